@@ -1,0 +1,149 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** A setting that cannot be used. Its message is the one sentence the operator reads. */
+export class BadSetting extends Error {}
+
+export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+export type Config = {
+  port: number
+  host: string
+  database: DatabaseAddress
+  publicUrl: string
+  smtpUrl: string | null
+  mailFrom: string
+  trustProxy: boolean | string
+  corsOrigins: string[]
+  logLevel: string
+  secretKey: Buffer
+  limits: {
+    accountsPerHour: number
+    resetMailsPerHour: number
+    resetMailsPerDay: number
+    failedPasswords: number
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads every setting from the environment. This is the only place that knows the names of the variables. */
+export function readConfig(env: Environment = process.env): Config {
+  const text = (name: string, fallback: string) => env[name]?.trim() || fallback
+
+  const integer = (name: string, fallback: number, least: number, most: number) => {
+    const given = text(name, String(fallback))
+    const value = Number(given)
+    if (!/^\d+$/.test(given) || value < least || value > most) {
+      throw new BadSetting(`${name} must be a whole number from ${least} to ${most}, not "${given}".`)
+    }
+    return value
+  }
+
+  const webAddress = (name: string, given: string) => {
+    const url = URL.parse(given)
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash) {
+      throw new BadSetting(
+        `${name} must be an http or https address such as https://atrium.example.org, not "${given}".`,
+      )
+    }
+    return url
+  }
+
+  const port = integer('PORT', 3000, 0, 65_535)
+  const host = text('HOST', '127.0.0.1')
+  const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
+  const publicUrl = webAddress('PUBLIC_URL', text('PUBLIC_URL', `http://localhost:${port}`))
+
+  const smtpUrl = text('SMTP_URL', '') || null
+  if (smtpUrl && !['smtp:', 'smtps:'].includes(URL.parse(smtpUrl)?.protocol ?? '')) {
+    // The value may hold a password, so the sentence does not repeat it.
+    throw new BadSetting('SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://….')
+  }
+
+  const mailFrom = text('MAIL_FROM', `Atrium <atrium@${publicUrl.hostname}>`)
+  if (!/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom)) {
+    throw new BadSetting(`MAIL_FROM must be a mail address such as "Atrium <atrium@example.org>", not "${mailFrom}".`)
+  }
+
+  const corsOrigins = text('CORS_ORIGINS', '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+    .map((origin) => webAddress('CORS_ORIGINS', origin).origin)
+
+  const logLevel = text('LOG_LEVEL', 'info')
+  if (!logLevels.includes(logLevel)) {
+    throw new BadSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`)
+  }
+
+  return {
+    port,
+    host,
+    database,
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    smtpUrl,
+    mailFrom,
+    trustProxy: readTrustProxy(text('TRUST_PROXY', 'false')),
+    corsOrigins,
+    logLevel,
+    secretKey: readSecretKey(text('SECRET_KEY', ''), database),
+    limits: {
+      accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 50, 1, 1_000_000),
+      resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),
+      resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
+      failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
+    },
+  }
+}
+
+function readDatabaseAddress(given: string): DatabaseAddress {
+  if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
+    return { engine: 'sqlite', file: resolve(given.slice('sqlite:'.length)) }
+  }
+  if (/^postgres(ql)?:\/\/./.test(given)) return { engine: 'postgres', url: given }
+  throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
+}
+
+/** Who may speak for the client's address: nobody, everybody, or the proxies listed. */
+function readTrustProxy(given: string): Config['trustProxy'] {
+  if (given === 'true' || given === 'false') return given === 'true'
+  const isAddress = (part: string) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d+)?)$/.test(part.trim())
+  if (given.split(',').every(isAddress)) return given
+  throw new BadSetting(
+    `TRUST_PROXY must be true, false, or the addresses of your proxies such as "127.0.0.1, 10.0.0.0/8", not "${given}".`,
+  )
+}
+
+/**
+ * The key that seals one-time passwords and links while their mail waits to be sent. It is never in the database,
+ * so a copy of the database gives nobody a way in. Without SECRET_KEY it is made once, in a file beside the data.
+ */
+function readSecretKey(given: string, database: DatabaseAddress): Buffer {
+  if (given) {
+    const key = Buffer.from(given, 'base64')
+    if (key.length < 32) {
+      throw new BadSetting(
+        'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32',
+      )
+    }
+    return key
+  }
+  const file = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    // `wx` makes the first of two processes that start together win; both then read the same key.
+    writeFileSync(file, crypto.getRandomValues(Buffer.alloc(32)).toString('base64'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new BadSetting(
+        `The key file ${file} cannot be written (${(error as NodeJS.ErrnoException).code}). Set SECRET_KEY.`,
+      )
+    }
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (key.length < 32) throw new BadSetting(`The key file ${file} is damaged. Restore it from a backup.`)
+  return key
+}

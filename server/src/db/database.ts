@@ -1,0 +1,38 @@
+import type { PreparedQuery } from './prepared.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type Result = { rows: unknown[]; changes: number }
+
+/** Something that runs prepared queries: the database for a single one, or a transaction. */
+export type Connection = {
+  readonly engine: Engine
+  run(query: PreparedQuery, values: unknown[]): Promise<Result>
+}
+
+export type Transaction = Connection & {
+  /** Runs once the transaction is durable, and not at all when it fails. */
+  afterCommit(effect: () => void): void
+}
+
+export type Script = (sql: string) => Promise<Record<string, unknown>[]>
+
+export type Database = Connection & {
+  /**
+   * Runs `work` as one serializable transaction: all of it is durable when this resolves, or none of it happened.
+   * It may be run again after a conflict with another one, so `work` touches nothing but the transaction.
+   */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs plain statements in one transaction while every other node waits: for migrations. */
+  exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The engine refused a row because a unique index already holds it. `constraint` is the index's name. */
+export class UniqueViolation extends Error {
+  readonly constraint: string
+  constructor(constraint: string) {
+    super(`unique index ${constraint} is violated`)
+    this.constraint = constraint
+  }
+}

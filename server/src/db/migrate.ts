@@ -1,0 +1,44 @@
+import type { Compilable } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { BadSetting } from '../config.ts'
+import type { Database, Engine } from './database.ts'
+import { accountsMigration } from './migrations/0001-accounts.ts'
+import { builders } from './prepared.ts'
+
+/** A step forward. There is no way back: a backup is. */
+export type Migration = {
+  name: string
+  up(engine: Engine): Compilable[]
+}
+
+/** In the order they are applied; a name never changes once released. */
+export const migrations: Migration[] = [accountsMigration]
+
+/** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */
+export async function migrate(database: Database, clock: Clock): Promise<string[]> {
+  const schema = builders[database.engine].schema
+  return database.exclusively(async (script) => {
+    const run = (statement: Compilable) => script(statement.compile().sql)
+    await run(
+      schema
+        .createTable('migrations')
+        .ifNotExists()
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('applied_at', 'bigint', (column) => column.notNull()),
+    )
+    const applied = new Set((await script('select name from migrations')).map((row) => row.name))
+    const known = new Set<unknown>(migrations.map((migration) => migration.name))
+    const foreign = [...applied].find((name) => !known.has(name))
+    if (foreign) {
+      throw new BadSetting(
+        `The database was made by a newer Atrium (it has "${foreign}"). Install that version, or restore a backup.`,
+      )
+    }
+    const due = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of due) {
+      for (const statement of migration.up(database.engine)) await run(statement)
+      await script(`insert into migrations (name, applied_at) values ('${migration.name}', ${clock.now()})`)
+    }
+    return due.map((migration) => migration.name)
+  })
+}

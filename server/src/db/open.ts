@@ -1,0 +1,15 @@
+import type { DatabaseAddress } from '../config.ts'
+import type { Database } from './database.ts'
+
+/** Loads only the driver that is used: the other one would cost every start its time and memory. */
+export async function openDatabase(
+  address: DatabaseAddress,
+  onLostConnection: (error: Error) => void,
+): Promise<Database> {
+  if (address.engine === 'sqlite') {
+    const { openSqlite } = await import('./sqlite.ts')
+    return openSqlite(address.file)
+  }
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(address.url, onLostConnection)
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { fail } from '../errors.ts'
+import { type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
+import type { PreparedQuery } from './prepared.ts'
+
+const attempts = 12
+const retryDelayMs = 5
+const connectTimeoutMs = 5000
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const uniqueViolation = '23505'
+const diskFull = '53100'
+
+// Counts and times fit into 53 bits; as text, which is what pg returns for int8, they would not be numbers.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Any number that no other program on the same database locks. */
+const migrationLock = 4_127_001
+
+export function openPostgres(url: string, onLostConnection: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'atrium',
+    types,
+  })
+  // A connection that breaks while it rests in the pool is replaced at the next use.
+  pool.on('error', onLostConnection)
+
+  return {
+    engine: 'postgres',
+    run: (query, values) => run(pool, query, values),
+    transact: (work) => transact(pool, work),
+    exclusively: (work) =>
+      inTransaction(pool, 'BEGIN', async (client) => {
+        await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+        return work(async (sql) => (await client.query(sql)).rows)
+      }),
+    close: () => pool.end(),
+  }
+}
+
+async function run(on: pg.Pool | pg.PoolClient, query: PreparedQuery, values: unknown[]): Promise<Result> {
+  try {
+    const { rows, rowCount } = await on.query({ name: query.name, text: query.sql('postgres'), values })
+    return { rows, changes: rowCount ?? 0 }
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/** Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. */
+async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
+      await sleep(retryDelayMs * 2 ** Math.min(attempt, 6) * Math.random())
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = []
+  const value = await inTransaction(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', (client) =>
+    work({
+      engine: 'postgres',
+      run: (query, values) => run(client, query, values),
+      afterCommit: (effect) => effects.push(effect),
+    }),
+  )
+  for (const effect of effects) effect()
+  return value
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error) => {
+    throw translate(error)
+  })
+  let broken = false
+  try {
+    await client.query(begin)
+    const value = await work(client)
+    await client.query('COMMIT')
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    throw translate(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+const sqlState = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+function isConflict(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === serializationFailure || state === deadlockDetected
+}
+
+function translate(error: unknown): unknown {
+  const state = sqlState(error)
+  if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
+  if (state === diskFull) return fail('STORAGE_FULL')
+  // Not reachable, shutting down, or out of connections: the caller may try again.
+  if (typeof state === 'string' && /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|08|57P0|53300)/.test(state)) {
+    return fail('BUSY', { retryAfterMs: 1000 })
+  }
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return fail('BUSY', { retryAfterMs: 1000 })
+  }
+  return error
+}

@@ -1,0 +1,110 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Connection, Engine } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Kysely types the queries and writes their SQL for each engine, once. It never runs them: that would compile and
+ * prepare anew on every call, four times the cost of the query itself.
+ */
+export const builders: Record<Engine, Kysely<Schema>> = {
+  sqlite: new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+/** Stands in a query for a value that comes with each call. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Compiled = { sql: string; parameters: readonly unknown[] }
+
+/** What a connection needs to run a query, and to keep its prepared statement by. */
+export class PreparedQuery {
+  /** The name of the statement on a PostgreSQL connection. */
+  readonly name: string
+  readonly writes: boolean
+  readonly #build: (db: Kysely<Schema>) => Compilable
+  readonly #compiled = new Map<Engine, Compiled>()
+
+  constructor(name: string, build: (db: Kysely<Schema>) => Compilable) {
+    this.name = name
+    this.#build = build
+    this.writes = build(builders.sqlite).compile().query.kind !== 'SelectQueryNode'
+  }
+
+  sql(engine: Engine): string {
+    return this.#compile(engine).sql
+  }
+
+  values(engine: Engine, args: Record<string, unknown>): unknown[] {
+    return this.#compile(engine).parameters.map((parameter) =>
+      parameter instanceof Placeholder ? args[parameter.name] : parameter,
+    )
+  }
+
+  #compile(engine: Engine): Compiled {
+    let compiled = this.#compiled.get(engine)
+    if (!compiled) {
+      const { sql, parameters } = this.#build(builders[engine]).compile()
+      compiled = { sql, parameters }
+      this.#compiled.set(engine, compiled)
+    }
+    return compiled
+  }
+}
+
+export type Query<Args, Row> = {
+  prepared: PreparedQuery
+  all(on: Connection, args: Args): Promise<Row[]>
+  first(on: Connection, args: Args): Promise<Row | undefined>
+  /** Runs a write and returns how many rows it changed. */
+  run(on: Connection, args: Args): Promise<number>
+}
+
+/** Every query of the project, for the guard that looks at their plans. */
+export const allQueries: PreparedQuery[] = []
+
+/**
+ * A query that is written once and compiled once: `query((db, $: { id: number }) => db.selectFrom(…).where(…, $.id))`.
+ * `$` holds a placeholder under each name, so a query cannot branch on its arguments.
+ */
+export function query<Args, Row>(build: (db: Kysely<Schema>, $: Args) => Compilable<Row>): Query<Args, Row> {
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args
+  const prepared = new PreparedQuery(`q${allQueries.length}`, (db) => build(db, placeholders))
+  allQueries.push(prepared)
+  const run = (on: Connection, args: Args) =>
+    on.run(prepared, prepared.values(on.engine, args as Record<string, unknown>))
+  return {
+    prepared,
+    all: async (on, args) => (await run(on, args)).rows as Row[],
+    first: async (on, args) => (await run(on, args)).rows[0] as Row | undefined,
+    run: async (on, args) => (await run(on, args)).changes,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Generated } from 'kysely'
+
+/** The tables as both engines see them: epoch milliseconds, 0/1 flags, integer keys inside and UUIDs outside. */
+export type Schema = {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  known_devices: KnownDevicesTable
+  one_time_passwords: OneTimePasswordsTable
+  mail_confirmations: MailConfirmationsTable
+  mail_changes: MailChangesTable
+  reset_requests: ResetRequestsTable
+  mails: MailsTable
+  limits: LimitsTable
+  instance: InstanceTable
+  migrations: MigrationsTable
+}
+
+type Flag = 0 | 1
+
+type AccountsTable = {
+  id: Generated<number>
+  uuid: string
+  initials: string
+  /** Made by the database from initials and id, so it is unique and never changes. */
+  nic_handle: Generated<string>
+  nametag: string
+  /** Null once the account is deleted: the row stays so that its nametag and handle are never given out again. */
+  mail: string | null
+  mail_verified: Flag
+  /** Where one-time passwords go: the current address, or the one before it until the current one is confirmed. */
+  reset_mail: string | null
+  password_hash: string | null
+  password_changed_at: number | null
+  created_at: number
+  deleted_at: number | null
+}
+
+type SessionsTable = {
+  id: Generated<number>
+  uuid: string
+  account_id: number
+  token_hash: string
+  ip: string
+  user_agent: string
+  created_at: number
+  last_used_at: number
+  expires_at: number
+}
+
+type KnownDevicesTable = { account_id: number; fingerprint: string; first_seen_at: number }
+
+type OneTimePasswordsTable = {
+  id: Generated<number>
+  account_id: number
+  hash: string
+  /** It opens one session; afterwards it only serves as the old password of a change. */
+  logged_in_at: number | null
+  expires_at: number
+}
+
+type MailConfirmationsTable = {
+  id: Generated<number>
+  account_id: number
+  token_hash: string
+  mail: string
+  expires_at: number
+}
+
+type MailChangesTable = {
+  id: Generated<number>
+  account_id: number
+  undo_token_hash: string
+  old_mail: string
+  old_mail_verified: Flag
+  old_reset_mail: string
+  changed_at: number
+  undo_until: number
+}
+
+type ResetRequestsTable = { id: Generated<number>; sealed_credential: string; created_at: number }
+
+export type MailStatus = 'queued' | 'sent' | 'failed' | 'not sent'
+
+type MailsTable = {
+  id: Generated<number>
+  uuid: string
+  account_id: number | null
+  kind: string
+  to_address: string
+  subject: string
+  body: string
+  /** What the template needs to be rendered again for sending, without the secret. */
+  data: string
+  sealed_secret: string | null
+  secret_expires_at: number | null
+  message_id: string
+  status: MailStatus
+  attempts: number
+  next_attempt_at: number
+  /** Until then a node is busy sending it; afterwards that node is taken for dead. */
+  leased_until: number
+  sent_at: number | null
+  created_at: number
+}
+
+type LimitsTable = { key: string; points: number; expires_at: number }
+
+type InstanceTable = { name: string; value: string }
+
+type MigrationsTable = { name: string; applied_at: number }

@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { fail } from '../errors.ts'
+import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
+import type { PreparedQuery } from './prepared.ts'
+
+const busyTimeoutMs = 5000
+
+/** One connection that writes, one that reads: a reader in WAL mode never waits for the writer. */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = connect(file)
+  const reader = connect(file)
+  reader.pragma('query_only = ON')
+  const commits = new GroupCommit(writer)
+  const read = runner(reader)
+
+  return {
+    engine: 'sqlite',
+    run: (query, values) => (query.writes ? commits.transact((tx) => tx.run(query, values)) : read(query, values)),
+    transact: (work) => commits.transact(work),
+    exclusively: (work) => exclusively(writer, work),
+    close: async () => {
+      await commits.idle()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+function connect(file: string): Sqlite.Database {
+  const connection = new Sqlite(file, { timeout: busyTimeoutMs })
+  connection.pragma('journal_mode = WAL')
+  // Set on every connection: the build's default lowers it after the first write, and then a power cut could
+  // undo a write that was acknowledged.
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  return connection
+}
+
+async function exclusively<T>(writer: Sqlite.Database, work: (script: Script) => Promise<T>): Promise<T> {
+  writer.exec('BEGIN IMMEDIATE')
+  try {
+    const value = await work(async (sql) => {
+      const statement = writer.prepare<unknown[], Record<string, unknown>>(sql)
+      if (statement.reader) return statement.all()
+      statement.run()
+      return []
+    })
+    writer.exec('COMMIT')
+    return value
+  } catch (error) {
+    if (writer.inTransaction) writer.exec('ROLLBACK')
+    throw error
+  }
+}
+
+type Run = (query: PreparedQuery, values: unknown[]) => Promise<Result>
+
+function runner(connection: Sqlite.Database): Run {
+  const statements = new Map<PreparedQuery, Sqlite.Statement>()
+  return async (query, values) => {
+    let statement = statements.get(query)
+    if (!statement) {
+      statement = connection.prepare(query.sql('sqlite'))
+      statements.set(query, statement)
+    }
+    try {
+      if (statement.reader) {
+        const rows = statement.all(...values)
+        return { rows, changes: rows.length }
+      }
+      return { rows: [], changes: statement.run(...values).changes }
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+}
+
+type Waiting = {
+  work: (tx: Transaction) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Transactions that wait together share one COMMIT and so one fsync. Each runs inside a savepoint of its own: one
+ * that fails is rolled back alone. Nobody is answered before the commit is on disk.
+ */
+class GroupCommit {
+  readonly #connection: Sqlite.Database
+  readonly #run: Run
+  #waiting: Waiting[] = []
+  #draining: Promise<void> | null = null
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection
+    this.#run = runner(connection)
+  }
+
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  async idle(): Promise<void> {
+    while (this.#draining) await this.#draining
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Requests that arrived in the same turn of the event loop join the same commit.
+      await new Promise(setImmediate)
+      const batch = this.#waiting
+      this.#waiting = []
+      await this.#commit(batch)
+    }
+    this.#draining = null
+  }
+
+  async #commit(batch: Waiting[]): Promise<void> {
+    const settle: (() => void)[] = []
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE')
+      for (const waiting of batch) settle.push(await this.#runInSavepoint(waiting))
+      this.#connection.exec('COMMIT')
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
+      for (const { reject } of batch) reject(translate(error))
+      return
+    }
+    for (const answer of settle) answer()
+  }
+
+  async #runInSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
+    const effects: (() => void)[] = []
+    const tx: Transaction = {
+      engine: 'sqlite',
+      run: this.#run,
+      afterCommit: (effect) => effects.push(effect),
+    }
+    this.#connection.exec('SAVEPOINT one')
+    try {
+      const value = await work(tx)
+      this.#connection.exec('RELEASE one')
+      return () => {
+        resolve(value)
+        for (const effect of effects) effect()
+      }
+    } catch (error) {
+      // A full disk rolls the whole transaction back: then nobody in this batch was saved.
+      if (!this.#connection.inTransaction) throw error
+      this.#connection.exec('ROLLBACK TO one; RELEASE one')
+      return () => reject(error)
+    }
+  }
+}
+
+function translate(error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error
+  if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return fail('STORAGE_FULL')
+  if (error.code === 'SQLITE_BUSY') return fail('BUSY', { retryAfterMs: busyTimeoutMs })
+  if (error.code.startsWith('SQLITE_CONSTRAINT_UNIQUE')) {
+    // An index on an expression is named; one on plain columns is told as "accounts.uuid".
+    const named = /index '([^']+)'/.exec(error.message)?.[1] ?? error.message.replace(/^.*: /, '')
+    return new UniqueViolation(named)
+  }
+  return error
+}

@@ -1,0 +1,64 @@
+/**
+ * Every error that Atrium answers with: a stable word, its status and a sentence that says what to do.
+ * Both families, docs/errors.md, the OpenAPI document and the tests read this one table.
+ */
+export const errors = {
+  MALFORMED_BODY: [400, 'The body could not be read. Send well-formed UTF-8 in the format that Content-Type names.'],
+  INVALID_FIELDS: [400, 'Some fields are missing or have the wrong type.'],
+  CONFLICTING_FIELDS: [400, 'A field was sent twice with different values. Send it once.'],
+  CONFLICTING_TOKENS: [400, 'Two different tokens were sent in one request. Send one.'],
+  INVALID_CURSOR: [400, 'The cursor is not one that this list gave out. Start again without it.'],
+  NOT_FOR_NAVIGATION: [
+    400,
+    'This address changes a password and answers programs only, not links, images or prefetching.',
+  ],
+  TOKEN_REQUIRED: [401, 'Log in first, and send the token in the Authorization header.'],
+  TOKEN_INVALID: [401, 'The token is unknown, expired or deleted. Log in again.'],
+  WRONG_CREDENTIALS: [401, 'No account matches this name and password.'],
+  WRONG_PASSWORD: [403, 'The current password is not right.'],
+  NOT_OWN_ACCOUNT: [403, 'userCredential does not name the account that owns the token.'],
+  PATH_NOT_FOUND: [404, 'There is nothing at this address.'],
+  SESSION_NOT_FOUND: [404, 'You have no such session.'],
+  LINK_INVALID: [404, 'This link is unknown, used or expired.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take this method. The Allow header lists those it takes.'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  NAMETAG_TAKEN: [409, 'This nametag is taken.'],
+  MAIL_TAKEN: [409, 'This mail address belongs to an account already.'],
+  MAIL_ALREADY_CONFIRMED: [409, 'Your mail address is confirmed already.'],
+  BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON, application/x-www-form-urlencoded or multipart/form-data, in UTF-8.'],
+  UNACCEPTABLE_FIELDS: [422, 'Some fields have a value that is not accepted.'],
+  TOO_MANY_ACCOUNTS: [429, 'Many accounts were made from your network in the last hour. Try again later.'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many wrong passwords for this account from your network. Try again later.'],
+  TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],
+  HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
+  INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
+  BUSY: [503, 'The server is busy. Try again in a moment.'],
+  STORAGE_FULL: [507, 'The server has no space left, so nothing was saved. Reading still works.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof errors
+
+export type FieldError = { field: string; message: string }
+
+type Details = { fields?: FieldError[]; retryAfterMs?: number; allow?: string[] }
+
+/** An error of the table above, on its way to the caller. Anything else that is thrown becomes INTERNAL. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errors[code][1])
+    this.code = code
+    this.status = errors[code][0]
+    this.details = details
+  }
+}
+
+export const fail = (code: ErrorCode, details?: Details) => new Failure(code, details)
+
+/** A field whose value has the right type but cannot be accepted, found by a rule rather than by a schema. */
+export const unacceptable = (field: string, message: string) =>
+  fail('UNACCEPTABLE_FIELDS', { fields: [{ field, message }] })
