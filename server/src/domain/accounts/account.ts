@@ -1,0 +1,41 @@
+/** An account as its owner sees it. */
+export type Account = {
+  id: string
+  nicHandle: string
+  nametag: string
+  mail: string
+  mailVerified: boolean
+  createdAt: string
+}
+
+export type AccountRow = {
+  key: number
+  id: string
+  nicHandle: string
+  nametag: string
+  mail: string
+  mailVerified: number
+  resetMail: string
+  passwordHash: string | null
+  passwordChangedAt: number | null
+  createdAt: number
+}
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  nicHandle: row.nicHandle,
+  nametag: row.nametag,
+  mail: row.mail,
+  mailVerified: row.mailVerified === 1,
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+/** The letters a NIC-Handle starts with: of the first two words of a nametag, or the first two of its only word. */
+export function initialsOf(nametag: string): string {
+  const words = nametag
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .split(/[_\d]+/)
+    .filter((word) => word !== '')
+  const [first = '', second = ''] = words
+  return ((second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)) || 'X').toUpperCase()
+}

@@ -1,0 +1,55 @@
+import type { Origin } from '../action.ts'
+import type { App } from '../app.ts'
+import { addressPrefix, refund, spend } from '../limits.ts'
+import { asOneTimePassword, sha256 } from '../secrets.ts'
+import { makeTurns } from '../turns.ts'
+import type { AccountRow } from './account.ts'
+import { oneTimePasswordByHash } from './queries.ts'
+
+export type Proof =
+  | { by: 'password'; hash: string; stale: boolean }
+  | { by: 'oneTimePassword'; key: number; loggedInAt: number | null }
+
+/**
+ * Checks a password for a login or a change of password: what proves it right, or null. Wrong ones are counted per
+ * account and address prefix whatever name or operation was used. Tries at one account take turns, so that many at
+ * once cannot get past the limit, nor right ones run into it.
+ */
+export function checkPassword(
+  app: App,
+  origin: Origin,
+  account: AccountRow | undefined,
+  credential: string,
+  password: string,
+): Promise<Proof | null> {
+  const name = account?.id ?? sha256(credential.toLowerCase())
+  const key = `${name}|${addressPrefix(origin.address)}`
+  return inTurn(key, async () => {
+    await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS')
+    let wrong = false
+    try {
+      const proof = await prove(app, account, password)
+      wrong = proof === null
+      return proof
+    } finally {
+      if (!wrong) await refund(app.limits.failedPasswords, key)
+    }
+  })
+}
+
+const inTurn = makeTurns()
+
+async function prove(app: App, account: AccountRow | undefined, password: string): Promise<Proof | null> {
+  const oneTimePassword = account && asOneTimePassword(password)
+  if (oneTimePassword) {
+    const found = await oneTimePasswordByHash.first(app.db, {
+      accountKey: account.key,
+      hash: sha256(oneTimePassword),
+      now: app.clock.now(),
+    })
+    if (found) return { by: 'oneTimePassword', ...found }
+  }
+  const hash = account?.passwordHash ?? null
+  const { right, stale } = await app.passwords.verify(hash, password)
+  return right && hash ? { by: 'password', hash, stale } : null
+}

@@ -1,0 +1,16 @@
+import type { Origin } from '../action.ts'
+import { addressPrefix } from '../limits.ts'
+import { sha256 } from '../secrets.ts'
+
+/**
+ * What makes a sign-in look familiar: the program without its version, which changes monthly, from about the same
+ * network, since a phone's address changes daily.
+ */
+export function deviceFingerprint({ address, userAgent }: Origin): string {
+  const program = userAgent.replace(/[\d.]+/g, '')
+  const prefix = addressPrefix(address)
+  const network = prefix.includes(':')
+    ? prefix.split(':').slice(0, 2).join(':')
+    : prefix.split('.').slice(0, 2).join('.')
+  return sha256(`${program}|${network}`)
+}

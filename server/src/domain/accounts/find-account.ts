@@ -1,0 +1,14 @@
+import type { Connection } from '../../db/database.ts'
+import type { AccountRow } from './account.ts'
+import { accountByHandle, accountById, accountByMail, accountByNametag } from './queries.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const nicHandle = /^[A-Z]{1,2}\d+-ATR$/i
+
+/** Finds an account by any of its four names. They never collide: a mail has `@`, ids and handles have `-`. */
+export function findAccount(on: Connection, credential: string): Promise<AccountRow | undefined> {
+  if (credential.includes('@')) return accountByMail.first(on, { mail: credential })
+  if (uuid.test(credential)) return accountById.first(on, { id: credential })
+  if (nicHandle.test(credential)) return accountByHandle.first(on, { nicHandle: credential.toUpperCase() })
+  return accountByNametag.first(on, { nametag: credential })
+}

@@ -1,0 +1,21 @@
+import { mailsOfAccount } from '../../mail/queries.ts'
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+
+/** The automatic mails sent to the caller, as saved: with every secret masked. */
+export const listMails = action('mail.list', async (app, caller, page: PageRequest) => {
+  const rows = await mailsOfAccount.all(app.db, {
+    accountKey: caller.accountKey,
+    before: startOf(page),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    body: row.body,
+    status: row.status,
+    sentAt: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }))
+})

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { dayMs } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { action, type Origin } from '../action.ts'
+import type { App } from '../app.ts'
+import { newToken, sha256 } from '../secrets.ts'
+import { type Account, type AccountRow, toAccount } from './account.ts'
+import { checkPassword, type Proof } from './check-password.ts'
+import { deviceFingerprint } from './device.ts'
+import { findAccount } from './find-account.ts'
+import {
+  accountByKey,
+  accountRehashPassword,
+  deviceRemember,
+  devicesOfAccount,
+  oneTimePasswordUseToLogIn,
+  sessionInsert,
+} from './queries.ts'
+
+const tokenLifetimeMs = dayMs
+const longestUserAgent = 400
+
+export type Login = { token: string; expiresAt: string; passwordChangeRequired: boolean; account: Account }
+
+export const logIn = action(
+  'account.logIn',
+  async (app, caller, { credential, password }: { credential: string; password: string }): Promise<Login> => {
+    const account = await findAccount(app.db, credential)
+    const proof = await checkPassword(app, caller.origin, account, credential, password)
+    if (!account || !proof) throw fail('WRONG_CREDENTIALS')
+    const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password) : null
+
+    return app.db.transact(async (tx) => {
+      const current = await accountByKey.first(tx, { key: account.key })
+      if (!current || !(await stillHolds(app, tx, current, proof))) throw fail('WRONG_CREDENTIALS')
+      if (rehashed && proof.by === 'password') {
+        await accountRehashPassword.run(tx, { key: current.key, old: proof.hash, passwordHash: rehashed })
+      }
+      await noticeNewDevice(app, tx, current, caller.origin)
+      return {
+        ...(await openSession(app, tx, current, caller.origin)),
+        passwordChangeRequired: proof.by === 'oneTimePassword',
+        account: toAccount(current),
+      }
+    })
+  },
+)
+
+/** Between the check and this transaction the password may have been changed or the one-time password used. */
+async function stillHolds(app: App, tx: Transaction, account: AccountRow, proof: Proof): Promise<boolean> {
+  if (proof.by === 'password') return account.passwordHash === proof.hash
+  return (await oneTimePasswordUseToLogIn.run(tx, { key: proof.key, now: app.clock.now() })) === 1
+}
+
+async function openSession(app: App, tx: Transaction, account: AccountRow, origin: Origin) {
+  const token = newToken()
+  const now = app.clock.now()
+  const expiresAt = now + tokenLifetimeMs
+  await sessionInsert.run(tx, {
+    id: randomUUIDv7(),
+    accountKey: account.key,
+    tokenHash: sha256(token),
+    ip: origin.address,
+    userAgent: origin.userAgent.slice(0, longestUserAgent),
+    now,
+    expiresAt,
+  })
+  return { token, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** The first device of an account is the one it was made on; of every further one its owner is told. */
+async function noticeNewDevice(app: App, tx: Transaction, account: AccountRow, origin: Origin): Promise<void> {
+  const now = app.clock.now()
+  const knowsOthers = (await devicesOfAccount.first(tx, { accountKey: account.key })) !== undefined
+  const fingerprint = deviceFingerprint(origin)
+  const isNew = (await deviceRemember.run(tx, { accountKey: account.key, fingerprint, now })) === 1
+  if (!isNew || !knowsOthers) return
+  await queueMail(app, tx, {
+    accountKey: account.key,
+    to: account.resetMail,
+    kind: 'new-sign-in',
+    data: {
+      nametag: account.nametag,
+      at: now,
+      ip: origin.address,
+      userAgent: origin.userAgent.slice(0, longestUserAgent),
+      publicUrl: app.config.publicUrl,
+    },
+  })
+}

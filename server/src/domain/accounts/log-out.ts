@@ -1,0 +1,6 @@
+import { action } from '../action.ts'
+import { sessionDelete } from './queries.ts'
+
+export const logOut = action('account.logOut', async (app, caller) => {
+  await sessionDelete.run(app.db, { key: caller.sessionKey })
+})

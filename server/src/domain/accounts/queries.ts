@@ -1,0 +1,330 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+
+const lower = (value: string) => sql<string>`lower(${value})`
+const lowerColumn = (column: string) => sql<string>`lower(${sql.ref(column)})`
+
+/** The columns of a living account, whose mail addresses are therefore there. */
+const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
+  eb.ref('accounts.id').as('key'),
+  eb.ref('accounts.uuid').as('id'),
+  eb.ref('accounts.nic_handle').as('nicHandle'),
+  eb.ref('accounts.nametag').as('nametag'),
+  eb.ref('accounts.mail').$notNull().as('mail'),
+  eb.ref('accounts.mail_verified').as('mailVerified'),
+  eb.ref('accounts.reset_mail').$notNull().as('resetMail'),
+  eb.ref('accounts.password_hash').as('passwordHash'),
+  eb.ref('accounts.password_changed_at').as('passwordChangedAt'),
+  eb.ref('accounts.created_at').as('createdAt'),
+]
+
+export const accountByKey = query((db, $: { key: number }) =>
+  db.selectFrom('accounts').select(accountColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
+)
+
+export const accountById = query((db, $: { id: string }) =>
+  db.selectFrom('accounts').select(accountColumns).where('uuid', '=', lower($.id)).where('deleted_at', 'is', null),
+)
+
+export const accountByHandle = query((db, $: { nicHandle: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('nic_handle', '=', $.nicHandle)
+    .where('deleted_at', 'is', null),
+)
+
+export const accountByNametag = query((db, $: { nametag: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(lowerColumn('nametag'), '=', lower($.nametag))
+    .where('deleted_at', 'is', null),
+)
+
+export const accountByMail = query((db, $: { mail: string }) =>
+  db.selectFrom('accounts').select(accountColumns).where(lowerColumn('mail'), '=', lower($.mail)),
+)
+
+/** Also finds the nametags of deleted accounts, which stay taken for ever. */
+export const nametagHolder = query((db, $: { nametag: string }) =>
+  db.selectFrom('accounts').select('id as key').where(lowerColumn('nametag'), '=', lower($.nametag)),
+)
+
+export const accountInsert = query(
+  (db, $: { id: string; initials: string; nametag: string; mail: string; passwordHash: string | null; now: number }) =>
+    db
+      .insertInto('accounts')
+      .values({
+        uuid: $.id,
+        initials: $.initials,
+        nametag: $.nametag,
+        mail: $.mail,
+        mail_verified: 0,
+        reset_mail: $.mail,
+        password_hash: $.passwordHash,
+        password_changed_at: null,
+        created_at: $.now,
+      })
+      .returning('id as key'),
+)
+
+export const accountSetNametag = query((db, $: { key: number; nametag: string }) =>
+  db.updateTable('accounts').set({ nametag: $.nametag }).where('id', '=', $.key),
+)
+
+/** Only how the address is spelled changes, not where it leads. */
+export const accountRespellMail = query((db, $: { key: number; mail: string }) =>
+  db.updateTable('accounts').set({ mail: $.mail }).where('id', '=', $.key),
+)
+
+export const accountSetUnverifiedMail = query((db, $: { key: number; mail: string }) =>
+  db.updateTable('accounts').set({ mail: $.mail, mail_verified: 0 }).where('id', '=', $.key),
+)
+
+export const accountVerifyMail = query((db, $: { key: number }) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ mail_verified: 1, reset_mail: eb.ref('mail') }))
+    .where('id', '=', $.key),
+)
+
+export const accountRestoreMail = query(
+  (db, $: { key: number; mail: string; mailVerified: 0 | 1; resetMail: string }) =>
+    db
+      .updateTable('accounts')
+      .set({ mail: $.mail, mail_verified: $.mailVerified, reset_mail: $.resetMail })
+      .where('id', '=', $.key),
+)
+
+export const accountSetPassword = query((db, $: { key: number; passwordHash: string; now: number }) =>
+  db.updateTable('accounts').set({ password_hash: $.passwordHash, password_changed_at: $.now }).where('id', '=', $.key),
+)
+
+export const accountRemovePassword = query((db, $: { key: number }) =>
+  db.updateTable('accounts').set({ password_hash: null }).where('id', '=', $.key),
+)
+
+/** The same password under a new cost, unless it was changed meanwhile. */
+export const accountRehashPassword = query((db, $: { key: number; old: string; passwordHash: string }) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash: $.passwordHash })
+    .where('id', '=', $.key)
+    .where('password_hash', '=', $.old),
+)
+
+export const accountBury = query((db, $: { key: number; now: number }) =>
+  db
+    .updateTable('accounts')
+    .set({
+      mail: null,
+      reset_mail: null,
+      mail_verified: 0,
+      password_hash: null,
+      password_changed_at: null,
+      deleted_at: $.now,
+    })
+    .where('id', '=', $.key),
+)
+
+export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id as key', 'account_id as accountKey', 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', $.tokenHash)
+    .where('expires_at', '>', $.now),
+)
+
+export const sessionInsert = query(
+  (
+    db,
+    $: {
+      id: string
+      accountKey: number
+      tokenHash: string
+      ip: string
+      userAgent: string
+      now: number
+      expiresAt: number
+    },
+  ) =>
+    db.insertInto('sessions').values({
+      uuid: $.id,
+      account_id: $.accountKey,
+      token_hash: $.tokenHash,
+      ip: $.ip,
+      user_agent: $.userAgent,
+      created_at: $.now,
+      last_used_at: $.now,
+      expires_at: $.expiresAt,
+    }),
+)
+
+export const sessionsOfAccount = query((db, $: { accountKey: number; before: number; now: number; count: number }) =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'id as key',
+      'uuid as id',
+      'ip',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+    ])
+    .where('account_id', '=', $.accountKey)
+    .where('id', '<', $.before)
+    .where('expires_at', '>', $.now)
+    .orderBy('id', 'desc')
+    .limit($.count),
+)
+
+export const sessionTouch = query((db, $: { key: number; now: number }) =>
+  db.updateTable('sessions').set({ last_used_at: $.now }).where('id', '=', $.key),
+)
+
+export const sessionDelete = query((db, $: { key: number }) => db.deleteFrom('sessions').where('id', '=', $.key))
+
+export const sessionDeleteOfAccount = query((db, $: { id: string; accountKey: number }) =>
+  db.deleteFrom('sessions').where('uuid', '=', $.id).where('account_id', '=', $.accountKey),
+)
+
+export const sessionsDeleteOthers = query((db, $: { accountKey: number; except: number }) =>
+  db.deleteFrom('sessions').where('account_id', '=', $.accountKey).where('id', '!=', $.except),
+)
+
+export const sessionsDeleteAll = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('sessions').where('account_id', '=', $.accountKey),
+)
+
+/** Changes no row when the device is known already. */
+export const deviceRemember = query((db, $: { accountKey: number; fingerprint: string; now: number }) =>
+  db
+    .insertInto('known_devices')
+    .values({ account_id: $.accountKey, fingerprint: $.fingerprint, first_seen_at: $.now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint']).doNothing()),
+)
+
+export const devicesOfAccount = query((db, $: { accountKey: number }) =>
+  db.selectFrom('known_devices').select('fingerprint').where('account_id', '=', $.accountKey).limit(1),
+)
+
+export const devicesForget = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('known_devices').where('account_id', '=', $.accountKey),
+)
+
+export const oneTimePasswordInsert = query((db, $: { accountKey: number; hash: string; expiresAt: number }) =>
+  db.insertInto('one_time_passwords').values({ account_id: $.accountKey, hash: $.hash, expires_at: $.expiresAt }),
+)
+
+export const oneTimePasswordByHash = query((db, $: { accountKey: number; hash: string; now: number }) =>
+  db
+    .selectFrom('one_time_passwords')
+    .select(['id as key', 'logged_in_at as loggedInAt'])
+    .where('account_id', '=', $.accountKey)
+    .where('hash', '=', $.hash)
+    .where('expires_at', '>', $.now),
+)
+
+export const oneTimePasswordUseToLogIn = query((db, $: { key: number; now: number }) =>
+  db
+    .updateTable('one_time_passwords')
+    .set({ logged_in_at: $.now })
+    .where('id', '=', $.key)
+    .where('logged_in_at', 'is', null)
+    .where('expires_at', '>', $.now),
+)
+
+export const oneTimePasswordsDelete = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('one_time_passwords').where('account_id', '=', $.accountKey),
+)
+
+export const mailConfirmationInsert = query(
+  (db, $: { accountKey: number; tokenHash: string; mail: string; expiresAt: number }) =>
+    db
+      .insertInto('mail_confirmations')
+      .values({ account_id: $.accountKey, token_hash: $.tokenHash, mail: $.mail, expires_at: $.expiresAt }),
+)
+
+export const mailConfirmationByToken = query((db, $: { tokenHash: string; now: number }) =>
+  db
+    .selectFrom('mail_confirmations')
+    .select(['account_id as accountKey', 'mail'])
+    .where('token_hash', '=', $.tokenHash)
+    .where('expires_at', '>', $.now),
+)
+
+export const mailConfirmationsDelete = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('mail_confirmations').where('account_id', '=', $.accountKey),
+)
+
+export const mailChangeInsert = query(
+  (
+    db,
+    $: {
+      accountKey: number
+      undoTokenHash: string
+      oldMail: string
+      oldMailVerified: 0 | 1
+      oldResetMail: string
+      now: number
+      undoUntil: number
+    },
+  ) =>
+    db.insertInto('mail_changes').values({
+      account_id: $.accountKey,
+      undo_token_hash: $.undoTokenHash,
+      old_mail: $.oldMail,
+      old_mail_verified: $.oldMailVerified,
+      old_reset_mail: $.oldResetMail,
+      changed_at: $.now,
+      undo_until: $.undoUntil,
+    }),
+)
+
+export const mailChangeByToken = query((db, $: { undoTokenHash: string; now: number }) =>
+  db
+    .selectFrom('mail_changes')
+    .select([
+      'id as key',
+      'account_id as accountKey',
+      'old_mail as oldMail',
+      'old_mail_verified as oldMailVerified',
+      'old_reset_mail as oldResetMail',
+      'changed_at as changedAt',
+    ])
+    .where('undo_token_hash', '=', $.undoTokenHash)
+    .where('undo_until', '>', $.now),
+)
+
+/** Accounts that may still take this address back, which keeps it from everybody else. */
+export const mailChangeHolders = query((db, $: { mail: string; now: number }) =>
+  db
+    .selectFrom('mail_changes')
+    .select('account_id as accountKey')
+    .where(lowerColumn('old_mail'), '=', lower($.mail))
+    .where('undo_until', '>', $.now),
+)
+
+/** Taking a change back takes back all that came after it, too. */
+export const mailChangesDeleteSince = query((db, $: { accountKey: number; key: number }) =>
+  db.deleteFrom('mail_changes').where('account_id', '=', $.accountKey).where('id', '>=', $.key),
+)
+
+export const mailChangesDelete = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('mail_changes').where('account_id', '=', $.accountKey),
+)
+
+export const resetRequestInsert = query((db, $: { sealedCredential: string; now: number }) =>
+  db.insertInto('reset_requests').values({ sealed_credential: $.sealedCredential, created_at: $.now }),
+)
+
+export const resetRequestOldest = query((db, _: Record<string, never>) =>
+  db.selectFrom('reset_requests').select(['id as key', 'sealed_credential as sealedCredential']).orderBy('id').limit(1),
+)
+
+export const resetRequestDelete = query((db, $: { key: number }) =>
+  db.deleteFrom('reset_requests').where('id', '=', $.key),
+)

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { dayMs } from '../../clock.ts'
+import { type Connection, type Transaction, UniqueViolation } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { action } from '../action.ts'
+import type { App } from '../app.ts'
+import { addressPrefix, refund, spend } from '../limits.ts'
+import { newOneTimePassword, sha256 } from '../secrets.ts'
+import { type AccountRow, initialsOf, toAccount } from './account.ts'
+import { mailConfirmation } from './confirm-mail.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import {
+  accountByKey,
+  accountByMail,
+  accountInsert,
+  mailChangeHolders,
+  nametagHolder,
+  oneTimePasswordInsert,
+} from './queries.ts'
+
+/** Long enough to find the mail the next morning; a reset gives a new one after that. */
+const firstCredentialsLifetimeMs = dayMs
+
+type Registration = { nametag: string; mail: string; password?: string | undefined }
+
+export const register = action('account.register', async (app, caller, { nametag, mail, password }: Registration) => {
+  if (password !== undefined) await refuseCommonPassword('password', password)
+  await refuseTakenNames(app.db, app.clock.now(), { nametag, mail })
+
+  const prefix = addressPrefix(caller.origin.address)
+  await spend(app.limits.accountsMade, prefix, 'TOO_MANY_ACCOUNTS')
+  try {
+    const passwordHash = password === undefined ? null : await app.passwords.hash(password)
+    const account = await withTakenNames(() =>
+      app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash })),
+    )
+    return toAccount(account)
+  } catch (error) {
+    await refund(app.limits.accountsMade, prefix)
+    throw error
+  }
+})
+
+async function createAccount(
+  app: App,
+  tx: Transaction,
+  { nametag, mail, passwordHash }: { nametag: string; mail: string; passwordHash: string | null },
+): Promise<AccountRow> {
+  const now = app.clock.now()
+  await refuseTakenNames(tx, now, { nametag, mail })
+  const id = randomUUIDv7()
+  const inserted = await accountInsert.first(tx, {
+    id,
+    initials: initialsOf(nametag),
+    nametag,
+    mail,
+    passwordHash,
+    now,
+  })
+  const account = inserted && (await accountByKey.first(tx, inserted))
+  if (!account) throw new Error('an account that was just inserted is not there')
+  await mailConfirmation(app, tx, account, 'confirm-address')
+  if (passwordHash === null) await mailFirstCredentials(app, tx, account)
+  return account
+}
+
+async function mailFirstCredentials(app: App, tx: Transaction, account: AccountRow): Promise<void> {
+  const secret = newOneTimePassword()
+  const expiresAt = app.clock.now() + firstCredentialsLifetimeMs
+  await oneTimePasswordInsert.run(tx, { accountKey: account.key, hash: sha256(secret), expiresAt })
+  await queueMail(app, tx, {
+    accountKey: account.key,
+    to: account.mail,
+    kind: 'first-credentials',
+    data: { nametag: account.nametag, nicHandle: account.nicHandle, publicUrl: app.config.publicUrl, expiresAt },
+    secret: { text: secret, expiresAt },
+  })
+}
+
+/** Throws when somebody else has one of these names, or may still take it back. */
+export async function refuseTakenNames(
+  on: Connection,
+  now: number,
+  { nametag, mail }: { nametag?: string | undefined; mail?: string | undefined },
+  ownKey?: number,
+): Promise<void> {
+  const byOther = (key: number | undefined) => key !== undefined && key !== ownKey
+  if (nametag !== undefined) {
+    const holder = await nametagHolder.first(on, { nametag })
+    if (byOther(holder?.key)) throw fail('NAMETAG_TAKEN')
+  }
+  if (mail !== undefined) {
+    const holder = await accountByMail.first(on, { mail })
+    const former = await mailChangeHolders.all(on, { mail, now })
+    if (byOther(holder?.key) || former.some(({ accountKey }) => byOther(accountKey))) throw fail('MAIL_TAKEN')
+  }
+}
+
+/** Two that ask for the same name at the same moment both find it free; the unique index then lets one of them in. */
+export async function withTakenNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UniqueViolation && error.constraint === 'accounts_nametag') throw fail('NAMETAG_TAKEN')
+    if (error instanceof UniqueViolation && error.constraint === 'accounts_mail') throw fail('MAIL_TAKEN')
+    throw error
+  }
+}

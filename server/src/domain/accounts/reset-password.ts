@@ -1,0 +1,66 @@
+import { hourMs } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Failure } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { action } from '../action.ts'
+import type { App } from '../app.ts'
+import { spend } from '../limits.ts'
+import { newOneTimePassword, sha256 } from '../secrets.ts'
+import type { AccountRow } from './account.ts'
+import { findAccount } from './find-account.ts'
+import { oneTimePasswordInsert, resetRequestDelete, resetRequestInsert, resetRequestOldest } from './queries.ts'
+
+const oneTimePasswordLifetimeMs = hourMs
+
+/**
+ * Only notes that a reset was asked for. Whether the account exists is looked up afterwards, in the background, so
+ * that neither the reply nor its timing tells. The name is sealed because people type passwords into wrong fields.
+ */
+export const resetPassword = action(
+  'account.resetPassword',
+  async (app, _caller, { credential }: { credential: string }) => {
+    await resetRequestInsert.run(app.db, { sealedCredential: app.seal.close(credential), now: app.clock.now() })
+    app.passwordResets.wake()
+  },
+)
+
+/** Works off the noted requests, oldest first. */
+export async function answerResetRequests(app: App, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const request = await resetRequestOldest.first(app.db, {})
+    if (!request) return
+    const account = await findAccount(app.db, app.seal.open(request.sealedCredential))
+    const allowed = account !== undefined && (await withinLimits(app, account))
+    await app.db.transact(async (tx) => {
+      // Another node may have answered it meanwhile.
+      const mine = (await resetRequestDelete.run(tx, { key: request.key })) === 1
+      if (mine && allowed) await mailOneTimePassword(app, tx, account)
+    })
+  }
+}
+
+async function withinLimits(app: App, account: AccountRow): Promise<boolean> {
+  try {
+    await spend(app.limits.resetMailsHourly, account.id, 'TOO_MANY_MAILS')
+    await spend(app.limits.resetMailsDaily, account.id, 'TOO_MANY_MAILS')
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** The old password keeps working, so that nobody can lock anybody out by asking for a reset. */
+export async function mailOneTimePassword(app: App, tx: Transaction, account: AccountRow): Promise<void> {
+  const secret = newOneTimePassword()
+  const requestedAt = app.clock.now()
+  const expiresAt = requestedAt + oneTimePasswordLifetimeMs
+  await oneTimePasswordInsert.run(tx, { accountKey: account.key, hash: sha256(secret), expiresAt })
+  await queueMail(app, tx, {
+    accountKey: account.key,
+    to: account.resetMail,
+    kind: 'password-reset',
+    data: { nametag: account.nametag, publicUrl: app.config.publicUrl, expiresAt, requestedAt },
+    secret: { text: secret, expiresAt },
+  })
+}

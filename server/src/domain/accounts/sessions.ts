@@ -1,0 +1,31 @@
+import { fail } from '../../errors.ts'
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { sessionDeleteOfAccount, sessionsDeleteOthers, sessionsOfAccount } from './queries.ts'
+
+export const listSessions = action('session.list', async (app, caller, page: PageRequest) => {
+  const rows = await sessionsOfAccount.all(app.db, {
+    accountKey: caller.accountKey,
+    before: startOf(page),
+    now: app.clock.now(),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, (row) => ({
+    id: row.id,
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    ip: row.ip,
+    userAgent: row.userAgent,
+    current: row.key === caller.sessionKey,
+  }))
+})
+
+export const endSession = action('session.end', async (app, caller, { id }: { id: string }) => {
+  const ended = await sessionDeleteOfAccount.run(app.db, { id: id.toLowerCase(), accountKey: caller.accountKey })
+  if (ended === 0) throw fail('SESSION_NOT_FOUND')
+})
+
+export const endOtherSessions = action('session.endOthers', async (app, caller) => {
+  await sessionsDeleteOthers.run(app.db, { accountKey: caller.accountKey, except: caller.sessionKey })
+})

@@ -1,0 +1,52 @@
+import { fail } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { action } from '../action.ts'
+import { sha256 } from '../secrets.ts'
+import {
+  accountByKey,
+  accountRemovePassword,
+  accountRestoreMail,
+  mailChangeByToken,
+  mailChangesDeleteSince,
+  mailConfirmationsDelete,
+  oneTimePasswordsDelete,
+  sessionsDeleteAll,
+} from './queries.ts'
+
+/**
+ * Takes a change of mail address back, for the owner of the old address. Whoever made the change is thrown out: all
+ * sessions end, links and one-time passwords stop working, and a password set since the change is removed.
+ */
+export const undoMailChange = action('account.undoMailChange', async (app, _caller, { token }: { token: string }) =>
+  app.db.transact(async (tx) => {
+    const change = await mailChangeByToken.first(tx, { undoTokenHash: sha256(token), now: app.clock.now() })
+    const account = change && (await accountByKey.first(tx, { key: change.accountKey }))
+    if (!account) throw fail('LINK_INVALID')
+
+    await accountRestoreMail.run(tx, {
+      key: account.key,
+      mail: change.oldMail,
+      mailVerified: change.oldMailVerified,
+      resetMail: change.oldResetMail,
+    })
+    await mailChangesDeleteSince.run(tx, { accountKey: account.key, key: change.key })
+    await mailConfirmationsDelete.run(tx, { accountKey: account.key })
+    await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
+    await sessionsDeleteAll.run(tx, { accountKey: account.key })
+    const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
+    if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
+
+    await queueMail(app, tx, {
+      accountKey: account.key,
+      to: change.oldMail,
+      kind: 'mail-change-undone',
+      data: {
+        nametag: account.nametag,
+        mail: change.oldMail,
+        publicUrl: app.config.publicUrl,
+        passwordRemoved: passwordRemoved ? 1 : 0,
+      },
+    })
+    return { mail: change.oldMail, mailVerified: change.oldMailVerified === 1 }
+  }),
+)

@@ -1,0 +1,63 @@
+import { dayMs } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { action } from '../action.ts'
+import type { App } from '../app.ts'
+import { newLinkToken, sha256 } from '../secrets.ts'
+import { type AccountRow, toAccount } from './account.ts'
+import { mailConfirmation } from './confirm-mail.ts'
+import { ownAccount } from './own-account.ts'
+import { accountRespellMail, accountSetNametag, accountSetUnverifiedMail, mailChangeInsert } from './queries.ts'
+import { refuseTakenNames, withTakenNames } from './register.ts'
+
+const undoLifetimeMs = 7 * dayMs
+
+type Changes = { nametag?: string | undefined; mail?: string | undefined }
+
+export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: Changes) =>
+  withTakenNames(() =>
+    app.db.transact(async (tx) => {
+      const account = await ownAccount(tx, caller)
+      await refuseTakenNames(tx, app.clock.now(), { nametag, mail }, account.key)
+      if (nametag !== undefined) await accountSetNametag.run(tx, { key: account.key, nametag })
+      if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
+      return toAccount(await ownAccount(tx, caller))
+    }),
+  ),
+)
+
+/** The new address counts at once but is not yet trusted; the old one is told and can take the change back. */
+async function setMail(app: App, tx: Transaction, account: AccountRow, mail: string): Promise<void> {
+  if (mail.toLowerCase() === account.mail.toLowerCase()) {
+    await accountRespellMail.run(tx, { key: account.key, mail })
+    return
+  }
+  const undoToken = newLinkToken()
+  const now = app.clock.now()
+  const undoUntil = now + undoLifetimeMs
+  await mailChangeInsert.run(tx, {
+    accountKey: account.key,
+    undoTokenHash: sha256(undoToken),
+    oldMail: account.mail,
+    oldMailVerified: account.mailVerified === 1 ? 1 : 0,
+    oldResetMail: account.resetMail,
+    now,
+    undoUntil,
+  })
+  await accountSetUnverifiedMail.run(tx, { key: account.key, mail })
+  await queueMail(app, tx, {
+    accountKey: account.key,
+    to: account.mail,
+    kind: 'mail-changed-old',
+    data: {
+      nametag: account.nametag,
+      oldMail: account.mail,
+      newMail: mail,
+      at: now,
+      undoUntil,
+      publicUrl: app.config.publicUrl,
+    },
+    secret: { text: undoToken, expiresAt: undoUntil },
+  })
+  await mailConfirmation(app, tx, { ...account, mail }, 'mail-changed-new')
+}

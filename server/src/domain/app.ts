@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { SessionUse } from './accounts/session-use.ts'
+import type { Background } from './background.ts'
+import type { Limits } from './limits.ts'
+import type { Seal } from './secrets.ts'
+
+/** Everything a use-case may need, as its first argument. */
+export type App = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Logger
+  seal: Seal
+  limits: Limits
+  passwords: Passwords
+  sessionUse: SessionUse
+  /** Sends queued mails. */
+  mailSender: Background
+  /** Answers requests for a new password. */
+  passwordResets: Background
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+
+/** Work that runs by itself: when woken, and at a steady interval in case a wake-up was lost. */
+export type Background = {
+  wake(): void
+  /** Resolves when nothing that was asked for so far is left to run. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function runInBackground(
+  name: string,
+  everyMs: number,
+  log: Logger,
+  work: (stopping: AbortSignal) => Promise<void>,
+): Background {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let again = false
+
+  const run = async () => {
+    do {
+      again = false
+      await work(stopping.signal).catch((error) => log.error({ err: error, work: name }, 'background work failed'))
+    } while (again && !stopping.signal.aborted)
+    running = null
+  }
+  const wake = () => {
+    if (stopping.signal.aborted) return
+    again = true
+    running ??= run()
+  }
+  const timer = setInterval(wake, everyMs).unref()
+
+  return {
+    wake,
+    idle: async () => {
+      while (running) await running
+    },
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

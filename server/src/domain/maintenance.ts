@@ -1,0 +1,105 @@
+import { dayMs } from '../clock.ts'
+import { type Query, query } from '../db/prepared.ts'
+import type { App } from './app.ts'
+
+/** Small, so that no request waits long behind it. */
+const batch = 500
+const keepMailsOfNobodyMs = 7 * dayMs
+
+type Due = { before: number; count: number }
+
+const expired = (table: 'sessions' | 'one_time_passwords' | 'mail_confirmations') =>
+  query((db, $: Due) =>
+    db
+      .deleteFrom(table)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom(table).select('id').where('expires_at', '<=', $.before).orderBy('expires_at').limit($.count),
+      ),
+  )
+
+const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
+  { name: 'sessions', ageMs: 0, remove: expired('sessions') },
+  { name: 'one-time passwords', ageMs: 0, remove: expired('one_time_passwords') },
+  { name: 'confirmation links', ageMs: 0, remove: expired('mail_confirmations') },
+  {
+    name: 'undo links',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('mail_changes')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('mail_changes')
+            .select('id')
+            .where('undo_until', '<=', $.before)
+            .orderBy('undo_until')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'limits',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('limits')
+        .where('key', 'in', (eb) =>
+          eb
+            .selectFrom('limits')
+            .select('key')
+            .where('expires_at', '<=', $.before)
+            .orderBy('expires_at')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'secrets of mails that were not sent',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .updateTable('mails')
+        .set({ sealed_secret: null, secret_expires_at: null })
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('mails')
+            .select('id')
+            .where('secret_expires_at', '<=', $.before)
+            .where('status', '!=', 'queued')
+            .orderBy('secret_expires_at')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'mails of deleted accounts',
+    ageMs: keepMailsOfNobodyMs,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('mails')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('mails')
+            .select('id')
+            .where('account_id', 'is', null)
+            .where('created_at', '<=', $.before)
+            .orderBy('created_at')
+            .limit($.count),
+        ),
+    ),
+  },
+]
+
+/** Removes what has expired, in small batches, and writes down which sessions were used. */
+export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
+  await app.sessionUse.flush()
+  for (const { name, ageMs, remove } of chores) {
+    let removed = 0
+    let count: number
+    do {
+      count = await remove.run(app.db, { before: app.clock.now() - ageMs, count: batch })
+      removed += count
+    } while (count === batch && !stopping.aborted)
+    if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
+  }
+}

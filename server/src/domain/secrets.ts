@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** 48 random bytes as 64 characters: what a login gives out. Only its hash is stored. */
+export const newToken = () => randomBytes(48).toString('base64url')
+
+/** The token of a mailed link. */
+export const newLinkToken = () => randomBytes(32).toString('base64url')
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const oneTimePasswordShape = /^[A-Z2-7]{26}$/
+
+/** 130 random bits in letters and digits that are hard to confuse, since people retype them. */
+export const newOneTimePassword = () => Array.from(randomBytes(26), (byte) => base32[byte % base32.length]).join('')
+
+/** The one-time password that a person may have meant, or null when it cannot be one. */
+export function asOneTimePassword(typed: string): string | null {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
+  return oneTimePasswordShape.test(plain) ? plain : null
+}
+
+/** Enough for secrets of 128 random bits and more; passwords that people choose need argon2. */
+export const sha256 = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+export type Seal = {
+  /** Tells keys apart without giving anything of the key away. */
+  fingerprint: string
+  close(secret: string): string
+  open(sealed: string): string
+}
+
+/** Encrypts what must wait in the database although the database must not know it. */
+export function makeSeal(secretKey: Buffer): Seal {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
+  const key = derive('seal')
+  return {
+    fingerprint: derive('fingerprint').toString('base64url'),
+    close(secret) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}

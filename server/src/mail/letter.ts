@@ -1,0 +1,136 @@
+/**
+ * What a mail says, without saying how it looks: its parts appear in the order of this type. Every value that
+ * comes from outside passes `plain` before it becomes part of a letter.
+ */
+export type Letter = {
+  subject: string
+  nametag: string
+  opening: string[]
+  facts?: Fact[]
+  secret?: string
+  button?: { label: string; url: string }
+  closing: string[]
+  site?: string
+}
+
+export type Fact = { label: string; value: string }
+
+/** What a saved copy shows in place of a secret. */
+export const mask = '••••••••'
+
+const signature = 'Atrium sent this mail automatically.'
+
+export function renderText(letter: Letter): string {
+  const parts = [
+    `Hello ${letter.nametag},`,
+    ...letter.opening,
+    factsAsText(letter.facts),
+    letter.secret,
+    letter.button && `${letter.button.label}:\n${letter.button.url}`,
+    ...letter.closing,
+    ['-- ', signature, letter.site].filter(isPresent).join('\n'),
+  ]
+  return `${parts.filter(isPresent).join('\n\n')}\n`
+}
+
+export function renderHtml(letter: Letter): string {
+  const parts = [
+    paragraph(`Hello ${letter.nametag},`),
+    ...letter.opening.map(paragraph),
+    factsAsHtml(letter.facts),
+    letter.secret && secretAsHtml(letter.secret),
+    letter.button && buttonAsHtml(letter.button),
+    ...letter.closing.map(paragraph),
+  ]
+  return htmlDocument(letter.subject, parts.filter(isPresent).join('\n'), letter.site)
+}
+
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+// They reorder or hide the text around them, which lets a value pretend to be something else.
+const deceptive = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+
+/** One short line of an untrusted value, without anything that could break out of that line. */
+export function plain(value: string, limit = 120): string {
+  const line = value.toWellFormed().replace(unprintable, ' ').replace(deceptive, '').replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** Such as `15 November 2026, 13:05 UTC`: a mail does not know the time zone of its reader. */
+export const utc = (at: number) => `${day.format(at)}, ${time.format(at)} UTC`
+
+const isPresent = (part: string | undefined): part is string => part !== undefined && part !== ''
+
+const factsAsText = (facts: Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+const factsAsHtml = (facts: Fact[] = []) =>
+  facts.length === 0
+    ? ''
+    : `<div class="inset" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f1f3f8">
+${facts.map(factAsHtml).join('\n')}
+</div>`
+
+const factAsHtml = ({ label, value }: Fact) =>
+  `<p style="margin:4px 0"><span class="quiet" style="color:#5b6472">${escapeHtml(label)}:</span> \
+${escapeHtml(value)}</p>`
+
+const secretAsHtml = (secret: string) =>
+  `<p class="inset" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#f1f3f8;text-align:center">\
+<code style="font:600 20px/1.4 ui-monospace,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all">\
+${escapeHtml(secret)}</code></p>`
+
+// Many readers distrust buttons, and some programs show none, so the address stands below it as well.
+const buttonAsHtml = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(url)}" \
+style="display:inline-block;padding:12px 24px;border-radius:8px;background:#3b4fc4;color:#ffffff;\
+font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 24px;font-size:13px;color:#5b6472">Or open this address: \
+<span style="word-break:break-all">${escapeHtml(url)}</span></p>`
+
+// Inline styles win over a style sheet, hence `!important`. Programs that drop the sheet show the light mail.
+const darkColours = `
+@media (prefers-color-scheme: dark) {
+  .page { background: #14161b !important; color: #e6e8ee !important }
+  .card { background: #1d2027 !important; border-color: #313641 !important }
+  .inset { background: #282c36 !important }
+  .quiet { color: #a3abba !important }
+  .brand { color: #a9b4ff !important }
+  .button { background: #a9b4ff !important; color: #14161b !important }
+}`
+
+const htmlDocument = (subject: string, content: string, site = '') => `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark }${darkColours}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f1f3f8;color:#1c2230">
+<div class="page" lang="en" dir="ltr" style="padding:24px 12px;background:#f1f3f8;color:#1c2230;\
+font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
+<div class="card" style="max-width:512px;margin:0 auto;padding:24px 24px 8px;border:1px solid #dde1ea;\
+border-radius:12px;background:#ffffff">
+<p class="brand" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#3b4fc4">Atrium</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${content}
+</div>
+<p class="quiet" style="max-width:512px;margin:16px auto 0;text-align:center;font-size:13px;color:#5b6472">\
+${[signature, site].filter(isPresent).map(escapeHtml).join('<br>')}</p>
+</div>
+</body>
+</html>
+`

@@ -1,0 +1,74 @@
+import { minuteMs, secondMs } from '../clock.ts'
+import type { App } from '../domain/app.ts'
+import { renderHtml, renderText } from './letter.ts'
+import { readMail, retryDelayMs } from './outbox.ts'
+import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
+
+const atOnce = 5
+
+/** Longer than any attempt can take with the time-outs of the connection. */
+const leaseMs = 2 * minuteMs
+
+export async function openMailServer(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: atOnce,
+    connectionTimeout: 15 * secondMs,
+    greetingTimeout: 15 * secondMs,
+    socketTimeout: 30 * secondMs,
+  })
+}
+
+type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+type DueMail = Awaited<ReturnType<typeof mailsLease.all>>[number]
+
+/** Sends what is due. A mail that was handed over but not yet marked when the process died is sent again. */
+export async function sendDueMails(app: App, server: MailServer, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const now = app.clock.now()
+    const due = await mailsLease.all(app.db, { now, leasedUntil: now + leaseMs, count: atOnce })
+    if (due.length === 0) return
+    await Promise.all(due.map((mail) => send(app, server, mail)))
+  }
+}
+
+async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
+  const now = app.clock.now()
+  // A password or link that no longer works would only confuse its reader.
+  if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
+    await mailMarkFailed.run(app.db, { key: mail.key })
+    return
+  }
+  const letter = readMail(mail.kind, mail.data, mail.sealedSecret ? app.seal.open(mail.sealedSecret) : '')
+  try {
+    await server.sendMail({
+      from: app.config.mailFrom,
+      to: mail.to,
+      subject: letter.subject,
+      text: renderText(letter),
+      html: renderHtml(letter),
+      messageId: mail.messageId,
+      // Keeps vacation notices from answering.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } catch (error) {
+    await postpone(app, mail, error)
+    return
+  }
+  await mailMarkSent.run(app.db, { key: mail.key, now: app.clock.now() })
+}
+
+async function postpone(app: App, mail: DueMail, error: unknown): Promise<void> {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const refusedForGood = responseCode !== undefined && responseCode >= 500 && code === 'EENVELOPE'
+  const delayMs = refusedForGood ? null : retryDelayMs(mail.attempts)
+  app.log.warn(
+    { mail: mail.messageId, code, responseCode, attempts: mail.attempts, delayMs },
+    'a mail was not delivered',
+  )
+  if (delayMs === null) await mailMarkFailed.run(app.db, { key: mail.key })
+  else await mailRetryAt.run(app.db, { key: mail.key, at: app.clock.now() + delayMs })
+}

@@ -1,0 +1,165 @@
+import { type Letter, plain, utc } from './letter.ts'
+
+/** What each mail needs to know. It is stored as JSON until the mail is sent; times are epoch milliseconds. */
+export type Mails = {
+  'confirm-address': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
+  'first-credentials': { nametag: string; nicHandle: string; publicUrl: string; expiresAt: number }
+  'password-reset': { nametag: string; publicUrl: string; expiresAt: number; requestedAt: number }
+  'password-changed': { nametag: string; at: number; publicUrl: string }
+  'mail-changed-old': {
+    nametag: string
+    oldMail: string
+    newMail: string
+    at: number
+    undoUntil: number
+    publicUrl: string
+  }
+  'mail-changed-new': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
+  'mail-change-undone': { nametag: string; mail: string; publicUrl: string; passwordRemoved: 0 | 1 }
+  'account-deleted': { nametag: string; at: number }
+  'new-sign-in': { nametag: string; at: number; ip: string; userAgent: string; publicUrl: string }
+}
+
+export type MailKind = keyof Mails
+export type MailData<K extends MailKind> = Mails[K]
+
+/** The secret is a one-time password or the token of a link; a mail that carries none does not look at it. */
+type Template<K extends MailKind> = (data: MailData<K>, secret: string) => Letter
+
+/** Subjects are fixed sentences: nothing that a user chose can reach a header. */
+export const templates: { [K in MailKind]: Template<K> } = {
+  'confirm-address': ({ nametag, mail, publicUrl, expiresAt }, secret) => ({
+    subject: 'Confirm your mail address',
+    nametag: plain(nametag),
+    opening: [`Please confirm that ${address(mail)} is your mail address.`],
+    button: confirmButton(publicUrl, secret),
+    closing: [
+      `The link works until ${utc(expiresAt)}.`,
+      'If you have no account here, someone mistyped their address. Do not confirm it, and ignore this mail.',
+    ],
+    site: publicUrl,
+  }),
+
+  'first-credentials': ({ nametag, nicHandle, publicUrl, expiresAt }, secret) => ({
+    subject: 'Welcome to Atrium',
+    nametag: plain(nametag),
+    opening: [
+      `Your account at ${publicUrl} is ready. Sign in with one of your names and the one-time password below them.`,
+    ],
+    facts: [
+      { label: 'Nametag', value: plain(nametag) },
+      { label: 'NIC handle', value: plain(nicHandle) },
+    ],
+    secret,
+    closing: [
+      `The password works once, until ${utc(expiresAt)}. Choose your own after signing in.`,
+      'If you did not register, ignore this mail. Nobody can sign in to the account without this password.',
+    ],
+    site: publicUrl,
+  }),
+
+  'password-reset': ({ nametag, publicUrl, expiresAt, requestedAt }, secret) => ({
+    subject: 'Your one-time password',
+    nametag: plain(nametag),
+    opening: [
+      `A new password for your account was requested on ${utc(requestedAt)}. Sign in with this one-time password:`,
+    ],
+    secret,
+    closing: [
+      `It works once, until ${utc(expiresAt)}. Choose a new password after signing in; ` +
+        'your old password keeps working until you do.',
+      'If it was not you, ignore this mail and show it to nobody. Your account stays as it is.',
+    ],
+    site: publicUrl,
+  }),
+
+  'password-changed': ({ nametag, at, publicUrl }) => ({
+    subject: 'Your password was changed',
+    nametag: plain(nametag),
+    opening: [
+      `The password of your account was changed on ${utc(at)}. All other sessions were ended.`,
+      'If it was you, there is nothing to do.',
+    ],
+    closing: [`If it was not you, ${resetPassword}`],
+    site: publicUrl,
+  }),
+
+  'mail-changed-old': ({ nametag, oldMail, newMail, at, undoUntil, publicUrl }, secret) => ({
+    subject: 'Your mail address was changed',
+    nametag: plain(nametag),
+    opening: [
+      `The mail address of your account was changed from ${address(oldMail)} to ${address(newMail)} on ${utc(at)}.`,
+      `If it was you, there is nothing to do. If it was not you, take the change back before ${utc(undoUntil)}.`,
+    ],
+    button: { label: 'Take the change back', url: `${publicUrl}/undo-mail-change#${secret}` },
+    closing: ['Taking it back ends all sessions of your account, so that nobody else stays signed in.'],
+    site: publicUrl,
+  }),
+
+  'mail-changed-new': ({ nametag, mail, publicUrl, expiresAt }, secret) => ({
+    subject: 'Confirm your new mail address',
+    nametag: plain(nametag),
+    opening: [`The mail address of your account was changed to ${address(mail)}. Please confirm that it is yours.`],
+    button: confirmButton(publicUrl, secret),
+    closing: [
+      `The link works until ${utc(expiresAt)}.`,
+      'If you have no account here, someone mistyped their address. Do not confirm it, and ignore this mail.',
+    ],
+    site: publicUrl,
+  }),
+
+  'mail-change-undone': ({ nametag, mail, publicUrl, passwordRemoved }) => ({
+    subject: 'The change of your mail address was taken back',
+    nametag: plain(nametag),
+    opening: [
+      `The mail address of your account is ${address(mail)} again. All sessions of your account were ended.`,
+      passwordRemoved
+        ? 'The password had been changed in the meantime, so it was removed. ' +
+          'Use “Forgot password” to sign in, and choose a new one.'
+        : 'Sign in again with your password.',
+    ],
+    closing: [
+      'If it was not you, someone else can read your mail. Change the password of your mailbox first, ' +
+        'then use “Forgot password” to choose a new one here.',
+    ],
+    site: publicUrl,
+  }),
+
+  'account-deleted': ({ nametag, at }) => ({
+    subject: 'Your account was deleted',
+    nametag: plain(nametag),
+    opening: [`Your account was deleted on ${utc(at)}. All its sessions were ended, and nobody can sign in to it.`],
+    closing: ['If it was not you, tell the people who run your workspace as soon as you can.'],
+  }),
+
+  'new-sign-in': ({ nametag, at, ip, userAgent, publicUrl }) => ({
+    subject: 'New sign-in to your account',
+    nametag: plain(nametag),
+    opening: ['Someone signed in to your account from a device that we have not seen before:'],
+    facts: [
+      { label: 'Time', value: utc(at) },
+      { label: 'Network address', value: plain(ip) || 'unknown' },
+      { label: 'Program', value: plain(userAgent) || 'unknown' },
+    ],
+    closing: ['If it was you, there is nothing to do.', `If it was not you, ${resetPassword}`],
+    site: publicUrl,
+  }),
+}
+
+/** The letter for a kind that is known only when the mail is sent. */
+export function writeLetter<K extends MailKind>(kind: K, data: MailData<K>, secret: string): Letter {
+  return templates[kind](data, secret)
+}
+
+const resetPassword =
+  'use “Forgot password” now and choose a new one. That ends all other sessions and locks the other person out.'
+
+/** No mail address is longer than this, so a valid one is always shown whole. */
+const longestAddress = 254
+
+const address = (mail: string) => plain(mail, longestAddress)
+
+const confirmButton = (publicUrl: string, secret: string) => ({
+  label: 'Confirm address',
+  url: `${publicUrl}/confirm-mail#${secret}`,
+})

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { type Clock, minuteMs, secondMs } from './clock.ts'
+import { BadSetting, type Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { makePasswords } from './domain/accounts/passwords.ts'
+import { answerResetRequests } from './domain/accounts/reset-password.ts'
+import { makeSessionUse } from './domain/accounts/session-use.ts'
+import type { App } from './domain/app.ts'
+import { runInBackground } from './domain/background.ts'
+import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
+import { makeLimits } from './domain/limits.ts'
+import { maintain } from './domain/maintenance.ts'
+import { makeSeal, type Seal } from './domain/secrets.ts'
+import { mailsReleaseLeases } from './mail/queries.ts'
+import { openMailServer, sendDueMails } from './mail/sender.ts'
+
+export type OpenApp = App & {
+  /** Resolves when the background has nothing left to do; for tests. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to date and starts what runs in the background. */
+export async function openApp(config: Config, clock: Clock, log: Logger): Promise<OpenApp> {
+  const db = await openDatabase(config.database, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  try {
+    const applied = await migrate(db, clock)
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+    const seal = makeSeal(config.secretKey)
+    await refuseForeignKey(db, seal)
+    if (db.engine === 'sqlite') await mailsReleaseLeases.run(db, { now: clock.now() })
+    return await start(config, db, clock, log, seal)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function start(config: Config, db: Database, clock: Clock, log: Logger, seal: Seal): Promise<OpenApp> {
+  const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl) : null
+  if (!mailServer)
+    log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
+
+  const app: App = {
+    config,
+    db,
+    clock,
+    log,
+    seal,
+    limits: makeLimits(db, clock, config.limits),
+    passwords: makePasswords(),
+    sessionUse: makeSessionUse(db, clock),
+    mailSender: runInBackground('send mails', 30 * secondMs, log, async (stopping) => {
+      if (mailServer) await sendDueMails(app, mailServer, stopping)
+    }),
+    passwordResets: runInBackground('answer password resets', 30 * secondMs, log, (stopping) =>
+      answerResetRequests(app, stopping),
+    ),
+  }
+  const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))
+  // What a process that was killed left behind.
+  app.passwordResets.wake()
+  app.mailSender.wake()
+
+  return {
+    ...app,
+    idle: async () => {
+      await app.passwordResets.idle()
+      await app.mailSender.idle()
+    },
+    close: async () => {
+      await Promise.all([app.passwordResets.stop(), app.mailSender.stop(), maintenance.stop()])
+      await app.sessionUse.flush()
+      mailServer?.close()
+      await db.close()
+    },
+  }
+}
+
+/** Nodes with different keys could not send each other's mails, and a lost key cannot be guessed: better to stop now. */
+async function refuseForeignKey(db: Database, seal: Seal): Promise<void> {
+  await instanceRemember.run(db, { name: 'key fingerprint', value: seal.fingerprint })
+  const known = await instanceRead.first(db, { name: 'key fingerprint' })
+  if (known?.value !== seal.fingerprint) {
+    throw new BadSetting(
+      'This database was set up with another secret key. Give every node the same SECRET_KEY, or restore the key file.',
+    )
+  }
+}

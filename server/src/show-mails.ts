@@ -1,0 +1,55 @@
+import { steadyClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { findAccount } from './domain/accounts/find-account.ts'
+import { makeSeal } from './domain/secrets.ts'
+import { mask, renderText } from './mail/letter.ts'
+import { readMail } from './mail/outbox.ts'
+import { mailsOfAccountInFull } from './mail/queries.ts'
+
+const help = `Shows the newest automatic mails of an account, so that a server without a mail server can be used.
+Passwords and links are included while they are still valid.
+
+Usage: npm run mails -- <nametag, mail, NIC-Handle or account id> [number of mails, 5 unless told]
+
+It reads the same settings as npm start (DATABASE_URL, SECRET_KEY).
+`
+
+async function main(): Promise<void> {
+  const [credential, count = '5'] = process.argv.slice(2)
+  if (!credential || credential === '--help' || !/^[1-9]\d{0,3}$/.test(count)) {
+    process.stdout.write(help)
+    process.exitCode = credential === '--help' ? 0 : 1
+    return
+  }
+  const config = readConfig()
+  const db = await openDatabase(config.database, () => {})
+  try {
+    const account = await findAccount(db, credential)
+    if (!account) throw new Error(`there is no account named ${credential}.`)
+    const seal = makeSeal(config.secretKey)
+    const now = steadyClock().now()
+    const mails = await mailsOfAccountInFull.all(db, { accountKey: account.key, count: Number(count) })
+    if (mails.length === 0) process.stdout.write(`No mail was written to ${account.nametag} yet.\n`)
+    for (const mail of mails.reverse()) {
+      const valid = mail.sealedSecret !== null && (mail.secretExpiresAt ?? 0) > now
+      const letter = readMail(mail.kind, mail.data, valid && mail.sealedSecret ? seal.open(mail.sealedSecret) : mask)
+      process.stdout.write(
+        [
+          `── ${new Date(mail.createdAt).toISOString()} · ${mail.status} ${'─'.repeat(40)}`,
+          `To: ${mail.to}`,
+          `Subject: ${letter.subject}`,
+          '',
+          renderText(letter),
+        ].join('\n'),
+      )
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`The mails cannot be shown: ${error.message}\n`)
+  process.exitCode = 1
+})
