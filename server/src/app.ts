@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { secondMs } from './clock.ts'
+import type { App } from './domain/app.ts'
+import { type ErrorCode, fail } from './errors.ts'
+import { serveDocs } from './http/docs.ts'
+import { isDraining } from './http/drain.ts'
+import { replyWithFailure } from './http/failures.ts'
+import { watchRoutes } from './http/known-paths.ts'
+import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
+import { unversioned } from './http/legacy/reply.ts'
+import { describeRoutes } from './http/openapi.ts'
+import { servePages } from './http/pages/serve-pages.ts'
+import { acceptBodies, parseForm } from './http/read-body.ts'
+import { routesOf } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serviceRoutes } from './http/service.ts'
+import { accountRoutes } from './http/v2/accounts.ts'
+import { v2 } from './http/v2/reply.ts'
+
+const largestBodyBytes = 1024 * 1024
+
+/** Mounts both doors of the house. The tests build it the same way. */
+export async function buildApp(app: App): Promise<FastifyInstance> {
+  const server = createServer(app)
+  acceptBodies(server)
+  speakCarefully(server)
+  const { methodsAt } = watchRoutes(server)
+  server.setErrorHandler(replyWithFailure)
+  server.setNotFoundHandler((request) => {
+    const allow = methodsAt(request.url.replace(/\?.*$/, ''))
+    throw allow.length > 0 ? fail('METHOD_NOT_ALLOWED', { allow }) : fail('PATH_NOT_FOUND')
+  })
+  if (app.config.corsOrigins.length > 0) {
+    await server.register(cors, {
+      origin: app.config.corsOrigins,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
+    })
+  }
+  await describeRoutes(server)
+
+  accountRoutes(routesOf(server, app, v2))
+  legacyAccountRoutes(routesOf(server, app, unversioned))
+  serviceRoutes(routesOf(server, app, unversioned))
+  servePages(server)
+  serveDocs(server)
+
+  await server.ready()
+  return server
+}
+
+function createServer(app: App): FastifyInstance {
+  const start = randomBytes(4).toString('hex')
+  let requests = 0
+  const server: FastifyInstance = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${start}-${(++requests).toString(36)}`,
+    trustProxy: app.config.trustProxy,
+    bodyLimit: largestBodyBytes,
+    exposeHeadRoutes: false,
+    // Whoever sends a request drop by drop is cut off before it costs others their place.
+    requestTimeout: 12 * secondMs,
+    keepAliveTimeout: 60 * secondMs,
+    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 2 * secondMs },
+    routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string[]> },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
+    frameworkErrors: replyWithFailure,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })
+  return server
+}
+
+/** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
+function speakCarefully(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+    if (isDraining(server)) reply.header('connection', 'close')
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+const brokenRequests: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+}
+
+/** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_BODY')
+  const body = JSON.stringify(unversioned.error(failure, ''))
+  const headers = {
+    ...securityHeaders,
+    'content-type': unversioned.errorType,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`)
+}

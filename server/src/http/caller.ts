@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { recognize } from '../domain/accounts/recognize.ts'
+import type { Caller, Origin } from '../domain/action.ts'
+import type { App } from '../domain/app.ts'
+import { fail } from '../errors.ts'
+import type { Fields } from './read-fields.ts'
+
+/** Where a route takes a token from besides the Authorization header. Never from a cookie. */
+export type TokenField = 'token' | 'authorization'
+
+/** Finds out who is calling. A token that is sent must be valid; that none is sent is for the policy to judge. */
+export async function identifyCaller(
+  app: App,
+  request: FastifyRequest,
+  fields: Fields,
+  tokenField: TokenField | undefined,
+): Promise<Caller> {
+  const origin = originOf(request)
+  const inHeader = tokenInHeader(request)
+  const inField = tokenField === undefined ? undefined : fields[tokenField]
+  if (inHeader !== undefined && inField !== undefined && inHeader !== inField) throw fail('CONFLICTING_TOKENS')
+  const token = inHeader ?? inField
+  if (token === undefined) return { kind: 'anonymous', origin }
+  const caller = typeof token === 'string' ? await recognize(app, token, origin) : null
+  if (!caller) throw fail('TOKEN_INVALID')
+  return caller
+}
+
+export const anonymous = (request: FastifyRequest): Caller => ({ kind: 'anonymous', origin: originOf(request) })
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+function tokenInHeader(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers
+  if (authorization === undefined || authorization === '') return undefined
+  return /^bearer +(.*)$/i.exec(authorization)?.[1]?.trim() ?? authorization
+}

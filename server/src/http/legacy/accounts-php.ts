@@ -1,0 +1,133 @@
+import { Type } from 'typebox'
+import type { Account as AccountResource } from '../../domain/accounts/account.ts'
+import { changePassword } from '../../domain/accounts/change-password.ts'
+import { deleteAccount } from '../../domain/accounts/delete-account.ts'
+import { logIn } from '../../domain/accounts/log-in.ts'
+import { logOut } from '../../domain/accounts/log-out.ts'
+import { readAccount } from '../../domain/accounts/own-account.ts'
+import { register } from '../../domain/accounts/register.ts'
+import { listSessions } from '../../domain/accounts/sessions.ts'
+import { updateAccount } from '../../domain/accounts/update-account.ts'
+import { fail } from '../../errors.ts'
+import { Credential, GivenPassword, Mail, Nametag, NewPassword, PageFields, pageOf, Token } from '../fields.ts'
+import { Account, exampleAccount, listOf, Session } from '../resources.ts'
+import type { Route } from '../route.ts'
+
+/** The older family calls the account id `userCredential` and shows it beside the account. */
+const LegacyAccount = Type.Object({
+  userCredential: Type.String({ format: 'uuid', description: 'the account id' }),
+  ...Account.properties,
+})
+const legacyAccount = (account: AccountResource) => ({ userCredential: account.id, ...account })
+const example = { code: 200, ...legacyAccount(exampleAccount) }
+
+export function legacyAccountRoutes(route: Route): void {
+  route('POST /accounts/create.php', {
+    action: register,
+    summary: 'Create an account',
+    description: 'A link that confirms the address is mailed to it.',
+    fields: Type.Object({ nametag: Nametag, mail: Mail, password: NewPassword }),
+    reply: LegacyAccount,
+    example: { ...example, mailVerified: false },
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS'],
+    answer: async ({ app, caller, fields }) => legacyAccount(await register(app, caller, fields)),
+  })
+
+  route('POST /accounts/login.php', {
+    action: logIn,
+    summary: 'Log in for a token',
+    description:
+      'The token is valid for 24 hours, on both path families. userCredential in the reply is the account id.',
+    fields: Type.Object({ userCredential: Credential, password: GivenPassword }),
+    reply: Type.Object({ userCredential: Type.String({ format: 'uuid' }), token: Type.String() }),
+    example: {
+      code: 200,
+      userCredential: exampleAccount.id,
+      token: 'pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI',
+    },
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    answer: async ({ app, caller, fields }) => {
+      const { account, token } = await logIn(app, caller, {
+        credential: fields.userCredential,
+        password: fields.password,
+      })
+      return { userCredential: account.id, token }
+    },
+  })
+
+  route('POST /accounts/tokenDelete.php', {
+    action: logOut,
+    summary: 'Delete a token',
+    description: 'The token stops working at once, on both path families.',
+    fields: Type.Object({ token: Type.Optional(Token) }),
+    tokenField: 'token',
+    example: { code: 200 },
+    answer: ({ app, caller }) => logOut(app, caller, undefined).then(() => undefined),
+  })
+
+  route('DELETE /accounts/accountDelete.php', {
+    action: deleteAccount,
+    summary: 'Delete your own account',
+    description:
+      'userCredential must name the account that owns the token. Your nametag and NIC-Handle are never given to anybody else.',
+    fields: Type.Object({ token: Type.Optional(Token), userCredential: Credential }),
+    tokenField: 'token',
+    example: { code: 200 },
+    errors: ['NOT_OWN_ACCOUNT'],
+    answer: ({ app, caller, fields }) =>
+      deleteAccount(app, caller, { credential: fields.userCredential }).then(() => undefined),
+  })
+
+  route('GET /accounts/getUserinfoFromToken.php', {
+    action: readAccount,
+    summary: 'Read the account that owns a token',
+    fields: Type.Object({ token: Type.Optional(Token) }),
+    tokenField: 'token',
+    reply: LegacyAccount,
+    example,
+    answer: async ({ app, caller }) => legacyAccount(await readAccount(app, caller, undefined)),
+  })
+
+  route('POST /accounts/updateUserinfo.php', {
+    action: updateAccount,
+    summary: 'Change your nametag, your mail address, or both',
+    description:
+      'A new address shows at once, unconfirmed. It is mailed a link that confirms it; until then one-time passwords go ' +
+      'to the old address, which is told of the change and can take it back for 7 days.',
+    fields: Type.Object({ nametag: Type.Optional(Nametag), mail: Type.Optional(Mail) }),
+    reply: LegacyAccount,
+    example: { ...example, mailVerified: false },
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN'],
+    answer: async ({ app, caller, fields }) => {
+      if (fields.nametag === undefined && fields.mail === undefined) {
+        throw fail('INVALID_FIELDS', { fields: [{ field: 'nametag', message: 'or mail is required' }] })
+      }
+      return legacyAccount(await updateAccount(app, caller, fields))
+    },
+  })
+
+  route('POST /accounts/updatePassword.php', {
+    action: changePassword,
+    summary: 'Change your password',
+    description:
+      'Ends all your other sessions and mails you a notice. A wrong oldPassword counts as a failed login. A one-time ' +
+      'password from a mail serves as oldPassword, once.',
+    fields: Type.Object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+    reply: LegacyAccount,
+    example,
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+    answer: async ({ app, caller, fields }) => legacyAccount(await changePassword(app, caller, fields)),
+  })
+
+  route('GET /accounts/getSessions.php', {
+    action: listSessions,
+    summary: 'List your active sessions',
+    description: 'Needs no field; one that is sent is ignored.',
+    fields: Type.Object(PageFields),
+    reply: listOf('sessions', Session),
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await listSessions(app, caller, pageOf(fields))
+      return { sessions: items, nextCursor }
+    },
+  })
+}

@@ -1,0 +1,161 @@
+import { STATUS_CODES } from 'node:http'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { Type } from 'typebox'
+import { type ErrorCode, errors, fail } from '../errors.ts'
+import { policy } from '../policy.ts'
+import type { RouteConfig } from './route.ts'
+
+const introduction = `
+Atrium is a self-hosted workspace for organizations: associations, clubs, companies, teams.
+
+## Two path families, one service
+Paths under **/v2** are the current family; paths without a version, some of them ending in \`.php\`, are the older one.
+Both act on the same accounts, and a token from either login works on both.
+
+| | /v2 | unversioned |
+|---|---|---|
+| reply | the bare resource | the same content and a numeric \`code\`, equal to the HTTP status |
+| error | \`application/problem+json\` (RFC 9457) with \`code\`, \`detail\`, \`requestId\` | \`{code, error, message}\` |
+| created | 201 | 200 |
+| removed | 204 without a body | 200 |
+
+Lists come as \`{"<plural>": […], "nextCursor": …}\`: send \`nextCursor\` as \`cursor\` to get the next page. Times are
+ISO 8601 in UTC.
+
+## Sending fields
+Fields come as JSON, \`application/x-www-form-urlencoded\` or \`multipart/form-data\`, in UTF-8, at most 1 MiB. GET and
+DELETE take them from the query string or from a body. A field that is not known is ignored. A value of the wrong type
+is refused, never converted; only in forms and query strings, where everything is text, do digits count as a number.
+The same field twice with different values is refused.
+
+## The token
+Log in, then send \`Authorization: <token>\` or \`Authorization: Bearer <token>\`. Three older operations also take a field
+named \`token\`. Two different tokens in one request are refused, and cookies are never looked at.
+
+## Limits
+Wrong passwords: 5 in 30 minutes per account and network. New accounts: 50 an hour per network. One-time passwords: 2 an
+hour and 5 a day per account. Beyond that, 429 with \`Retry-After\`. The operator can change these numbers.
+`
+
+const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** Makes the OpenAPI document out of the routes that are mounted after it. */
+export async function describeRoutes(server: FastifyInstance): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Atrium',
+        version: '0.1.0',
+        summary: 'A self-hosted workspace for organizations',
+        description: introduction.trim(),
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      tags: [
+        { name: 'Accounts', description: 'Accounts, sessions and saved mails, under /v2.' },
+        { name: 'Accounts (unversioned)', description: 'The same accounts over the older paths.' },
+        { name: 'Service', description: 'For the operator.' },
+      ],
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token itself.' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token behind the word Bearer.' },
+        },
+      },
+    },
+    hideUntagged: true,
+    transform: ({ schema, url, route }) => ({
+      schema: describe(schema, route.config as RouteConfig | undefined, url, [route.method].flat()),
+      url,
+    }),
+  })
+}
+
+function describe(
+  schema: FastifySchema | undefined,
+  config: RouteConfig | undefined,
+  url: string,
+  methods: string[],
+): FastifySchema {
+  if (!config?.operation || methods.includes('HEAD')) return { hide: true }
+  const { operation, permission } = config
+  const { body, response } = schema as { body: { properties: object }; response?: Record<string, object> }
+  const hasFields = Object.keys(body.properties).length > 0
+  const inQuery = methods.includes('GET') || methods.includes('DELETE')
+  const status = String(operation.status ?? 200)
+  const signedIn = policy[permission][0] === 'signedIn'
+
+  return {
+    tags: [tagOf(url)],
+    operationId: `${methods.join('').toLowerCase()}${url.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => next.toUpperCase())}`,
+    summary: operation.summary,
+    description: [operation.description, `Open to ${signedIn ? 'everyone signed in' : 'anyone'}.`]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    ...(signedIn ? { security: [{ token: [] }, { bearer: [] }] } : {}),
+    ...(operation.path ? { params: describePath(operation.path) } : {}),
+    ...(hasFields ? (inQuery ? { querystring: body } : { body, consumes: bodyTypes }) : {}),
+    response: {
+      [status]: {
+        description: STATUS_CODES[status] ?? '',
+        ...(status === '204'
+          ? {}
+          : {
+              content: {
+                'application/json': {
+                  schema: response?.[status],
+                  ...(operation.example ? { example: operation.example } : {}),
+                },
+              },
+            }),
+      },
+      ...describeErrors(config, hasFields, signedIn),
+    },
+  }
+}
+
+function tagOf(url: string): string {
+  if (url.startsWith('/v2/')) return 'Accounts'
+  return url.startsWith('/accounts/') ? 'Accounts (unversioned)' : 'Service'
+}
+
+const describePath = (path: Record<string, string>) =>
+  Type.Object(
+    Object.fromEntries(Object.entries(path).map(([name, description]) => [name, Type.String({ description })])),
+  )
+
+/** The errors of an operation by status: its own, and those that follow from its shape. */
+function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, signedIn: boolean) {
+  const codes: ErrorCode[] = [
+    ...(operation.errors ?? []),
+    'MALFORMED_BODY',
+    ...(hasFields ? (['INVALID_FIELDS', 'CONFLICTING_FIELDS', 'UNACCEPTABLE_FIELDS'] as const) : []),
+    ...(operation.fields?.properties.cursor ? (['INVALID_CURSOR'] as const) : []),
+    ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
+    ...(signedIn ? (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const) : []),
+    'BODY_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'INTERNAL',
+    'BUSY',
+    'STORAGE_FULL',
+  ]
+  const byStatus = Map.groupBy(codes, (code) => errors[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `**${code}**: ${errors[code][1]}`).join('\n\n'),
+        content: {
+          [family.errorType]: {
+            schema: family.errorSchema,
+            examples: Object.fromEntries(
+              ofStatus.map((code) => [code, { value: family.error(fail(code), '7f3a9c-1') }]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}

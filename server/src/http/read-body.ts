@@ -1,0 +1,129 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../errors.ts'
+
+/**
+ * What a body said. `typed` values come from JSON and are what they are; `text` values come from a form, where
+ * everything is text and a name may stand several times; `bare` is a single value without a name.
+ */
+export type Body =
+  | { kind: 'typed'; values: Record<string, unknown> }
+  | { kind: 'text'; values: Record<string, string[]> }
+  | { kind: 'bare'; value: unknown; plainText: boolean }
+
+const mostKeys = 1000
+const deepest = 32
+
+/** Reads JSON, both kinds of forms, and plain text, on every method, in UTF-8 only. */
+export function acceptBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  for (const [mediaType, read] of Object.entries(readers)) {
+    server.addContentTypeParser(mediaType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+      const contentType = request.headers['content-type'] ?? ''
+      const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
+      if (charset && !/^(utf-8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (!isUtf8(bytes)) throw fail('MALFORMED_BODY')
+      return read(bytes, contentType)
+    })
+  }
+}
+
+const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Promise<Body>> = {
+  'application/json': (bytes) => readJson(bytes.toString('utf8')),
+  'application/x-www-form-urlencoded': (bytes) => {
+    const values = parseForm(bytes.toString('utf8'))
+    if (!values) throw fail('MALFORMED_BODY')
+    return { kind: 'text', values }
+  },
+  'multipart/form-data': readMultipart,
+  'text/plain': (bytes) => ({ kind: 'bare', value: bytes.toString('utf8'), plainText: true }),
+}
+
+function readJson(text: string): Body {
+  if (text.trim() === '') return { kind: 'typed', values: {} }
+  const keysInText = inspectJson(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fail('MALFORMED_BODY')
+  }
+  // A key that stands twice is gone after parsing. Which of the two was meant is not for us to guess.
+  if (countKeys(value) !== keysInText) throw fail('CONFLICTING_FIELDS')
+  return isObject(value) ? { kind: 'typed', values: value } : { kind: 'bare', value, plainText: false }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Counts the keys of a JSON text and refuses what only an attack would send, before it costs anything to parse. */
+function inspectJson(text: string): number {
+  let depth = 0
+  let keys = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at)
+    else if (character === ':') keys++
+    else if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') depth--
+    if (depth > deepest || keys > mostKeys) throw fail('MALFORMED_BODY')
+  }
+  return keys
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
+
+function countKeys(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countKeys(item), 0)
+  if (!isObject(value)) return 0
+  if (Object.hasOwn(value, '__proto__')) throw fail('MALFORMED_BODY')
+  return Object.values(value).reduce<number>((sum, item) => sum + countKeys(item), Object.keys(value).length)
+}
+
+/** Reads a form or a query string: all values of every name, or null when it is not well-formed. */
+export function parseForm(text: string): Record<string, string[]> | null {
+  const values: Record<string, string[]> = Object.create(null)
+  const pairs = text.split('&', mostKeys + 1)
+  if (pairs.length > mostKeys) return null
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals))
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1))
+    if (name === null || value === null) return null
+    values[name] ??= []
+    values[name].push(value)
+  }
+  return values
+}
+
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+/** Node's own parser, the one behind `fetch`. */
+async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw fail('MALFORMED_BODY')
+    })
+  const values: Record<string, string[]> = Object.create(null)
+  for (const name of new Set(form.keys())) {
+    values[name] = await Promise.all(
+      form.getAll(name).map((value) => (typeof value === 'string' ? value : value.text())),
+    )
+  }
+  if (Object.keys(values).length > mostKeys) throw fail('MALFORMED_BODY')
+  return { kind: 'text', values }
+}

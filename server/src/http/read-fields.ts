@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { fail } from '../errors.ts'
+import type { Body } from './read-body.ts'
+
+export type Fields = Record<string, unknown>
+
+export type FieldReader = (request: FastifyRequest) => Fields
+
+/**
+ * Gathers the fields that a route names, from the body and, on GET and DELETE, from the query string. Whatever it
+ * does not name is left alone: clients of this interface differ in what else they send.
+ */
+export function fieldReader(fields: TObject, { bareField }: { bareField?: string | undefined }): FieldReader {
+  const names = Object.keys(fields.properties)
+  const kindOf = (name: string) => (fields.properties[name] as TSchema & { type?: string }).type
+
+  return (request) => {
+    const body = request.body as Body | undefined
+    const inQuery = request.method === 'POST' || request.method === 'PATCH' ? undefined : request.query
+    if (inQuery === null) throw fail('MALFORMED_BODY')
+    const query = inQuery as Record<string, string[]> | undefined
+    const found: Fields = {}
+
+    if (body?.kind === 'bare') {
+      if (body.plainText && bareField === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (bareField === undefined)
+        throw fail('INVALID_FIELDS', { fields: [{ field: 'body', message: 'must be an object' }] })
+      found[bareField] = body.value
+    }
+    for (const name of names) {
+      const values = [
+        ...(body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []),
+        ...(body?.kind === 'text' ? (body.values[name] ?? []) : []).map((text) => fromText(text, kindOf(name))),
+        ...(query?.[name] ?? []).map((text) => fromText(text, kindOf(name))),
+      ]
+      if (values.length === 0) continue
+      if (values.some((value) => value !== values[0])) {
+        throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
+      }
+      found[name] = values[0]
+    }
+    return found
+  }
+}
+
+/** Where everything is text, digits are a number. Anything else stays as it came and is refused by its type. */
+function fromText(text: string, kind: string | undefined): unknown {
+  if (kind === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { admit, type Caller } from '../domain/action.ts'
+import type { App } from '../domain/app.ts'
+import type { ErrorCode } from '../errors.ts'
+import { type Permission, policy } from '../policy.ts'
+import { anonymous, identifyCaller, type TokenField } from './caller.ts'
+import type { Family } from './family.ts'
+import { fieldReader } from './read-fields.ts'
+
+/** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
+export type Operation<F extends TObject, R extends TSchema> = {
+  /** The action that `answer` calls; its permission is the operation's. */
+  action: { permission: Permission }
+  summary: string
+  description?: string
+  deprecated?: boolean
+  fields?: F
+  /** Takes a value without a name, as this field. */
+  bareField?: string
+  tokenField?: TokenField
+  /** Path parameters by name, with what they are. */
+  path?: Record<string, string>
+  status?: 200 | 201 | 202 | 204
+  reply?: R
+  example?: unknown
+  /** The errors it can end in, besides those that its shape implies. */
+  errors?: ErrorCode[]
+  /** Answers HEAD as well, unless a look at the headers would already do harm. */
+  head?: false
+  answer(call: {
+    app: App
+    caller: Caller
+    fields: Static<F>
+    path: Record<string, string>
+    request: FastifyRequest
+  }): Promise<Static<R> | undefined>
+}
+
+/** What the routes of a door are mounted with: `route('POST /v2/login', { … })`. */
+export type Route = <F extends TObject, R extends TSchema>(at: string, operation: Operation<F, R>) => void
+
+export type RouteConfig = { permission: Permission; family: Family; operation: Operation<TObject, TSchema> }
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Partial<RouteConfig> {}
+  interface FastifyRequest {
+    caller: Caller | null
+    fields: Record<string, unknown>
+  }
+}
+
+/** For routes that are no operations: pages, their parts, and the document itself. */
+export const hidden = (permission: Permission) => ({ config: { permission }, schema: { hide: true } })
+
+export function routesOf(server: FastifyInstance, app: App, family: Family): Route {
+  return (at, operation) => mount(server, app, family, at, operation as unknown as Operation<TObject, TSchema>)
+}
+
+const nothing = Type.Object({})
+
+function mount(server: FastifyInstance, app: App, family: Family, at: string, operation: Operation<TObject, TSchema>) {
+  const [method, url] = at.split(' ') as [HTTPMethods, string]
+  const { permission } = operation.action
+  const status = operation.status ?? 200
+  const fields = operation.fields ?? nothing
+  const readFields = fieldReader(fields, operation)
+  const looksAtToken = policy[permission][0] !== 'anyone'
+
+  server.route({
+    method,
+    url,
+    exposeHeadRoute: operation.head ?? method === 'GET',
+    config: { permission, family, operation },
+    schema: {
+      body: fields,
+      ...(status === 204 ? {} : { response: { [status]: family.replySchema(operation.reply ?? nothing, status) } }),
+    },
+    // Before the fields are judged: someone who may not call at all is told that first.
+    preValidation: async (request) => {
+      const found = readFields(request)
+      request.caller = looksAtToken
+        ? await identifyCaller(app, request, found, operation.tokenField)
+        : anonymous(request)
+      admit(permission, request.caller)
+      request.body = found
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const content = await operation.answer({
+        app,
+        caller: request.caller as Caller,
+        fields: request.body as Static<TObject>,
+        path: request.params as Record<string, string>,
+        request,
+      })
+      reply.code(status)
+      if (status === 204) return reply.send()
+      return family.reply(content ?? {}, status)
+    },
+  })
+}
