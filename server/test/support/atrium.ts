@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { steadyClock } from '../../src/clock.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Engine } from '../../src/db/database.ts'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { makeLog } from '../../src/log.ts'
+import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
+import { type OpenApp, openApp } from '../../src/open-app.ts'
+import { freshPostgresDatabase } from './postgres.ts'
+
+export const engines: Engine[] = ['sqlite', 'postgres']
+
+export type TestOptions = { limits?: Partial<Config['limits']>; env?: Record<string, string> }
+
+/** The whole service on a fresh database, called in process, with a clock that tests can turn. */
+export type TestAtrium = {
+  app: OpenApp
+  server: FastifyInstance
+  config: Config
+  /** Everything that was logged. */
+  log: string[]
+  clock: { advance(ms: number): void; set(at: number): void }
+  call(method: string, url: string, request?: TestRequest): Promise<TestReply>
+  /** The mails of an account, newest first, with their secrets. */
+  mailsOf(
+    credential: string,
+  ): Promise<{ kind: string; to: string; status: string; data: unknown; secret: string | null }[]>
+  close(): Promise<void>
+}
+
+export type TestRequest = {
+  json?: unknown
+  form?: Record<string, string> | string
+  multipart?: Record<string, string>
+  query?: Record<string, string>
+  /** Sent as it is in the Authorization header. */
+  token?: string | undefined
+  headers?: Record<string, string>
+  payload?: string | Buffer
+  ip?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
+export type TestReply = { status: number; headers: Record<string, unknown>; body: any; text: string }
+
+export async function startAtrium(engine: Engine, options: TestOptions = {}): Promise<TestAtrium> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
+  const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+  const config = readConfig({
+    DATABASE_URL: postgres?.url ?? `sqlite:${join(folder, 'atrium.db')}`,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: 'https://atrium.test',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  })
+  Object.assign(config.limits, options.limits)
+  const log: string[] = []
+  let turned = 0
+  const clock = steadyClock(() => Date.now() + turned)
+  const app = await openApp(config, clock, makeLog(config.logLevel, { write: (line) => log.push(line) }))
+  const server = await buildApp(app)
+
+  return {
+    app,
+    server,
+    config,
+    log,
+    clock: {
+      advance: (ms) => {
+        turned += ms
+      },
+      set: (at) => {
+        turned = at - Date.now()
+      },
+    },
+    call: (method, url, request) => call(server, method, url, request),
+    mailsOf: async (credential) => {
+      await app.idle()
+      const account = await findAccount(app.db, credential)
+      const mails = account ? await mailsOfAccountInFull.all(app.db, { accountKey: account.key, count: 100 }) : []
+      return mails.map(({ kind, to, status, data, sealedSecret }) => ({
+        kind,
+        to,
+        status,
+        data: JSON.parse(data),
+        secret: sealedSecret === null ? null : app.seal.open(sealedSecret),
+      }))
+    },
+    close: async () => {
+      await server.close()
+      await app.close()
+      await postgres?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the same tests on every engine, each on a database of its own. */
+export function onEachEngine(
+  name: string,
+  define: (atrium: TestAtrium, engine: Engine) => void,
+  options?: TestOptions,
+) {
+  for (const engine of engines) {
+    describe(`${name} (${engine})`, () => {
+      const atrium = {} as TestAtrium
+      before(async () => Object.assign(atrium, await startAtrium(engine, options)))
+      after(() => atrium.close())
+      define(atrium, engine)
+    })
+  }
+}
+
+async function call(
+  server: FastifyInstance,
+  method: string,
+  url: string,
+  { json, form, multipart, query, token, headers = {}, payload, ip }: TestRequest = {},
+): Promise<TestReply> {
+  const body = bodyOf(json, form, multipart)
+  const reply = await server.inject({
+    method: method as 'GET',
+    url: query ? `${url}?${new URLSearchParams(query)}` : url,
+    headers: {
+      ...(body ? { 'content-type': body.type } : {}),
+      ...(token === undefined ? {} : { authorization: token }),
+      ...headers,
+    },
+    ...(payload !== undefined ? { payload } : body ? { payload: body.text } : {}),
+    remoteAddress: ip ?? randomAddress(),
+  })
+  const isJson = /json/.test(String(reply.headers['content-type'] ?? ''))
+  return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : undefined, text: reply.body }
+}
+
+function bodyOf(json: unknown, form: TestRequest['form'], multipart: TestRequest['multipart']) {
+  if (json !== undefined) return { type: 'application/json', text: JSON.stringify(json) }
+  if (form !== undefined) {
+    return {
+      type: 'application/x-www-form-urlencoded',
+      text: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    }
+  }
+  if (multipart === undefined) return null
+  const boundary = 'atrium-test-boundary'
+  const parts = Object.entries(multipart).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` }
+}
+
+/** Tests that do not care about limits come from everywhere. */
+export const randomAddress = () => `198.${18 + Math.floor(Math.random() * 2)}.${byte()}.${byte()}`
+const byte = () => Math.floor(Math.random() * 256)
