@@ -30,6 +30,8 @@ export type TestAtrium = {
   mailsOf(
     credential: string,
   ): Promise<{ kind: string; to: string; status: string; data: unknown; secret: string | null }[]>
+  /** Stops the service and starts it again on the same database. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,12 +64,23 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}): Pr
   const log: string[] = []
   let turned = 0
   const clock = steadyClock(() => Date.now() + turned)
-  const app = await openApp(config, clock, makeLog(config.logLevel, { write: (line) => log.push(line) }))
-  const server = await buildApp(app)
+  const open = async () => {
+    const app = await openApp(config, clock, makeLog(config.logLevel, { write: (line) => log.push(line) }))
+    return { app, server: await buildApp(app) }
+  }
+  const stop = async () => {
+    await running.server.close()
+    await running.app.close()
+  }
+  let running = await open()
 
   return {
-    app,
-    server,
+    get app() {
+      return running.app
+    },
+    get server() {
+      return running.server
+    },
     config,
     log,
     clock: {
@@ -78,8 +91,9 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}): Pr
         turned = at - Date.now()
       },
     },
-    call: (method, url, request) => call(server, method, url, request),
+    call: (method, url, request) => call(running.server, method, url, request),
     mailsOf: async (credential) => {
+      const { app } = running
       await app.idle()
       const account = await findAccount(app.db, credential)
       const mails = account ? await mailsOfAccountInFull.all(app.db, { accountKey: account.key, count: 100 }) : []
@@ -91,9 +105,12 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}): Pr
         secret: sealedSecret === null ? null : app.seal.open(sealedSecret),
       }))
     },
+    restart: async () => {
+      await stop()
+      running = await open()
+    },
     close: async () => {
-      await server.close()
-      await app.close()
+      await stop()
       await postgres?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -109,7 +126,10 @@ export function onEachEngine(
   for (const engine of engines) {
     describe(`${name} (${engine})`, () => {
       const atrium = {} as TestAtrium
-      before(async () => Object.assign(atrium, await startAtrium(engine, options)))
+      before(async () => {
+        // A restart changes what its getters give, so they are copied rather than their values.
+        Object.defineProperties(atrium, Object.getOwnPropertyDescriptors(await startAtrium(engine, options)))
+      })
       after(() => atrium.close())
       define(atrium, engine)
     })
@@ -135,7 +155,12 @@ async function call(
     remoteAddress: ip ?? randomAddress(),
   })
   const isJson = /json/.test(String(reply.headers['content-type'] ?? ''))
-  return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : undefined, text: reply.body }
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: isJson && reply.body !== '' ? reply.json() : undefined,
+    text: reply.body,
+  }
 }
 
 function bodyOf(json: unknown, form: TestRequest['form'], multipart: TestRequest['multipart']) {

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hourMs } from '../../src/clock.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { doorsOf } from '../support/doors.ts'
+import { mailedSecret, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
+
+const newPassword = 'an entirely new password'
+
+onEachEngine('password', (atrium) => {
+  const reset = (credential: string) => atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential } })
+
+  for (const name of ['v2', 'legacy']) {
+    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+
+    test(`${name}: a change ends all other sessions, keeps this one, and is told by mail`, async () => {
+      const person = await newPerson(atrium)
+      const other = await tokenFor(atrium, person.nametag)
+      const { status, body } = await door().changePassword(person.token, { oldPassword: password, newPassword })
+      assert.equal(status, 200)
+      assert.equal(body.id, person.id)
+      assert.equal((await door().readAccount(person.token)).status, 200)
+      assert.equal((await door().readAccount(other)).status, 401)
+      assert.equal((await door().logIn(person.nametag, password)).status, 401)
+      assert.equal((await door().logIn(person.nametag, newPassword)).status, 200)
+      assert.ok((await atrium.mailsOf(person.nametag)).some(({ kind }) => kind === 'password-changed'))
+    })
+
+    test(`${name}: 403: a wrong old password, and nothing changes`, async () => {
+      const person = await newPerson(atrium)
+      const reply = await door().changePassword(person.token, { oldPassword: 'not the password', newPassword })
+      assert.deepEqual([reply.status, reply.error], [403, 'WRONG_PASSWORD'])
+      assert.equal((await door().logIn(person.nametag, password)).status, 200)
+    })
+
+    test(`${name}: 401 without a token`, async () => {
+      assert.equal((await door().changePassword(undefined, { oldPassword: password, newPassword })).status, 401)
+    })
+
+    for (const [title, fields, status] of [
+      ['a missing old password', { newPassword }, 400],
+      ['a missing new password', { oldPassword: password }, 400],
+      ['a new password of another type', { oldPassword: password, newPassword: 12345678 }, 400],
+      ['a new password that is too short', { oldPassword: password, newPassword: 'short' }, 422],
+      ['a new password that is common', { oldPassword: password, newPassword: 'password1' }, 422],
+    ] as const) {
+      test(`${name}: ${status}: ${title}, and nothing changes`, async () => {
+        const person = await newPerson(atrium)
+        assert.equal((await door().changePassword(person.token, fields)).status, status)
+        assert.equal((await door().logIn(person.nametag, password)).status, 200)
+      })
+    }
+
+    test(`${name}: of two changes at the same time one wins`, async () => {
+      const person = await newPerson(atrium)
+      const replies = await Promise.all(
+        ['first of two passwords', 'second of two passwords'].map((each) =>
+          door().changePassword(person.token, { oldPassword: password, newPassword: each }),
+        ),
+      )
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403])
+    })
+
+    test(`${name}: a one-time password logs in once and then serves once as the old password`, async () => {
+      const person = await newPerson(atrium)
+      assert.equal((await reset(person.mail)).status, 202)
+      const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
+      const typed = secret.toLowerCase().replace(/(.{5})/g, '$1 ')
+      const login = await door().logIn(person.nametag, typed)
+      assert.equal(login.status, 200, 'as people type it')
+      if (name === 'v2') assert.equal(login.body.passwordChangeRequired, true)
+      assert.equal((await door().logIn(person.nametag, secret)).status, 401, 'not a second time')
+      assert.equal((await door().logIn(person.nametag, password)).status, 200, 'the old password still works')
+      const change = () => door().changePassword(login.body.token, { oldPassword: secret, newPassword })
+      assert.equal((await change()).status, 200)
+      assert.equal((await change()).status, 403, 'nor as the old password')
+      assert.equal((await door().logIn(person.nametag, password)).status, 401)
+    })
+
+    test(`${name}: of many logins with a one-time password at the same time one gets in`, async () => {
+      const person = await newPerson(atrium)
+      await reset(person.nametag)
+      const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
+      const replies = await Promise.all(Array.from({ length: 4 }, () => door().logIn(person.nametag, secret)))
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401, 401, 401])
+    })
+
+    test(`${name}: a one-time password ends after an hour, and when a new password is set`, async () => {
+      const person = await newPerson(atrium)
+      await reset(person.nametag)
+      const first = await mailedSecret(atrium, person.nametag, 'password-reset')
+      await door().changePassword(person.token, { oldPassword: password, newPassword })
+      assert.equal((await door().logIn(person.nametag, first)).status, 401)
+      await reset(person.nametag)
+      const second = await mailedSecret(atrium, person.nametag, 'password-reset')
+      assert.notEqual(second, first)
+      atrium.clock.advance(hourMs)
+      assert.equal((await door().logIn(person.nametag, second)).status, 401)
+    })
+  }
+
+  test('202: a reset answers the same for known and unknown names, under any name of the field', async () => {
+    const person = await newPerson(atrium)
+    const replies = [
+      await reset(person.nametag),
+      await reset('nobody_has_this_name'),
+      await atrium.call('POST', '/v2/accounts/resetPassword', { form: { mail: person.mail } }),
+      await atrium.call('POST', '/v2/accounts/resetPassword', { json: { email: 'nobody@example.org' } }),
+      await atrium.call('POST', '/v2/accounts/resetPassword', { multipart: { userCredential: person.id } }),
+      await atrium.call('POST', '/v2/accounts/resetPassword', { json: { nametag: person.nametag } }),
+      await atrium.call('POST', '/v2/accounts/resetPassword', { json: person.nicHandle }),
+      await atrium.call('POST', '/v2/accounts/resetPassword', {
+        payload: person.mail,
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ]
+    for (const { status, text } of replies) {
+      assert.equal(status, 202)
+      assert.equal(text, replies[0]?.text)
+    }
+    assert.equal((await atrium.mailsOf(person.nametag)).filter(({ kind }) => kind === 'password-reset').length, 2)
+  })
+
+  test('400: a reset without a name, with two different ones, or with something else than a string', async () => {
+    for (const json of [
+      {},
+      { credential: 'a_b', mail: 'x@example.org' },
+      { credential: null },
+      12,
+      null,
+      ['a'],
+      true,
+    ]) {
+      const reply = await atrium.call('POST', '/v2/accounts/resetPassword', { json })
+      assert.equal(reply.status, 400, JSON.stringify(json))
+    }
+  })
+
+  test('a reset goes to the address that was confirmed last, not to one that was just set', async () => {
+    const person = await newPerson(atrium)
+    const mail = `${uniqueName()}@example.org`
+    await atrium.call('POST', '/v2/account', { json: { nametag: person.nametag, email: mail }, token: person.token })
+    await reset(mail)
+    const first = (await atrium.mailsOf(person.nametag)).find(({ kind }) => kind === 'password-reset')
+    assert.equal(first?.to, person.mail)
+    const token = await mailedSecret(atrium, person.nametag, 'mail-changed-new')
+    await atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } })
+    await reset(mail)
+    const second = (await atrium.mailsOf(person.nametag)).find(({ kind }) => kind === 'password-reset')
+    assert.equal(second?.to, mail)
+  })
+
+  test('an account without a password gets one with the mailed one-time password', async () => {
+    const nametag = uniqueName()
+    await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
+    const secret = await mailedSecret(atrium, nametag, 'first-credentials')
+    const token = await tokenFor(atrium, nametag, secret)
+    const change = await atrium.call('POST', '/v2/accounts/updatePassword', {
+      json: { oldPassword: secret, newPassword },
+      token,
+    })
+    assert.equal(change.status, 200)
+    await tokenFor(atrium, nametag, newPassword)
+  })
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../support/atrium.ts'
+import { doorsOf } from '../support/doors.ts'
+import { newPerson, password, tokenFor } from '../support/people.ts'
+
+onEachEngine('sessions', (atrium) => {
+  for (const name of ['v2', 'legacy']) {
+    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+
+    test(`${name}: active sessions are listed newest first, without their tokens`, async () => {
+      const person = await newPerson(atrium)
+      await atrium.call('POST', '/v2/login', {
+        json: { credential: person.nametag, password },
+        headers: { 'user-agent': 'Browser/1.0' },
+        ip: '203.0.113.7',
+      })
+      const { status, body, raw } = await door().listSessions(person.token)
+      assert.equal(status, 200)
+      assert.equal(body.nextCursor, null)
+      assert.deepEqual(Object.keys(body.sessions[0]), [
+        'id',
+        'createdAt',
+        'lastUsedAt',
+        'expiresAt',
+        'ip',
+        'userAgent',
+        'current',
+      ])
+      assert.deepEqual(
+        body.sessions.map(({ current }: { current: boolean }) => current),
+        [false, true],
+      )
+      assert.deepEqual([body.sessions[0].ip, body.sessions[0].userAgent], ['203.0.113.7', 'Browser/1.0'])
+      assert.ok(!raw.text.includes(person.token))
+    })
+  }
+
+  test('legacy: a field that getSessions is given is ignored', async () => {
+    const person = await newPerson(atrium)
+    for (const request of [{ json: { anything: 1 } }, { form: { x: 'y' } }, { query: { z: '1' } }]) {
+      const reply = await atrium.call('GET', '/accounts/getSessions.php', { ...request, token: person.token })
+      assert.equal(reply.status, 200)
+      assert.equal(reply.body.code, 200)
+    }
+  })
+
+  test('one session is ended; 404 for a second time, for an unknown one and for somebody else’s', async () => {
+    const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
+    const second = await tokenFor(atrium, person.nametag)
+    const { body } = await atrium.call('GET', '/v2/account/sessions', { token: person.token })
+    const { id } = body.sessions.find(({ current }: { current: boolean }) => !current)
+    const end = (token: string, session: string) => atrium.call('DELETE', `/v2/account/sessions/${session}`, { token })
+    assert.equal((await end(other.token, id)).status, 404)
+    assert.equal((await end(person.token, id)).status, 204)
+    const again = await end(person.token, id)
+    assert.deepEqual([again.status, again.body.code], [404, 'SESSION_NOT_FOUND'])
+    assert.equal((await end(person.token, 'no-such-session')).status, 404)
+    assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: second })).status, 401)
+    assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: person.token })).status, 200)
+  })
+
+  test('all sessions but this one are ended, and only one’s own', async () => {
+    const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
+    const rest = [await tokenFor(atrium, person.nametag), await tokenFor(atrium, person.nametag)]
+    assert.equal((await atrium.call('DELETE', '/v2/account/sessions', { token: person.token })).status, 204)
+    for (const token of rest) {
+      assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token })).status, 401)
+    }
+    for (const { token } of [person, other]) {
+      assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token })).status, 200)
+    }
+  })
+})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine, type TestRequest } from '../support/atrium.ts'
+import { newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
+
+onEachEngine('requests', (atrium) => {
+  const info = '/accounts/getUserinfoFromToken.php'
+
+  test('fields come as JSON, urlencoded or multipart', async () => {
+    for (const kind of ['json', 'form', 'multipart'] as const) {
+      const nametag = uniqueName()
+      const reply = await atrium.call('POST', '/v2/register', {
+        [kind]: { nametag, mail: `${nametag}@example.org`, password },
+      })
+      assert.equal(reply.status, 201, kind)
+      assert.equal(reply.body.nametag, nametag)
+    }
+  })
+
+  test('GET and DELETE take fields from a body of any kind and from the query', async () => {
+    const person = await newPerson(atrium)
+    for (const request of ['json', 'form', 'multipart', 'query'].map((kind) => ({ [kind]: { token: person.token } }))) {
+      assert.equal((await atrium.call('GET', info, request)).status, 200, JSON.stringify(request))
+    }
+    for (const kind of ['json', 'form', 'multipart', 'query']) {
+      const { nametag, token } = await newPerson(atrium)
+      const reply = await atrium.call('DELETE', '/accounts/accountDelete.php', {
+        [kind]: { token, userCredential: nametag },
+      })
+      assert.deepEqual([reply.status, reply.body.code], [200, 200], kind)
+    }
+  })
+
+  test('a token comes raw or behind Bearer, in any case, with any spaces', async () => {
+    const { token } = await newPerson(atrium)
+    for (const header of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER   ${token}`]) {
+      assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: header })).status, 200, header)
+      assert.equal((await atrium.call('GET', info, { token: header })).status, 200)
+    }
+    for (const header of [`Basic ${token}`, `${token}x`, 'Bearer', `Bearer ${token} ${token}`]) {
+      assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: header })).status, 401, header)
+    }
+  })
+
+  test('a token in a field, a query or a cookie counts only where the interface says so', async () => {
+    const { token } = await newPerson(atrium)
+    for (const request of [
+      { json: { token } },
+      { query: { token } },
+      { query: { authorization: token } },
+    ] as TestRequest[]) {
+      assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', request)).status, 401)
+    }
+    assert.equal((await atrium.call('GET', info, { headers: { cookie: `token=${token}` } })).status, 401)
+    assert.equal((await atrium.call('GET', '/accounts/getSessions.php', { query: { token } })).status, 401)
+  })
+
+  test('400: two different tokens in one request; the same one twice is fine', async () => {
+    const person = await newPerson(atrium)
+    const second = await tokenFor(atrium, person.nametag)
+    const both = await atrium.call('GET', info, { token: person.token, json: { token: second } })
+    assert.deepEqual([both.status, both.body.error], [400, 'CONFLICTING_TOKENS'])
+    assert.equal((await atrium.call('GET', info, { token: person.token, json: { token: person.token } })).status, 200)
+  })
+
+  test('400: the same field twice with different values; the same value twice is fine', async () => {
+    const { token } = await newPerson(atrium)
+    const conflicting = [
+      { json: { token }, query: { token: 'x' } },
+      { form: `token=${token}&token=x` },
+      { payload: `{"token":"${token}","token":"x"}`, headers: { 'content-type': 'application/json' } },
+    ]
+    for (const request of conflicting) {
+      const reply = await atrium.call('GET', info, request)
+      assert.deepEqual([reply.status, reply.body.error], [400, 'CONFLICTING_FIELDS'], JSON.stringify(request))
+    }
+    assert.equal((await atrium.call('GET', info, { json: { token }, query: { token } })).status, 200)
+  })
+
+  test('unknown fields are ignored', async () => {
+    const nametag = uniqueName()
+    const json = { nametag, mail: `${nametag}@example.org`, password, role: 3, id: 'x', nested: { a: [1] } }
+    assert.equal((await atrium.call('POST', '/v2/register', { json })).status, 201)
+  })
+
+  test('on POST the query is not looked at', async () => {
+    const nametag = uniqueName()
+    const query = { nametag, mail: `${nametag}@example.org`, password }
+    assert.equal((await atrium.call('POST', '/v2/register', { query })).status, 400)
+  })
+
+  test('415: a content type that is not known, a body without one, plain text where no bare value is taken', async () => {
+    for (const [contentType, code] of [
+      ['application/xml', 415],
+      ['application/json; charset=latin1', 415],
+      ['text/plain', 415],
+    ] as const) {
+      const reply = await atrium.call('POST', '/v2/login', {
+        payload: '<a/>',
+        headers: { 'content-type': contentType },
+      })
+      assert.deepEqual([reply.status, reply.body.code], [code, 'UNSUPPORTED_MEDIA_TYPE'], contentType)
+    }
+  })
+
+  test('400: broken JSON, JSON that is no object', async () => {
+    for (const [payload, code] of [
+      ['{"credential": ', 'MALFORMED_BODY'],
+      ["{'credential': 1}", 'MALFORMED_BODY'],
+      ['[]', 'INVALID_FIELDS'],
+      ['"text"', 'INVALID_FIELDS'],
+      ['null', 'INVALID_FIELDS'],
+    ] as const) {
+      const reply = await atrium.call('POST', '/v2/login', {
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      assert.deepEqual([reply.status, reply.body.code], [400, code], payload)
+    }
+  })
+
+  test('400: an empty body names the fields that are missing', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }] as Record<string, string>[]) {
+      const reply = await atrium.call('POST', '/v2/login', { headers, payload: '' })
+      assert.equal(reply.status, 400)
+      assert.deepEqual(
+        reply.body.errors.map(({ field }: { field: string }) => field),
+        ['credential', 'password'],
+      )
+    }
+  })
+
+  test('413: a body over 1 MiB', async () => {
+    for (const url of ['/v2/login', '/accounts/login.php']) {
+      const reply = await atrium.call('POST', url, { json: { credential: 'x'.repeat(1024 * 1024) } })
+      assert.equal(reply.status, 413)
+    }
+  })
+
+  test('404: an unknown path, in the words of its family', async () => {
+    const v2 = await atrium.call('GET', '/v2/nothing?secret=1')
+    assert.equal(v2.status, 404)
+    assert.equal(v2.headers['content-type'], 'application/problem+json')
+    assert.equal(v2.body.code, 'PATH_NOT_FOUND')
+    const legacy = await atrium.call('GET', '/accounts/nothing.php')
+    assert.deepEqual(legacy.body, {
+      code: 404,
+      error: 'PATH_NOT_FOUND',
+      message: 'There is nothing at this address.',
+    })
+  })
+
+  test('405: a method that a known path does not take, with those it takes', async () => {
+    for (const [method, url, allow] of [
+      ['GET', '/v2/login', 'POST'],
+      ['DELETE', '/v2/account/getUserInfos', 'GET, HEAD'],
+      ['PUT', '/v2/accounts/updatePassword', 'GET, POST'],
+      ['HEAD', '/v2/accounts/updatePassword', 'GET, POST'],
+      ['OPTIONS', '/accounts/login.php', 'POST'],
+      ['GET', '/v2/account/sessions/some-id', 'DELETE'],
+      ['PROPFIND', '/v2/account/sessions', 'DELETE, GET, HEAD'],
+    ] as const) {
+      const reply = await atrium.call(method, url)
+      assert.deepEqual([reply.status, reply.headers.allow], [405, allow], `${method} ${url}`)
+    }
+  })
+
+  test('HEAD answers like GET without a body', async () => {
+    const { token } = await newPerson(atrium)
+    const reply = await atrium.call('HEAD', '/v2/account/getUserInfos', { token })
+    assert.deepEqual([reply.status, reply.text], [200, ''])
+  })
+
+  test('a problem on /v2 has all its members; an unversioned error has its own', async () => {
+    const { body } = await atrium.call('GET', '/v2/account/getUserInfos')
+    assert.deepEqual(Object.keys(body), ['type', 'title', 'status', 'detail', 'code', 'requestId'])
+    assert.deepEqual(
+      [body.type, body.title, body.status, body.code],
+      ['urn:atrium:error:TOKEN_REQUIRED', 'Unauthorized', 401, 'TOKEN_REQUIRED'],
+    )
+    const legacy = await atrium.call('GET', '/accounts/getSessions.php')
+    assert.deepEqual(Object.keys(legacy.body), ['code', 'error', 'message'])
+  })
+})
