@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { drain } from './http/drain.ts'
 import { makeLog } from './log.ts'
 import { type OpenApp, openApp } from './open-app.ts'
+import { releaseStartupMemory } from './startup-memory.ts'
 
 const help = `Atrium, a self-hosted workspace for organizations.
 
@@ -28,8 +29,20 @@ async function main(): Promise<void> {
   const app = await openApp(config, steadyClock(), log)
   const server = await buildApp(app)
   const address = await server.listen({ port: config.port, host: config.host })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(app, server, signal))
+  stopOnSignal(app, server)
   log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, 'Atrium is ready')
+  setTimeout(releaseStartupMemory, 1 * secondMs).unref()
+}
+
+/** The same Ctrl-C may come twice, from the terminal and from npm: the second one must not cut the stop short. */
+function stopOnSignal(app: OpenApp, server: FastifyInstance): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) stop(app, server, signal)
+      stopping = true
+    })
+  }
 }
 
 /** Longer than any request may take. */
@@ -52,7 +65,8 @@ function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'the port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return 'the port may not be used by this user. Set PORT to one above 1023.'
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
+  if (code === 'BUSY') return 'the database does not answer. Check that it runs, and DATABASE_URL.'
   return message
 }
 
