@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { secondMs } from './clock.ts'
 import type { App } from './domain/app.ts'
 import { type ErrorCode, fail } from './errors.ts'
@@ -30,10 +36,6 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   speakCarefully(server)
   const { methodsAt } = watchRoutes(server)
   server.setErrorHandler(replyWithFailure)
-  server.setNotFoundHandler((request) => {
-    const allow = methodsAt(request.url.replace(/\?.*$/, ''))
-    throw allow.length > 0 ? fail('METHOD_NOT_ALLOWED', { allow }) : fail('PATH_NOT_FOUND')
-  })
   if (app.config.corsOrigins.length > 0) {
     await server.register(cors, {
       origin: app.config.corsOrigins,
@@ -41,6 +43,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
       exposedHeaders: ['retry-after', 'x-request-id'],
     })
   }
+  refuseUnknownPaths(server, methodsAt)
   await describeRoutes(server)
 
   accountRoutes(routesOf(server, app, v2))
@@ -66,25 +69,37 @@ function createServer(app: App): FastifyInstance {
     // Whoever sends a request drop by drop is cut off before it costs others their place.
     requestTimeout: 12 * secondMs,
     keepAliveTimeout: 60 * secondMs,
-    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 2 * secondMs },
+    // Node would refuse a request without Host itself, with a bare reply.
+    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 2 * secondMs, requireHostHeader: false },
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string[]> },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
-    frameworkErrors: replyWithFailure,
+    frameworkErrors: (error, request, reply) => {
+      // The framework runs no hooks for an address that it cannot read.
+      guard(request, reply)
+      return replyWithFailure(error, request, reply)
+    },
     clientErrorHandler: answerBrokenRequest,
   })
   // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })
+  // An expectation that is not known may be ignored; Node's own answer would be a bare 417.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   return server
+}
+
+function guard(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders)
+  reply.header('x-request-id', request.id)
 }
 
 /** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
 function speakCarefully(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders)
-    reply.header('x-request-id', request.id)
+    guard(request, reply)
     if (isDraining(server)) reply.header('connection', 'close')
-    done()
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(lacksHost ? fail('MALFORMED_REQUEST') : undefined)
   })
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -100,6 +115,15 @@ function speakCarefully(server: FastifyInstance): void {
   })
 }
 
+/** Before the body is read: at a wrong address it does not matter what it says. */
+function refuseUnknownPaths(server: FastifyInstance, methodsAt: (path: string) => string[]): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done()
+    const allow = methodsAt(request.url.replace(/\?.*$/, ''))
+    done(allow.length > 0 ? fail('METHOD_NOT_ALLOWED', { allow }) : fail('PATH_NOT_FOUND'))
+  })
+}
+
 const brokenRequests: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -111,7 +135,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     socket.destroy()
     return
   }
-  const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_BODY')
+  const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_REQUEST')
   const body = JSON.stringify(unversioned.error(failure, ''))
   const headers = {
     ...securityHeaders,

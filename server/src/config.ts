@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIPv4, isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 
 /** A setting that cannot be used. Its message is the one sentence the operator reads. */
@@ -53,7 +54,8 @@ export function readConfig(env: Environment = process.env): Config {
   }
 
   const port = integer('PORT', 3000, 0, 65_535)
-  const host = text('HOST', '127.0.0.1')
+  // For the name, the framework would open a second server on ::1 that does not take part in a graceful stop.
+  const host = text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1')
   const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
   const publicUrl = webAddress('PUBLIC_URL', text('PUBLIC_URL', `http://localhost:${port}`))
 
@@ -103,18 +105,25 @@ function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
     return { engine: 'sqlite', file: resolve(given.slice('sqlite:'.length)) }
   }
-  if (/^postgres(ql)?:\/\/./.test(given)) return { engine: 'postgres', url: given }
+  if (/^postgres(ql)?:\/\/./.test(given) && URL.canParse(given)) return { engine: 'postgres', url: given }
   throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
 }
 
 /** Who may speak for the client's address: nobody, everybody, or the proxies listed. */
 function readTrustProxy(given: string): Config['trustProxy'] {
   if (given === 'true' || given === 'false') return given === 'true'
-  const isAddress = (part: string) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d+)?)$/.test(part.trim())
-  if (given.split(',').every(isAddress)) return given
+  if (given.split(',').every((part) => isProxyAddress(part.trim()))) return given
   throw new BadSetting(
     `TRUST_PROXY must be true, false, or the addresses of your proxies such as "127.0.0.1, 10.0.0.0/8", not "${given}".`,
   )
+}
+
+/** A single number is none: elsewhere it means how many proxies there are, here it would be the address 0.0.0.1. */
+function isProxyAddress(given: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true
+  const [address = '', prefix, ...rest] = given.split('/')
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  return bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
 /**

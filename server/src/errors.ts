@@ -3,6 +3,7 @@
  * Both families, docs/errors.md, the OpenAPI document and the tests read this one table.
  */
 export const errors = {
+  MALFORMED_REQUEST: [400, 'This is not a well-formed HTTP/1.1 request.'],
   MALFORMED_BODY: [400, 'The body could not be read. Send well-formed UTF-8 in the format that Content-Type names.'],
   INVALID_FIELDS: [400, 'Some fields are missing or have the wrong type.'],
   CONFLICTING_FIELDS: [400, 'A field was sent twice with different values. Send it once.'],

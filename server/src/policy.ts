@@ -23,6 +23,7 @@ export const policy = {
   'session.end': ['signedIn', 'end one of their sessions'],
   'session.endOthers': ['signedIn', 'end all their sessions but this one'],
   'mail.list': ['signedIn', 'read the automatic mails that were sent to them'],
+  'page.open': ['anyone', 'open the pages that mailed links lead to'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
   'service.document': ['anyone', 'read the documentation of this interface'],
 } as const satisfies Record<string, readonly [who: 'anyone' | 'signedIn', mayDo: string]>

@@ -33,7 +33,8 @@ async function main(): Promise<void> {
     if (mails.length === 0) process.stdout.write(`No mail was written to ${account.nametag} yet.\n`)
     for (const mail of mails.reverse()) {
       const valid = mail.sealedSecret !== null && (mail.secretExpiresAt ?? 0) > now
-      const letter = readMail(mail.kind, mail.data, valid && mail.sealedSecret ? seal.open(mail.sealedSecret) : mask)
+      const secret = valid && mail.sealedSecret ? seal.open(mail.sealedSecret) : null
+      const letter = readMail(mail.kind, mail.data, secret ?? mask)
       process.stdout.write(
         [
           `── ${new Date(mail.createdAt).toISOString()} · ${mail.status} ${'─'.repeat(40)}`,

@@ -13,6 +13,10 @@ const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const diskFull = '53100'
 
+const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|57P0|53300)/
+/** What pg says of it without a code. */
+const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+
 // Counts and times fit into 53 bits; as text, which is what pg returns for int8, they would not be numbers.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -32,6 +36,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   })
   // A connection that breaks while it rests in the pool is replaced at the next use.
   pool.on('error', onLostConnection)
+  // One that breaks between two queries of a transaction fails the next of them; with nobody listening, it would end
+  // the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     engine: 'postgres',
@@ -113,11 +120,6 @@ function translate(error: unknown): unknown {
   if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
   if (state === diskFull) return fail('STORAGE_FULL')
   // Not reachable, shutting down, or out of connections: the caller may try again.
-  if (typeof state === 'string' && /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|08|57P0|53300)/.test(state)) {
-    return fail('BUSY', { retryAfterMs: 1000 })
-  }
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
-    return fail('BUSY', { retryAfterMs: 1000 })
-  }
-  return error
+  const lost = typeof state === 'string' ? unreachable.test(state) : lostConnection.test((error as Error)?.message)
+  return lost ? fail('BUSY', { retryAfterMs: 1000 }) : error
 }

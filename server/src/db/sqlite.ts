@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { BadSetting } from '../config.ts'
 import { fail } from '../errors.ts'
 import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
 import type { PreparedQuery } from './prepared.ts'
@@ -9,9 +10,7 @@ const busyTimeoutMs = 5000
 
 /** One connection that writes, one that reads: a reader in WAL mode never waits for the writer. */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
-  const writer = connect(file)
-  const reader = connect(file)
+  const { writer, reader } = connectBoth(file)
   reader.pragma('query_only = ON')
   const commits = new GroupCommit(writer)
   const read = runner(reader)
@@ -26,6 +25,17 @@ export function openSqlite(file: string): Database {
       reader.close()
       writer.close()
     },
+  }
+}
+
+function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Database } {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    return { writer: connect(file), reader: connect(file) }
+  } catch (error) {
+    throw new BadSetting(
+      `The database file ${file} cannot be opened (${(error as Error).message}). Check DATABASE_URL.`,
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 48 random bytes as 64 characters: what a login gives out. Only its hash is stored. */
 export const newToken = () => randomBytes(48).toString('base64url')
@@ -25,13 +25,17 @@ export type Seal = {
   /** Tells keys apart without giving anything of the key away. */
   fingerprint: string
   close(secret: string): string
-  open(sealed: string): string
+  /** Null when it was sealed with another key. */
+  open(sealed: string): string | null
+  /** The same for the same text, and of no use to whoever has a copy of the database but not the key. */
+  blind(text: string): string
 }
 
 /** Encrypts what must wait in the database although the database must not know it. */
 export function makeSeal(secretKey: Buffer): Seal {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
   const key = derive('seal')
+  const blindingKey = derive('blind')
   return {
     fingerprint: derive('fingerprint').toString('base64url'),
     close(secret) {
@@ -42,9 +46,14 @@ export function makeSeal(secretKey: Buffer): Seal {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
     },
+    blind: (text) => createHmac('sha256', blindingKey).update(text).digest('base64url'),
   }
 }

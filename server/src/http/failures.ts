@@ -27,6 +27,8 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'PATH_NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'PATH_NOT_FOUND',
+  // The client hung up in the middle of its body.
+  ECONNRESET: 'MALFORMED_BODY',
 }
 
 function toFailure(error: unknown): Failure {

@@ -1,10 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../errors.ts'
 import { policy } from '../policy.ts'
+import type { Family } from './family.ts'
+import { unversioned } from './legacy/reply.ts'
+import { shareTitledSchemas } from './openapi-components.ts'
 import type { RouteConfig } from './route.ts'
+import { v2 } from './v2/reply.ts'
+
+type AnyOperation = RouteConfig['operation']
 
 const introduction = `
 Atrium is a self-hosted workspace for organizations: associations, clubs, companies, teams.
@@ -38,7 +44,7 @@ Wrong passwords: 5 in 30 minutes per account and network. New accounts: 50 an ho
 hour and 5 a day per account. Beyond that, 429 with \`Retry-After\`. The operator can change these numbers.
 `
 
-const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Makes the OpenAPI document out of the routes that are mounted after it. */
 export async function describeRoutes(server: FastifyInstance): Promise<void> {
@@ -62,6 +68,7 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
           token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token itself.' },
           bearer: { type: 'http', scheme: 'bearer', description: 'The token behind the word Bearer.' },
         },
+        examples: Object.fromEntries([v2, unversioned].flatMap(errorExamples)),
       },
     },
     hideUntagged: true,
@@ -69,6 +76,11 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
       schema: describe(schema, route.config as RouteConfig | undefined, url, [route.method].flat()),
       url,
     }),
+    transformObject: (made) => {
+      const document = 'openapiObject' in made ? made.openapiObject : {}
+      for (const path of Object.values(document.paths ?? {})) letBodiesBeLeftOut(path as Record<string, Described>)
+      return shareTitledSchemas(document as Record<string, unknown>)
+    },
   })
 }
 
@@ -80,51 +92,82 @@ function describe(
 ): FastifySchema {
   if (!config?.operation || methods.includes('HEAD')) return { hide: true }
   const { operation, permission } = config
-  const { body, response } = schema as { body: { properties: object }; response?: Record<string, object> }
-  const hasFields = Object.keys(body.properties).length > 0
+  const { body: fields, response } = schema as { body: TObject; response?: Record<string, TSchema> }
+  const operationId = `${methods.join('').toLowerCase()}${camelCase(url)}`
+  const hasFields = Object.keys(fields.properties).length > 0
   const inQuery = methods.includes('GET') || methods.includes('DELETE')
-  const status = String(operation.status ?? 200)
+  const status = operation.status ?? 200
   const signedIn = policy[permission][0] === 'signedIn'
 
   return {
     tags: [tagOf(url)],
-    operationId: `${methods.join('').toLowerCase()}${url.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => next.toUpperCase())}`,
+    operationId,
     summary: operation.summary,
     description: [operation.description, `Open to ${signedIn ? 'everyone signed in' : 'anyone'}.`]
       .filter(Boolean)
       .join('\n\n'),
     ...(operation.deprecated ? { deprecated: true } : {}),
-    ...(signedIn ? { security: [{ token: [] }, { bearer: [] }] } : {}),
+    ...(signedIn ? { security: describeSecurity(operation) } : {}),
     ...(operation.path ? { params: describePath(operation.path) } : {}),
-    ...(hasFields ? (inQuery ? { querystring: body } : { body, consumes: bodyTypes }) : {}),
+    ...(hasFields && inQuery ? { querystring: fields } : {}),
+    ...(hasFields && !inQuery
+      ? { body: describeBody(fields, `${camelCase(`-${operationId}`)}Fields`, operation) }
+      : {}),
     response: {
-      [status]: {
-        description: STATUS_CODES[status] ?? '',
-        ...(status === '204'
-          ? {}
-          : {
-              content: {
-                'application/json': {
-                  schema: response?.[status],
-                  ...(operation.example ? { example: operation.example } : {}),
-                },
-              },
-            }),
-      },
+      [status]: describeReply(status, response?.[status], operation.example),
       ...describeErrors(config, hasFields, signedIn),
     },
   }
 }
+
+/** `/v2/account/@me` as `V2AccountMe`. */
+const camelCase = (url: string) => url.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => next.toUpperCase())
 
 function tagOf(url: string): string {
   if (url.startsWith('/v2/')) return 'Accounts'
   return url.startsWith('/accounts/') ? 'Accounts (unversioned)' : 'Service'
 }
 
+/** A token that may come as a field is not required in the header. */
+const describeSecurity = ({ tokenField }: AnyOperation): Record<string, string[]>[] => [
+  { token: [] },
+  { bearer: [] },
+  ...(tokenField === undefined ? [] : [{}]),
+]
+
 const describePath = (path: Record<string, string>) =>
   Type.Object(
     Object.fromEntries(Object.entries(path).map(([name, description]) => [name, Type.String({ description })])),
   )
+
+function describeBody(fields: TObject, title: string, { bareField }: AnyOperation) {
+  const named = { ...fields, title }
+  const forms = formTypes.map((type) => [type, { schema: named }])
+  const bare = bareField === undefined ? undefined : { ...fields.properties[bareField] }
+  return {
+    content: {
+      'application/json': { schema: bare ? { anyOf: [named, bare] } : named },
+      ...Object.fromEntries(forms),
+      ...(bare ? { 'text/plain': { schema: bare } } : {}),
+    },
+  }
+}
+
+type Described = { requestBody?: { required: boolean; content: Record<string, { schema: Partial<TObject> }> } }
+
+/** The framework takes every body for required; one that has only optional fields is not. */
+function letBodiesBeLeftOut(operations: Record<string, Described>): void {
+  for (const { requestBody } of Object.values(operations)) {
+    const fields = requestBody?.content['application/json']?.schema
+    if (requestBody && fields?.properties) requestBody.required = (fields.required ?? []).length > 0
+  }
+}
+
+function describeReply(status: number, schema: TSchema | undefined, example: unknown) {
+  const description = STATUS_CODES[status] ?? ''
+  if (status === 204) return { description, type: 'null' }
+  return { description, content: { 'application/json': { schema, ...(example ? { example } : {}) } } }
+}
 
 /** The errors of an operation by status: its own, and those that follow from its shape. */
 function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, signedIn: boolean) {
@@ -147,11 +190,12 @@ function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, 
       status,
       {
         description: ofStatus.map((code) => `**${code}**: ${errors[code][1]}`).join('\n\n'),
+        ...(saysWhenToRetry.has(status) ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: {
           [family.errorType]: {
             schema: family.errorSchema,
             examples: Object.fromEntries(
-              ofStatus.map((code) => [code, { value: family.error(fail(code), '7f3a9c-1') }]),
+              ofStatus.map((code) => [code, { $ref: `#/components/examples/${exampleName(family, code)}` }]),
             ),
           },
         },
@@ -159,3 +203,14 @@ function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, 
     ]),
   )
 }
+
+const saysWhenToRetry = new Set<number>([errors.TOO_MANY_ATTEMPTS[0], errors.BUSY[0]])
+const retryAfter = { type: 'integer', description: 'how many seconds to wait' }
+
+const exampleName = (family: Family, code: ErrorCode) => `${family.name}.${code}`
+
+const errorExamples = (family: Family) =>
+  (Object.keys(errors) as ErrorCode[]).map((code) => [
+    exampleName(family, code),
+    { value: family.error(fail(code), '7f3a9c-1') },
+  ])

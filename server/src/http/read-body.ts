@@ -22,11 +22,14 @@ export function acceptBodies(server: FastifyInstance): void {
       const contentType = request.headers['content-type'] ?? ''
       const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
       if (charset && !/^(utf-8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
-      if (!isUtf8(bytes)) throw fail('MALFORMED_BODY')
+      if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (!isUtf8(bytes) || bytes.includes(0)) throw fail('MALFORMED_BODY')
       return read(bytes, contentType)
     })
   }
 }
+
+const compressed = ({ headers }: FastifyRequest) => !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
 
 const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Promise<Body>> = {
   'application/json': (bytes) => readJson(bytes.toString('utf8')),
@@ -80,11 +83,15 @@ function endOfString(text: string, start: number): number {
 }
 
 function countKeys(value: unknown): number {
+  if (typeof value === 'string' && !isText(value)) throw fail('MALFORMED_BODY')
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countKeys(item), 0)
   if (!isObject(value)) return 0
   if (Object.hasOwn(value, '__proto__')) throw fail('MALFORMED_BODY')
   return Object.values(value).reduce<number>((sum, item) => sum + countKeys(item), Object.keys(value).length)
 }
+
+/** PostgreSQL stores neither the character NUL nor half a surrogate pair, and no person means one. */
+export const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Reads a form or a query string: all values of every name, or null when it is not well-formed. */
 export function parseForm(text: string): Record<string, string[]> | null {
@@ -105,7 +112,8 @@ export function parseForm(text: string): Record<string, string[]> | null {
 
 function decode(part: string): string | null {
   try {
-    return decodeURIComponent(part.replaceAll('+', ' '))
+    const text = decodeURIComponent(part.replaceAll('+', ' '))
+    return isText(text) ? text : null
   } catch {
     return null
   }

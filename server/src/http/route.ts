@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type ErrorCode, fail } from '../errors.ts'
 import { type Permission, policy } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import type { Family } from './family.ts'
+import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
 
 /** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
@@ -78,6 +79,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
     },
     // Before the fields are judged: someone who may not call at all is told that first.
     preValidation: async (request) => {
+      if (!Object.values(request.params as Record<string, string>).every(isText)) throw fail('PATH_NOT_FOUND')
       const found = readFields(request)
       request.caller = looksAtToken
         ? await identifyCaller(app, request, found, operation.tokenField)

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { action } from '../domain/action.ts'
-import { instanceRead } from '../domain/instance-queries.ts'
+import { isAlive, isReady } from '../domain/observe.ts'
 import type { Route } from './route.ts'
 
 /** What an operator's tools ask. A database that cannot be reached makes the second one answer 503. */
@@ -22,11 +21,3 @@ export function serviceRoutes(route: Route): void {
     answer: ({ app, caller }) => isReady(app, caller, undefined),
   })
 }
-
-const isAlive = action('service.observe', async () => ({ status: 'alive' as const }))
-
-/** Atrium listens only after its migrations ran, so a database that answers is an up-to-date one. */
-const isReady = action('service.observe', async (app) => {
-  await instanceRead.first(app.db, { name: 'key fingerprint' })
-  return { status: 'ready' as const }
-})

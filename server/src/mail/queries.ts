@@ -54,7 +54,8 @@ export const mailsOfAccount = query((db, $: { accountKey: number; before: number
     ])
     .where('account_id', '=', $.accountKey)
     .where('id', '<', $.before)
-    .orderBy('id', 'desc')
+    // With its table, because `id` alone would be the uuid that is selected under that name.
+    .orderBy('mails.id', 'desc')
     .limit($.count),
 )
 

@@ -37,13 +37,14 @@ export async function sendDueMails(app: App, server: MailServer, stopping: Abort
 
 async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
   const now = app.clock.now()
-  // A password or link that no longer works would only confuse its reader.
-  if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
+  const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
+  // A password or link that no longer works would only confuse its reader; one under a lost key is lost.
+  if (secret === null || (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now)) {
     await mailMarkFailed.run(app.db, { key: mail.key })
     return
   }
-  const letter = readMail(mail.kind, mail.data, mail.sealedSecret ? app.seal.open(mail.sealedSecret) : '')
   try {
+    const letter = readMail(mail.kind, mail.data, secret)
     await server.sendMail({
       from: app.config.mailFrom,
       to: mail.to,
@@ -62,8 +63,9 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
 }
 
 async function postpone(app: App, mail: DueMail, error: unknown): Promise<void> {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const refusedForGood = responseCode !== undefined && responseCode >= 500 && code === 'EENVELOPE'
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  // Only of the recipient: a server that wants a login or another sender refuses every mail until it is set up right.
+  const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
   const delayMs = refusedForGood ? null : retryDelayMs(mail.attempts)
   app.log.warn(
     { mail: mail.messageId, code, responseCode, attempts: mail.attempts, delayMs },

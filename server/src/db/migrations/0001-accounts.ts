@@ -121,7 +121,12 @@ export const accountsMigration: Migration = {
         .addCheckConstraint('mails_status', sql`status in ('queued', 'sent', 'failed', 'not sent')`)
         .addCheckConstraint('mails_sent_at', sql`(status = 'sent') = (sent_at is not null)`)
         .addCheckConstraint('mails_secret', sql`(sealed_secret is null) = (secret_expires_at is null)`),
-      schema.createIndex('mails_of_account').on('mails').columns(['account_id', 'id']),
+      // Without the mails of nobody, whose removal SQLite would otherwise look up here instead of by their age.
+      schema
+        .createIndex('mails_of_account')
+        .on('mails')
+        .columns(['account_id', 'id'])
+        .where(sql.ref('account_id'), 'is not', null),
       schema
         .createIndex('mails_due')
         .on('mails')

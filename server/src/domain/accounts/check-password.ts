@@ -22,7 +22,8 @@ export function checkPassword(
   credential: string,
   password: string,
 ): Promise<Proof | null> {
-  const name = account?.id ?? sha256(credential.toLowerCase())
+  // People type passwords into the field for the name, and a plain hash of one could be guessed.
+  const name = account?.id ?? app.seal.blind(credential.toLowerCase())
   const key = `${name}|${addressPrefix(origin.address)}`
   return inTurn(key, async () => {
     await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS')

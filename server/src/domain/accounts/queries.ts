@@ -177,7 +177,8 @@ export const sessionsOfAccount = query((db, $: { accountKey: number; before: num
     .where('account_id', '=', $.accountKey)
     .where('id', '<', $.before)
     .where('expires_at', '>', $.now)
-    .orderBy('id', 'desc')
+    // With its table, because `id` alone would be the uuid that is selected under that name.
+    .orderBy('sessions.id', 'desc')
     .limit($.count),
 )
 

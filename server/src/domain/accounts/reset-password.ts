@@ -29,7 +29,8 @@ export async function answerResetRequests(app: App, stopping: AbortSignal): Prom
   while (!stopping.aborted) {
     const request = await resetRequestOldest.first(app.db, {})
     if (!request) return
-    const account = await findAccount(app.db, app.seal.open(request.sealedCredential))
+    const credential = app.seal.open(request.sealedCredential)
+    const account = credential === null ? undefined : await findAccount(app.db, credential)
     const allowed = account !== undefined && (await withinLimits(app, account))
     await app.db.transact(async (tx) => {
       // Another node may have answered it meanwhile.

@@ -14,10 +14,10 @@ import { Account, exampleAccount, listOf, Session } from '../resources.ts'
 import type { Route } from '../route.ts'
 
 /** The older family calls the account id `userCredential` and shows it beside the account. */
-const LegacyAccount = Type.Object({
-  userCredential: Type.String({ format: 'uuid', description: 'the account id' }),
-  ...Account.properties,
-})
+const LegacyAccount = Type.Object(
+  { userCredential: Type.String({ format: 'uuid', description: 'the account id' }), ...Account.properties },
+  { title: 'LegacyAccount' },
+)
 const legacyAccount = (account: AccountResource) => ({ userCredential: account.id, ...account })
 const example = { code: 200, ...legacyAccount(exampleAccount) }
 

@@ -23,9 +23,9 @@ export const unversioned: Family = {
     errors: failure.details.fields,
   }),
   replySchema: (content, status) =>
-    Type.Object({
-      code: Type.Literal(status, { description: 'the HTTP status' }),
-      ...(content as TObject).properties,
-    }),
+    Type.Object(
+      { code: Type.Literal(status, { description: 'the HTTP status' }), ...(content as TObject).properties },
+      'title' in content ? { title: String(content.title) } : {},
+    ),
   reply: (content, status) => ({ code: status, ...(content as object) }),
 }

@@ -4,7 +4,7 @@ import { mailedLinkPages, pageAssets, pageSecurityPolicy } from './mailed-link.t
 
 /** The small pages that mailed links open. They only read; the button on them calls the API like any program. */
 export function servePages(server: FastifyInstance): void {
-  const options = hidden('service.document')
+  const options = hidden('page.open')
   for (const [url, html] of Object.entries(mailedLinkPages)) {
     server.get(url, options, (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', pageSecurityPolicy).send(html),

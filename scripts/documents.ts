@@ -1,0 +1,101 @@
+import { type ErrorCode, errors, fail } from '../server/src/errors.ts'
+import type { Family } from '../server/src/http/family.ts'
+import { unversioned } from '../server/src/http/legacy/reply.ts'
+import { v2 } from '../server/src/http/v2/reply.ts'
+import { type Permission, policy } from '../server/src/policy.ts'
+import { inspectService, type MountedRoute } from './inspect-service.ts'
+
+/** The text of every generated document, by its path from the root of the project. */
+export async function renderDocuments(): Promise<Record<string, string>> {
+  const { routes, document } = await inspectService()
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/permissions.md': renderPermissions(routes),
+    'docs/errors.md': renderErrors(),
+  }
+}
+
+const generatedFrom = (source: string) => `<!-- Made from ${source} by npm run generate. Edit that file instead. -->`
+
+const whoInWords = { anyone: 'anyone', signedIn: 'everyone signed in' } as const satisfies Record<string, string>
+
+function renderPermissions(routes: MountedRoute[]): string {
+  const byNoun = Map.groupBy(Object.keys(policy) as Permission[], (permission) => permission.replace(/\..*/, ''))
+  const sections = [...byNoun].flatMap(([noun, permissions]) => [
+    '',
+    `## ${noun}`,
+    '',
+    ...table(
+      ['permission', 'who', 'may', 'routes'],
+      permissions.map((permission) => permissionRow(permission, routes)),
+    ),
+  ])
+  return toText([
+    '# Permissions',
+    '',
+    generatedFrom('server/src/policy.ts'),
+    '',
+    'Every route names one permission, and nothing runs before the policy has let the caller in; read a row aloud as ' +
+      '"everyone signed in may see their own account".',
+    'Whoever is signed in acts on their own account only, and is signed in on both path families alike.',
+    ...sections,
+  ])
+}
+
+function permissionRow(permission: Permission, routes: MountedRoute[]): string[] {
+  const [who, may] = policy[permission]
+  const using = routes
+    .filter((route) => route.permission === permission && route.method !== 'HEAD')
+    .map(({ method, url }) => `\`${method} ${url}\``)
+  return [`\`${permission}\``, whoInWords[who], may, using.join('<br>')]
+}
+
+function renderErrors(): string {
+  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => {
+    const [status, sentence] = errors[code]
+    return [`\`${code}\``, String(status), sentence]
+  })
+  return toText([
+    '# Errors',
+    '',
+    generatedFrom('server/src/errors.ts'),
+    '',
+    'Every error has a stable word to program against, a status, and a sentence for people, which may be reworded.',
+    'Both path families answer with the same errors, each in its own form.',
+    '',
+    ...table(['error', 'status', 'sentence'], rows),
+    '',
+    'With 429 and 503, `Retry-After` says how many seconds to wait; with 405, `Allow` lists the methods that work.',
+    '',
+    '## On /v2',
+    '',
+    `\`${v2.errorType}\`, as RFC 9457 says. The word is in \`code\`, and \`requestId\` finds the request in the log.`,
+    '',
+    ...sample(v2),
+    '',
+    '## On unversioned paths',
+    '',
+    `\`${unversioned.errorType}\`. The word is in \`error\`, and \`code\` repeats the status.`,
+    'The header `X-Request-Id` finds the request in the log, on both families.',
+    '',
+    ...sample(unversioned),
+    '',
+    'On both, `errors` is there only when particular fields are at fault.',
+  ])
+}
+
+function sample(family: Family): string[] {
+  const failure = fail('UNACCEPTABLE_FIELDS', {
+    fields: [{ field: 'nametag', message: 'must be 2 to 32 letters (A to Z), digits and underscores, without spaces' }],
+  })
+  return ['```json', JSON.stringify(family.error(failure, '7f3a9c-1'), null, 2), '```']
+}
+
+/** Aligned, as the formatter wants it. */
+function table(heads: string[], rows: string[][]): string[] {
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
+}
+
+const toText = (lines: string[]) => `${lines.join('\n')}\n`

@@ -1,0 +1,64 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../server/src/app.ts'
+import { steadyClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { makeLog } from '../server/src/log.ts'
+import { openApp } from '../server/src/open-app.ts'
+
+export type MountedRoute = { method: string; url: string; permission: string | undefined }
+
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters?: { name: string; in: string }[]
+  responses: Record<string, object>
+}
+
+export type OpenApiDocument = {
+  openapi: string
+  info: { version: string }
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** Builds the service on an empty database, and tells which routes it mounted and how it describes itself. */
+export async function inspectService(): Promise<{ routes: MountedRoute[]; document: OpenApiDocument }> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-inspected-'))
+  const config = readConfig({
+    DATABASE_URL: `sqlite:${join(folder, 'atrium.db')}`,
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    const app = await openApp(config, steadyClock(), makeLog(config.logLevel))
+    const { built: server, routes } = await watchMounting(() => buildApp(app))
+    const document: OpenApiDocument = (await server.inject('/openapi.json')).json()
+    await server.close()
+    await app.close()
+    return { routes, document }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Listens from the moment the server is made: a finished one no longer tells what it mounted. */
+async function watchMounting<T>(build: () => Promise<T>): Promise<{ built: T; routes: MountedRoute[] }> {
+  const routes: MountedRoute[] = []
+  const listen = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url, permission: config?.permission })
+    })
+  subscribe('fastify.initialization', listen)
+  try {
+    return { built: await build(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { errors } from '../../src/errors.ts'
+import { sourcesIn } from './sources.ts'
+
+/** Where a route or the OpenAPI document only announces an error, nobody is answered with it. */
+const isAnnouncement = (line: string) => line.includes('errors: [')
+const announcers = new Set(['server/src/http/openapi.ts', 'server/src/errors.ts'])
+
+const answering = sourcesIn('server/src/**/*.ts')
+  .filter(({ path }) => !announcers.has(path))
+  .flatMap(({ text }) => text.split('\n'))
+  .filter((line) => !isAnnouncement(line))
+  .join('\n')
+
+describe('errors', () => {
+  test('of the table are all answered with somewhere', () => {
+    assert.deepEqual(
+      Object.keys(errors).filter((code) => !answering.includes(`'${code}'`)),
+      [],
+    )
+  })
+
+  test('have a word in capitals, a status of failure and a sentence', () => {
+    for (const [code, [status, sentence]] of Object.entries(errors)) {
+      assert.match(code, /^[A-Z]+(_[A-Z]+)*$/)
+      assert.ok(status >= 400 && status <= 599, code)
+      assert.match(sentence, /^\S.*\.$/, code)
+    }
+  })
+})

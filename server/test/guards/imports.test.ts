@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { importsOf, nameOf, sourcesIn } from './sources.ts'
+
+const sources = sourcesIn('server/src/**/*.ts')
+const everywhere = sourcesIn('server/{src,test}/**/*.ts', 'scripts/*.ts')
+
+const imports = sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })))
+
+/** The imports from one folder of server/src into others that it must not know. */
+const crossing = (folder: string, isForbidden: RegExp) =>
+  imports
+    .filter(({ from, to }) => from.startsWith(`server/src/${folder}/`) && isForbidden.test(to))
+    .map(({ from, to }) => `${from} imports ${to}`)
+
+describe('imports', () => {
+  test('are found at all, so that the guards below look at something', () => {
+    const knownOnes = [
+      { from: 'server/src/main.ts', to: 'server/src/app.ts' },
+      { from: 'server/src/http/v2/accounts.ts', to: 'server/src/domain/accounts/log-in.ts' },
+      { from: 'server/src/db/open.ts', to: 'server/src/db/sqlite.ts' },
+    ]
+    for (const known of knownOnes) assert.ok(imports.some(({ from, to }) => from === known.from && to === known.to))
+  })
+
+  for (const folder of ['domain', 'mail', 'db']) {
+    test(`${folder}/ knows nothing of HTTP`, () => {
+      assert.deepEqual(crossing(folder, /^server\/src\/(http\/|app\.ts)/), [])
+    })
+  }
+
+  test('http/ reaches the database only through the domain', () => {
+    assert.deepEqual(crossing('http', /^server\/src\/db\/|queries\.ts$/), [])
+  })
+
+  test('db/ knows nothing of what is stored in it, nor of why', () => {
+    assert.deepEqual(crossing('db', /^server\/src\/(domain|http|mail)\//), [])
+  })
+})
+
+describe('sources', () => {
+  test('read the environment in config.ts alone', () => {
+    const readers = sources.filter(({ text }) => /process\s*\.\s*env|\benv\b.*from 'node:process'/.test(text))
+    assert.deepEqual(
+      readers.map(({ path }) => path),
+      ['server/src/config.ts'],
+    )
+  })
+
+  test('export by name', () => {
+    const withDefault = everywhere.filter(
+      ({ path, text }) => !path.endsWith('.d.ts') && /^export default\b/m.test(text),
+    )
+    assert.deepEqual(
+      withDefault.map(({ path }) => path),
+      [],
+    )
+  })
+
+  test('are named after what they are for', () => {
+    const vague = everywhere.filter((source) => /^index\.ts$|util|helper|manager/i.test(nameOf(source)))
+    assert.deepEqual(
+      vague.map(({ path }) => path),
+      [],
+    )
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inspectService } from '../../../scripts/inspect-service.ts'
+import { type Permission, policy } from '../../src/policy.ts'
+import { readFromRoot } from './sources.ts'
+
+/** What the interface that Atrium implements asks for; clients know these by heart. */
+const interfaceOperations = [
+  'POST /accounts/create.php',
+  'POST /accounts/login.php',
+  'POST /accounts/tokenDelete.php',
+  'DELETE /accounts/accountDelete.php',
+  'GET /accounts/getUserinfoFromToken.php',
+  'POST /accounts/updateUserinfo.php',
+  'POST /accounts/updatePassword.php',
+  'GET /accounts/getSessions.php',
+  'POST /v2/login',
+  'POST /v2/register',
+  'POST /v2/accounts/resetPassword',
+  'GET /v2/account/getUserInfos',
+  'DELETE /v2/account/@me',
+  'POST /v2/account',
+  'GET /v2/account/getMails',
+  'GET /v2/accounts/updatePassword',
+]
+
+const { document, routes } = await inspectService()
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, ...operation })),
+)
+
+/** Of which operations something does not hold. */
+const except = (holds: (operation: (typeof operations)[number]) => unknown) =>
+  operations.filter((operation) => !holds(operation)).map(({ at }) => at)
+
+describe('the OpenAPI document', () => {
+  test('is OpenAPI 3.1 of the version that package.json names', () => {
+    assert.match(document.openapi, /^3\.1\.\d+$/)
+    assert.equal(document.info.version, JSON.parse(readFromRoot('package.json')).version)
+  })
+
+  test('has every operation of the interface, by its exact method and path', () => {
+    const described = new Set(operations.map(({ at }) => at))
+    assert.deepEqual(
+      interfaceOperations.filter((at) => !described.has(at)),
+      [],
+    )
+  })
+
+  test('gives every operation a summary, an id and tags that are explained', () => {
+    const explained = new Set(document.tags.map(({ name }) => name))
+    assert.deepEqual(
+      except(({ summary }) => summary),
+      [],
+    )
+    assert.deepEqual(
+      except(({ operationId }) => /^[a-z][A-Za-z0-9]*$/.test(operationId)),
+      [],
+    )
+    assert.deepEqual(
+      except(({ tags }) => tags.length > 0 && tags.every((tag) => explained.has(tag))),
+      [],
+    )
+  })
+
+  test('gives no id to two operations', () => {
+    assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length)
+  })
+
+  test('tells of every operation one way to succeed, and with which content', () => {
+    const successes = ({ responses }: (typeof operations)[number]) =>
+      Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    assert.deepEqual(
+      except((operation) => successes(operation).length === 1),
+      [],
+    )
+    assert.deepEqual(
+      except((operation) =>
+        successes(operation).every(([status, response]) => 'content' in response !== (status === '204')),
+      ),
+      [],
+    )
+  })
+
+  test('asks for a token exactly where the policy does', () => {
+    const signedIn = new Set(
+      routes
+        .filter(({ permission }) => policy[permission as Permission][0] === 'signedIn')
+        .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`),
+    )
+    const { securitySchemes = {} } = document.components
+    assert.deepEqual(
+      except(({ at, security }) => (security !== undefined) === signedIn.has(at)),
+      [],
+    )
+    assert.deepEqual(
+      except(({ security = [] }) =>
+        security.flatMap(Object.keys).every((name) => Object.hasOwn(securitySchemes, name)),
+      ),
+      [],
+    )
+  })
+
+  test('describes every parameter of a path, and none besides', () => {
+    const inPath = (at: string) => [...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    assert.deepEqual(
+      except(({ at, parameters = [] }) => {
+        const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+        return described.sort().join() === inPath(at).sort().join()
+      }),
+      [],
+    )
+  })
+
+  test('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference = '']) => reference,
+    )
+    assert.ok(references.length > 0)
+    assert.deepEqual(
+      [...new Set(references)].filter((reference) => find(reference) === undefined),
+      [],
+    )
+  })
+
+  test('names the resources and both kinds of errors, for client generators', () => {
+    for (const name of ['Account', 'Session', 'Mail', 'Problem', 'Error']) {
+      assert.ok(document.components.schemas?.[name], name)
+    }
+  })
+})
+
+function find(reference: string): unknown {
+  const [start, ...steps] = reference.split('/')
+  if (start !== '#') return undefined
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document)
+}

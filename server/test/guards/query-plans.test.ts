@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import '../../src/app.ts'
+import type { DatabaseAddress } from '../../src/config.ts'
+import type { Engine } from '../../src/db/database.ts'
+import { allQueries, PreparedQuery } from '../../src/db/prepared.ts'
+import '../../src/open-app.ts'
+import { onEachEngine } from '../support/atrium.ts'
+
+/** Tables that hold the same few rows however much the service is used, and why. */
+const tablesThatDoNotGrow = new Map([
+  ['instance', 'one row for each thing that the nodes of an installation agree on'],
+  ['migrations', 'one row for each migration'],
+])
+
+/** Which tables a query walks from one end to the other, and whether it sorts what it found. */
+type Explain = (query: PreparedQuery) => Promise<{ walked: string[]; sorts: boolean }>
+
+type Plans = { explain: Explain; close(): Promise<void> }
+
+const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
+  sqlite: async (address) => {
+    assert.ok(address.engine === 'sqlite')
+    const connection = new Sqlite(address.file, { readonly: true })
+    return {
+      explain: async (query) => {
+        const plan = connection.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query.sql('sqlite')}`)
+        const steps = plan.all(...query.values('sqlite', {}).map(() => null)).map(({ detail }) => detail)
+        return {
+          walked: steps.flatMap((step) => /^SCAN (\w+)/.exec(step)?.[1] ?? []),
+          sorts: steps.some((step) => step.startsWith('USE TEMP B-TREE')),
+        }
+      },
+      close: async () => void connection.close(),
+    }
+  },
+  postgres: async (address) => {
+    assert.ok(address.engine === 'postgres')
+    const client = new Client({ connectionString: address.url })
+    await client.connect()
+    // On tables that are still empty, scans and sorts would be the cheapest plan for anything.
+    for (const means of ['seqscan', 'bitmapscan', 'sort']) await client.query(`SET enable_${means} = off`)
+    return {
+      explain: async (query) => {
+        const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${query.sql('postgres')}`)
+        const steps = flatten(rows[0]['QUERY PLAN'][0].Plan)
+        return {
+          walked: steps.filter(isWalk).map((step) => step['Relation Name'] ?? step['Index Name'] ?? ''),
+          sorts: steps.some((step) => step['Node Type'].endsWith('Sort')),
+        }
+      },
+      close: () => client.end(),
+    }
+  },
+}
+
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Step[]
+}
+
+const flatten = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(flatten)]
+
+const isWalk = (step: Step) =>
+  step['Node Type'] === 'Seq Scan' || (step['Index Name'] !== undefined && step['Index Cond'] === undefined)
+
+/**
+ * What keeps a query from costing the same however much there is. To take the first few in the order of an index is a
+ * walk that ends after a few steps, unless a condition may pass over rows without end, or all are sorted first.
+ */
+function faultsOf(sql: string, { walked, sorts }: Awaited<ReturnType<Explain>>): string[] {
+  const hasLimit = /\blimit\b/.test(sql)
+  const growing = walked.filter((table) => !tablesThatDoNotGrow.has(table))
+  const endsAtItsLimit = hasLimit && !/\bwhere\b/.test(sql)
+  return [
+    ...(endsAtItsLimit ? [] : growing.map((table) => `reads all of ${table}`)),
+    ...(hasLimit && sorts ? ['sorts all before it takes the first few'] : []),
+  ]
+}
+
+onEachEngine('queries', (atrium, engine) => {
+  const faultsIn = async (queries: PreparedQuery[]) => {
+    const plans = await openers[engine](atrium.config.database)
+    const faults: string[] = []
+    for (const query of queries) {
+      const sql = query.sql(engine)
+      faults.push(...faultsOf(sql, await plans.explain(query)).map((fault) => `${fault}: ${sql}`))
+    }
+    await plans.close()
+    return faults
+  }
+
+  test('find their rows by an index, however many there are', async () => {
+    assert.ok(allQueries.length > 40, 'the modules that define queries were not loaded')
+    assert.deepEqual(await faultsIn(allQueries), [])
+  })
+
+  test('that read or sort everything are seen by this guard', async () => {
+    const probes: Probe[] = [
+      (db) => db.selectFrom('accounts').select((eb) => eb.fn.countAll().as('count')),
+      (db) => db.selectFrom('accounts').select('id').where('initials', '=', 'JD').limit(1),
+      (db) => db.selectFrom('accounts').select('id').where('initials', '=', 'JD').orderBy('id').limit(1),
+      (db) => db.selectFrom('accounts').select('id').orderBy('initials').limit(1),
+      (db) => db.selectFrom('sessions').select('id').where('account_id', '=', 1).orderBy('ip').limit(1),
+    ]
+    for (const build of probes) {
+      const probe = new PreparedQuery('probe', build)
+      assert.equal((await faultsIn([probe])).length, 1, probe.sql(engine))
+    }
+  })
+})
+
+type Probe = ConstructorParameters<typeof PreparedQuery>[1]

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import Fastify from 'fastify'
+import { inspectService } from '../../../scripts/inspect-service.ts'
+import { watchRoutes } from '../../src/http/known-paths.ts'
+import { policy } from '../../src/policy.ts'
+
+const { routes } = await inspectService()
+
+describe('routes', () => {
+  test('each name a permission of the policy', () => {
+    const unknown = routes.filter(({ permission }) => permission === undefined || !Object.hasOwn(policy, permission))
+    assert.deepEqual(unknown, [])
+  })
+
+  test('leave no permission of the policy unused', () => {
+    const used = new Set(routes.map(({ permission }) => permission))
+    assert.deepEqual(
+      Object.keys(policy).filter((permission) => !used.has(permission)),
+      [],
+    )
+  })
+
+  test('without a permission fail the start', async () => {
+    const server = Fastify()
+    watchRoutes(server)
+    server.get('/forgotten', async () => 'open to everybody')
+    await assert.rejects(async () => server.ready(), /these routes have no action: GET \/forgotten/)
+  })
+})

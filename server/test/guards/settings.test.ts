@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { readFromRoot } from './sources.ts'
+
+/** The names that config.ts looks up. */
+function settingsRead(): string[] {
+  // With a key of its own it does not make a key file here.
+  const environment: Record<string, string> = { SECRET_KEY: Buffer.alloc(32).toString('base64') }
+  const names = new Set<string>()
+  readConfig(
+    new Proxy(environment, {
+      get: (given, name: string) => {
+        names.add(name)
+        return given[name]
+      },
+    }),
+  )
+  return [...names].sort()
+}
+
+/** The names in the first column of the table under "## Settings". */
+function settingsInReadme(): string[] {
+  const section =
+    readFromRoot('README.md')
+      .split(/^## /m)
+      .find((part) => part.startsWith('Settings\n')) ?? ''
+  return [...section.matchAll(/^\|\s*`([A-Z_]+)`\s*\|/gm)].map(([, name = '']) => name).sort()
+}
+
+describe('settings', () => {
+  test('that can be set are those that the README lists', () => {
+    assert.deepEqual(settingsInReadme(), settingsRead())
+  })
+})
