@@ -36,11 +36,12 @@ async function renderReference() {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },
     },
   })
-  const page = (await workshop.inject('/docs/')).body
+  const page = (await workshop.inject('/docs/')).body.replace('<html>', '<html lang="en">')
   const script = (await workshop.inject('/docs/js/scalar.js')).body
   await workshop.close()
 

@@ -19,12 +19,10 @@ Atrium is a self-hosted workspace for organizations: associations, clubs, compan
 Paths under **/v2** are the current family; paths without a version, some of them ending in \`.php\`, are the older one.
 Both act on the same accounts, and a token from either login works on both.
 
-| | /v2 | unversioned |
-|---|---|---|
-| reply | the bare resource | the same content and a numeric \`code\`, equal to the HTTP status |
-| error | \`application/problem+json\` (RFC 9457) with \`code\`, \`detail\`, \`requestId\` | \`{code, error, message}\` |
-| created | 201 | 200 |
-| removed | 204 without a body | 200 |
+- **/v2** answers with the bare resource: 201 when something was made, 204 without a body when it was removed. Errors are
+  \`application/problem+json\` (RFC 9457) with \`code\`, \`detail\` and \`requestId\`.
+- **Unversioned** paths answer with the same content and a numeric \`code\`, equal to the HTTP status, which is 200 on
+  success. Errors are \`{code, error, message}\`, where \`error\` is the same stable word.
 
 Lists come as \`{"<plural>": […], "nextCursor": …}\`: send \`nextCursor\` as \`cursor\` to get the next page. Times are
 ISO 8601 in UTC.
