@@ -41,6 +41,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
       origin: app.config.corsOrigins,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       exposedHeaders: ['retry-after', 'x-request-id'],
+      // The plugin would refuse an OPTIONS that is no preflight in words of its own.
+      strictPreflight: false,
     })
   }
   refuseUnknownPaths(server, methodsAt)
@@ -97,9 +99,13 @@ function guard(request: FastifyRequest, reply: FastifyReply): void {
 function speakCarefully(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     guard(request, reply)
-    if (isDraining(server)) reply.header('connection', 'close')
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     done(lacksHost ? fail('MALFORMED_REQUEST') : undefined)
+  })
+  // At the end of a request: the stop may have begun while it ran.
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining(server)) reply.header('connection', 'close')
+    done()
   })
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(

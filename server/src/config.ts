@@ -141,18 +141,25 @@ function readSecretKey(given: string, database: DatabaseAddress): Buffer {
     return key
   }
   const file = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
+  const key = Buffer.from(readOrMakeKeyFile(file).trim(), 'base64')
+  if (key.length < 32) throw new BadSetting(`The key file ${file} is damaged. Restore it from a backup.`)
+  return key
+}
+
+function readOrMakeKeyFile(file: string): string {
+  const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
   try {
     mkdirSync(dirname(file), { recursive: true })
     // `wx` makes the first of two processes that start together win; both then read the same key.
     writeFileSync(file, crypto.getRandomValues(Buffer.alloc(32)).toString('base64'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new BadSetting(
-        `The key file ${file} cannot be written (${(error as NodeJS.ErrnoException).code}). Set SECRET_KEY.`,
-      )
+    if (codeOf(error) !== 'EEXIST') {
+      throw new BadSetting(`The key file ${file} cannot be written (${codeOf(error)}). Set SECRET_KEY.`)
     }
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length < 32) throw new BadSetting(`The key file ${file} is damaged. Restore it from a backup.`)
-  return key
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new BadSetting(`The key file ${file} cannot be read (${codeOf(error)}). Set SECRET_KEY.`)
+  }
 }

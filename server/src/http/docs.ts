@@ -31,6 +31,8 @@ async function renderReference() {
   await workshop.register(apiReference, {
     routePrefix: '/docs',
     configuration: {
+      // Would tell every reader which framework this is.
+      _integration: null,
       url: '/openapi.json',
       pageTitle: 'Atrium API',
       withDefaultFonts: false,

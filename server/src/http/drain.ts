@@ -1,8 +1,10 @@
 import { Server } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { secondMs } from '../clock.ts'
 
+/** How long the listener stays open at most while new connections keep coming. */
+const acceptMs = 3 * secondMs
 /** How long a client that keeps its connection open may take to send the request that it was about to send. */
 const politeMs = 1 * secondMs
 const checkEveryMs = 50
@@ -17,6 +19,7 @@ export const isDraining = (server: FastifyInstance) => draining.has(server)
  * are idle this very moment, and with them a request that is already on its way.
  */
 export async function drain(server: FastifyInstance): Promise<void> {
+  await untilNobodyKnocks(server)
   draining.add(server)
   let open = true
   Server.prototype.close.call(server.server, () => {
@@ -28,4 +31,20 @@ export async function drain(server: FastifyInstance): Promise<void> {
     if (Date.now() >= politeUntil) server.server.closeIdleConnections()
   }
   await server.close()
+}
+
+/**
+ * Closing the listener resets the connections that the kernel has made but Node has not yet accepted, and with them
+ * the requests that they brought. Two turns of the event loop without a new connection say that there are none.
+ */
+async function untilNobodyKnocks(server: FastifyInstance): Promise<void> {
+  const until = Date.now() + acceptMs
+  let quietTurns = 0
+  server.server.on('connection', () => {
+    quietTurns = 0
+  })
+  while (quietTurns < 2 && Date.now() < until) {
+    quietTurns++
+    await nextTurn()
+  }
 }

@@ -21,7 +21,7 @@ export function acceptBodies(server: FastifyInstance): void {
     server.addContentTypeParser(mediaType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
       const contentType = request.headers['content-type'] ?? ''
       const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
-      if (charset && !/^(utf-8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
       if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
       if (!isUtf8(bytes) || bytes.includes(0)) throw fail('MALFORMED_BODY')
       return read(bytes, contentType)
@@ -126,12 +126,12 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
     .catch(() => {
       throw fail('MALFORMED_BODY')
     })
+  const parts = [...form]
+  if (parts.length > mostKeys) throw fail('MALFORMED_BODY')
   const values: Record<string, string[]> = Object.create(null)
-  for (const name of new Set(form.keys())) {
-    values[name] = await Promise.all(
-      form.getAll(name).map((value) => (typeof value === 'string' ? value : value.text())),
-    )
+  for (const [name, value] of parts) {
+    values[name] ??= []
+    values[name].push(typeof value === 'string' ? value : await value.text())
   }
-  if (Object.keys(values).length > mostKeys) throw fail('MALFORMED_BODY')
   return { kind: 'text', values }
 }

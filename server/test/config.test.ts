@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { BadSetting, type Config, readConfig } from '../src/config.ts'
+import { secretKey, temporaryFolder } from './support/service-process.ts'
+
+const read = (env: Record<string, string> = {}) => readConfig({ SECRET_KEY: secretKey, ...env })
+
+test('without any setting but the key, the defaults hold', () => {
+  assert.deepEqual(read(), {
+    port: 3000,
+    host: '127.0.0.1',
+    database: { engine: 'sqlite', file: resolve('data/atrium.db') },
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: null,
+    mailFrom: 'Atrium <atrium@localhost>',
+    trustProxy: false,
+    corsOrigins: [],
+    logLevel: 'info',
+    secretKey: Buffer.from(secretKey, 'base64'),
+    limits: { accountsPerHour: 50, resetMailsPerHour: 2, resetMailsPerDay: 5, failedPasswords: 5 },
+  } satisfies Config)
+})
+
+test('a setting that is empty or blank counts as not given', () => {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_LEVEL']
+  for (const blank of ['', ' ']) assert.deepEqual(read(Object.fromEntries(names.map((name) => [name, blank]))), read())
+})
+
+describe('a setting is read', () => {
+  const settings: [Record<string, string>, Partial<Config>][] = [
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: ' 0 ' }, { port: 0 }],
+    [{ HOST: '::' }, { host: '::' }],
+    // By its name it would be served by two servers, of which only one can be stopped gracefully.
+    [{ HOST: 'localhost' }, { host: '127.0.0.1' }],
+    [{ DATABASE_URL: 'sqlite:/var/lib/atrium.db' }, { database: { engine: 'sqlite', file: '/var/lib/atrium.db' } }],
+    [
+      { DATABASE_URL: 'postgres://u:p@db:5432/atrium' },
+      { database: { engine: 'postgres', url: 'postgres://u:p@db:5432/atrium' } },
+    ],
+    [
+      { DATABASE_URL: 'postgresql:///atrium?host=/run' },
+      { database: { engine: 'postgres', url: 'postgresql:///atrium?host=/run' } },
+    ],
+    [
+      { PUBLIC_URL: 'https://example.org/atrium/' },
+      { publicUrl: 'https://example.org/atrium', mailFrom: 'Atrium <atrium@example.org>' },
+    ],
+    [
+      { SMTP_URL: 'smtp://user:password@mail.example.org:587' },
+      { smtpUrl: 'smtp://user:password@mail.example.org:587' },
+    ],
+    [{ SMTP_URL: 'smtps://mail.example.org' }, { smtpUrl: 'smtps://mail.example.org' }],
+    [{ MAIL_FROM: 'club@example.org' }, { mailFrom: 'club@example.org' }],
+    [{ MAIL_FROM: 'The Club <club@example.org>' }, { mailFrom: 'The Club <club@example.org>' }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, ::1' }, { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8, ::1' }],
+    [
+      { CORS_ORIGINS: 'https://a.example.org, http://localhost:5173/,' },
+      { corsOrigins: ['https://a.example.org', 'http://localhost:5173'] },
+    ],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ SECRET_KEY: Buffer.alloc(48, 1).toString('base64') }, { secretKey: Buffer.alloc(48, 1) }],
+    [
+      {
+        LIMIT_ACCOUNTS_PER_HOUR: '1',
+        LIMIT_RESET_MAILS_PER_HOUR: '2',
+        LIMIT_RESET_MAILS_PER_DAY: '3',
+        LIMIT_FAILED_PASSWORDS: '4',
+      },
+      { limits: { accountsPerHour: 1, resetMailsPerHour: 2, resetMailsPerDay: 3, failedPasswords: 4 } },
+    ],
+  ]
+  for (const [env, expected] of settings) {
+    test(
+      Object.entries(env)
+        .map((setting) => setting.join('='))
+        .join(' '),
+      () => {
+        assert.partialDeepStrictEqual(read(env), expected)
+      },
+    )
+  }
+})
+
+describe('a bad setting is refused with a sentence', () => {
+  const number = (name: string, least: number, most: number, given: string) =>
+    `${name} must be a whole number from ${least} to ${most}, not "${given}".`
+  const webAddress = (name: string, given: string) =>
+    `${name} must be an http or https address such as https://atrium.example.org, not "${given}".`
+  const database = 'DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.'
+  const smtp = 'SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://….'
+  const from = (given: string) =>
+    `MAIL_FROM must be a mail address such as "Atrium <atrium@example.org>", not "${given}".`
+  const proxy = (given: string) =>
+    `TRUST_PROXY must be true, false, or the addresses of your proxies such as "127.0.0.1, 10.0.0.0/8", not "${given}".`
+  const key = 'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32'
+
+  const refused: [name: string, given: string, sentence: string][] = [
+    ['PORT', 'http', number('PORT', 0, 65_535, 'http')],
+    ['PORT', '65536', number('PORT', 0, 65_535, '65536')],
+    ['PORT', '-1', number('PORT', 0, 65_535, '-1')],
+    ['PORT', '1e3', number('PORT', 0, 65_535, '1e3')],
+    ['DATABASE_URL', 'mysql://db/atrium', database],
+    ['DATABASE_URL', 'sqlite:', database],
+    ['DATABASE_URL', 'postgres://', database],
+    ['DATABASE_URL', 'postgres://u:p#w@host:port/x', database],
+    ['PUBLIC_URL', 'atrium.example.org', webAddress('PUBLIC_URL', 'atrium.example.org')],
+    ['PUBLIC_URL', 'ftp://example.org', webAddress('PUBLIC_URL', 'ftp://example.org')],
+    ['PUBLIC_URL', 'https://example.org/?a=b', webAddress('PUBLIC_URL', 'https://example.org/?a=b')],
+    ['PUBLIC_URL', 'https://example.org/#top', webAddress('PUBLIC_URL', 'https://example.org/#top')],
+    ['SMTP_URL', 'mail.example.org:587', smtp],
+    ['SMTP_URL', 'http://user:password@mail.example.org', smtp],
+    ['MAIL_FROM', 'Atrium', from('Atrium')],
+    ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org', from('a@b.org\r\nBcc: c@d.org')],
+    ['TRUST_PROXY', 'yes', proxy('yes')],
+    ['TRUST_PROXY', '1', proxy('1')],
+    ['TRUST_PROXY', '10.0.0.256', proxy('10.0.0.256')],
+    ['TRUST_PROXY', '10.0.0.0/33', proxy('10.0.0.0/33')],
+    ['TRUST_PROXY', '127.0.0.1,', proxy('127.0.0.1,')],
+    ['CORS_ORIGINS', '*', webAddress('CORS_ORIGINS', '*')],
+    ['CORS_ORIGINS', 'https://a.example.org, b.example.org', webAddress('CORS_ORIGINS', 'b.example.org')],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "verbose".'],
+    ['SECRET_KEY', 'short', key],
+    ['SECRET_KEY', Buffer.alloc(31, 1).toString('base64'), key],
+    ['LIMIT_ACCOUNTS_PER_HOUR', '0', number('LIMIT_ACCOUNTS_PER_HOUR', 1, 1_000_000, '0')],
+    ['LIMIT_RESET_MAILS_PER_HOUR', 'many', number('LIMIT_RESET_MAILS_PER_HOUR', 1, 1_000_000, 'many')],
+    ['LIMIT_RESET_MAILS_PER_DAY', '1.5', number('LIMIT_RESET_MAILS_PER_DAY', 1, 1_000_000, '1.5')],
+    ['LIMIT_FAILED_PASSWORDS', '1000001', number('LIMIT_FAILED_PASSWORDS', 1, 1_000_000, '1000001')],
+  ]
+  for (const [name, given, sentence] of refused) {
+    test(`${name}=${JSON.stringify(given)}`, () => {
+      assert.throws(
+        () => read({ [name]: given }),
+        (error) => error instanceof BadSetting && error.message === sentence,
+      )
+    })
+  }
+})
+
+describe('without SECRET_KEY', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  const start = process.cwd()
+  before(() => {
+    folder = temporaryFolder()
+  })
+  afterEach(() => process.chdir(start))
+  after(() => folder.remove())
+
+  const modeOf = (file: string) => statSync(file).mode & 0o777
+
+  test('a key is made once beside the database, for its owner alone, and used from then on', () => {
+    const env = { DATABASE_URL: `sqlite:${join(folder.path, 'deep', 'atrium.db')}` }
+    const file = join(folder.path, 'deep', 'secret.key')
+    const { secretKey: made } = readConfig(env)
+    const written = readFileSync(file, 'utf8')
+    assert.equal(made.length, 32)
+    assert.deepEqual(Buffer.from(written, 'base64'), made)
+    assert.equal(modeOf(file), 0o600)
+
+    assert.deepEqual(readConfig(env).secretKey, made)
+    assert.equal(readFileSync(file, 'utf8'), written)
+  })
+
+  test('with PostgreSQL the key is in the data folder where Atrium runs', () => {
+    process.chdir(folder.path)
+    const { secretKey: made } = readConfig({ DATABASE_URL: 'postgres://localhost/atrium' })
+    assert.deepEqual(Buffer.from(readFileSync(join(folder.path, 'data/secret.key'), 'utf8'), 'base64'), made)
+  })
+
+  test('two databases get different keys', () => {
+    const keyOf = (name: string) =>
+      readConfig({ DATABASE_URL: `sqlite:${join(folder.path, name, 'atrium.db')}` }).secretKey
+    assert.notDeepEqual(keyOf('one'), keyOf('other'))
+  })
+
+  test('a key file that is damaged is not replaced', () => {
+    const file = join(folder.path, 'secret.key')
+    writeFileSync(file, 'half a k')
+    assert.throws(
+      () => readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}` }),
+      (error) =>
+        error instanceof BadSetting && error.message === `The key file ${file} is damaged. Restore it from a backup.`,
+    )
+    assert.equal(readFileSync(file, 'utf8'), 'half a k')
+  })
+
+  for (const [problem, where] of Object.entries({ read: 'file', written: 'file/below' })) {
+    test(`a key file that cannot be ${problem} is told`, () => {
+      writeFileSync(join(folder.path, 'file'), '')
+      const file = join(folder.path, where, 'secret.key')
+      assert.throws(
+        () => readConfig({ DATABASE_URL: `sqlite:${join(folder.path, where, 'atrium.db')}` }),
+        new BadSetting(`The key file ${file} cannot be ${problem} (ENOTDIR). Set SECRET_KEY.`),
+      )
+    })
+  }
+
+  test('a key that is given leaves no file', () => {
+    read({ DATABASE_URL: `sqlite:${join(folder.path, 'given', 'atrium.db')}` })
+    assert.throws(() => statSync(join(folder.path, 'given')), { code: 'ENOENT' })
+  })
+})

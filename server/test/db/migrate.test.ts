@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { BadSetting, type DatabaseAddress } from '../../src/config.ts'
+import type { Database, Engine } from '../../src/db/database.ts'
+import { type Migration, migrate, migrations } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { builders } from '../../src/db/prepared.ts'
+import { engines } from '../support/atrium.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { temporaryFolder } from '../support/service-process.ts'
+import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
+
+const clock = { now: () => 1_000 }
+const names = migrations.map(({ name }) => name)
+
+async function freshAddress(engine: Engine): Promise<{ address: DatabaseAddress; remove(): void | Promise<void> }> {
+  if (engine === 'postgres') {
+    const { url, drop } = await freshPostgresDatabase()
+    return { address: { engine, url }, remove: drop }
+  }
+  const folder = temporaryFolder()
+  return { address: { engine, file: join(folder.path, 'atrium.db') }, remove: folder.remove }
+}
+
+/** Everything that a migration could have made. */
+const listSchema = (db: Database) =>
+  readSqlOn(
+    db,
+    db.engine === 'sqlite'
+      ? `select name, sql from sqlite_schema order by name`
+      : `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'
+         union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
+  )
+
+const listApplied = (db: Database) => readSqlOn(db, 'select name, applied_at from migrations order by name')
+
+/** Two statements of which the second one fails. */
+const failingMigration: Migration = {
+  name: '9998-failing',
+  up: (engine) => {
+    const { schema } = builders[engine]
+    return [
+      schema.createTable('left_behind').addColumn('id', 'integer'),
+      schema.alterTable('no_such_table').addColumn('id', 'integer'),
+    ]
+  },
+}
+
+/** Runs `work` while Atrium has one more migration. */
+async function withMigration<T>(migration: Migration, work: () => Promise<T>): Promise<T> {
+  migrations.push(migration)
+  try {
+    return await work()
+  } finally {
+    migrations.pop()
+  }
+}
+
+/** A node of its own that migrates when it is told to, and prints what it applied. */
+function startNode(address: DatabaseAddress) {
+  const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../../src/db', path))
+  const program = `
+    import { once } from 'node:events'
+    import { migrate } from ${source('migrate.ts')}
+    import { openDatabase } from ${source('open.ts')}
+    const address = ${JSON.stringify(address)}
+    process.stdout.write('waiting\\n')
+    await once(process.stdin, 'data')
+    const db = await openDatabase(address, () => {})
+    process.stdout.write(JSON.stringify(await migrate(db, Date)))
+    await db.close()
+    process.exit()`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  return {
+    waiting: once(child.stdout, 'data'),
+    migrate: async (): Promise<string[]> => {
+      child.stdin.end('go')
+      return JSON.parse(await text(child.stdout))
+    },
+  }
+}
+
+for (const engine of engines) {
+  describe(`migrating (${engine})`, () => {
+    let fresh: Awaited<ReturnType<typeof freshAddress>>
+    let db: Database
+
+    beforeEach(async () => {
+      fresh = await freshAddress(engine)
+      db = await openDatabase(fresh.address, () => {})
+    })
+
+    afterEach(async () => {
+      await db.close()
+      await fresh.remove()
+    })
+
+    test('applies every migration to a fresh database, and none the second time', async () => {
+      assert.deepEqual(await migrate(db, clock), names)
+      const schema = await listSchema(db)
+      assert.deepEqual(await migrate(db, { now: () => 2_000 }), [])
+      assert.deepEqual(await listSchema(db), schema)
+      assert.deepEqual(
+        await listApplied(db),
+        names.map((name) => ({ name, applied_at: 1_000 })),
+      )
+    })
+
+    test('four nodes that start together apply each migration once', async () => {
+      const untouched = await freshAddress(engine)
+      const nodes = Array.from({ length: 4 }, () => startNode(untouched.address))
+      await Promise.all(nodes.map(({ waiting }) => waiting))
+      const applied = await Promise.all(nodes.map((node) => node.migrate()))
+      assert.deepEqual(applied.flat(), names)
+      await untouched.remove()
+    })
+
+    test('a database of a newer Atrium is refused with a sentence and left alone', async () => {
+      await migrate(db, clock)
+      await runSqlOn(db, `insert into migrations (name, applied_at) values ('9999-future', 5)`)
+      const before = await listApplied(db)
+      const additional: Migration = {
+        name: '9998-additional',
+        up: () => [builders[engine].schema.createTable('additional').addColumn('id', 'integer')],
+      }
+      await withMigration(additional, () =>
+        assert.rejects(
+          migrate(db, clock),
+          (error) =>
+            error instanceof BadSetting && /made by a newer Atrium \(it has "9999-future"\)/.test(error.message),
+        ),
+      )
+      assert.deepEqual(await listApplied(db), before)
+    })
+
+    test('a migration that fails leaves nothing behind in a database that is in use', async () => {
+      await migrate(db, clock)
+      const before = { schema: await listSchema(db), applied: await listApplied(db) }
+      await withMigration(failingMigration, () => assert.rejects(migrate(db, clock), /no_such_table/))
+      assert.deepEqual({ schema: await listSchema(db), applied: await listApplied(db) }, before)
+    })
+
+    test('a migration that fails leaves a fresh database empty, and the next try succeeds', async () => {
+      await withMigration(failingMigration, () => assert.rejects(migrate(db, clock), /no_such_table/))
+      assert.deepEqual(await listSchema(db), [])
+      assert.deepEqual(await migrate(db, clock), names)
+    })
+  })
+}

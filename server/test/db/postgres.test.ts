@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { type Connection, type Database, type Transaction, UniqueViolation } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { accountByKey, accountInsert } from '../../src/domain/accounts/queries.ts'
+import { instanceRead, instanceRemember } from '../../src/domain/instance-queries.ts'
+import { Failure } from '../../src/errors.ts'
+import { startAtrium } from '../support/atrium.ts'
+import { uniqueName } from '../support/people.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { freePort } from '../support/service-process.ts'
+import { runSqlOn } from '../support/sql-on-connection.ts'
+
+let fresh: Awaited<ReturnType<typeof freshPostgresDatabase>>
+let db: Database
+
+before(async () => {
+  fresh = await freshPostgresDatabase()
+  db = openPostgres(fresh.url, () => {})
+  await migrate(db, { now: () => 0 })
+})
+
+after(async () => {
+  await db.close()
+  await fresh.drop()
+})
+
+const isBusy = (error: unknown) => error instanceof Failure && error.code === 'BUSY' && error.status === 503
+
+const newAccount = (nametag = uniqueName(), now = 0) => ({
+  id: nametag,
+  initials: 'JD',
+  nametag,
+  mail: `${nametag}@example.org`,
+  passwordHash: null,
+  now,
+})
+
+const remember = (on: Connection, name: string, value: string) => instanceRemember.run(on, { name, value })
+const recall = async (on: Connection, name: string) => (await instanceRead.first(on, { name }))?.value
+const overwrite = (on: Connection, name: string, value: string) =>
+  runSqlOn(on, `update instance set value = '${value}' where name = '${name}'`)
+
+describe('what comes back', () => {
+  test('64-bit integers are numbers', async () => {
+    const now = 8_640_000_000_000_000
+    const inserted = await accountInsert.first(db, newAccount(uniqueName(), now))
+    assert.equal(typeof inserted?.key, 'number')
+    assert.equal((await accountByKey.first(db, { key: inserted?.key ?? 0 }))?.createdAt, now)
+    assert.deepEqual(await runSqlOn(db, 'select count(*) as count from instance where false'), [{ count: 0 }])
+  })
+
+  test('a query is prepared once on a connection and then only run', async () => {
+    const prepared = await db.transact(async (tx) => {
+      for (const key of [1, 2, 3]) await accountByKey.first(tx, { key })
+      return runSqlOn(
+        tx,
+        `select generic_plans + custom_plans as runs, from_sql from pg_prepared_statements
+         where name = '${accountByKey.prepared.name}'`,
+      )
+    })
+    // Its connection may be one that has run the same query for another test.
+    assert.equal(prepared.length, 1)
+    assert.equal(prepared[0]?.from_sql, false)
+    assert.ok(prepared[0]?.runs >= 3)
+  })
+
+  test('a unique violation names its index', async () => {
+    const account = newAccount()
+    await accountInsert.run(db, account)
+    const twin = { ...newAccount(), nametag: account.nametag.toUpperCase() }
+    await assert.rejects(
+      accountInsert.run(db, twin),
+      (error) => error instanceof UniqueViolation && error.constraint === 'accounts_nametag',
+    )
+  })
+})
+
+/** Lets those who meet go on together, and everybody who comes later pass. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  return () => {
+    if (++arrived >= count) resolve()
+    return promise
+  }
+}
+
+/** Notes the states of the errors that PostgreSQL ends attempts with. */
+function noting(states: unknown[], work: (tx: Transaction) => Promise<void>) {
+  return async (tx: Transaction) => {
+    try {
+      await work(tx)
+    } catch (error) {
+      states.push((error as { code?: string }).code)
+      throw error
+    }
+  }
+}
+
+describe('a transaction', () => {
+  test('that cannot be right together with another one runs again: of two on duty, one may leave', async () => {
+    await remember(db, 'duty ann', 'on')
+    await remember(db, 'duty bob', 'on')
+    const bothHaveLooked = meetingOf(2)
+    let attempts = 0
+    const leave = (me: string, other: string) =>
+      db.transact(async (tx) => {
+        attempts++
+        const otherStays = (await recall(tx, other)) === 'on'
+        await bothHaveLooked()
+        if (otherStays) await overwrite(tx, me, 'off')
+      })
+
+    await Promise.all([leave('duty ann', 'duty bob'), leave('duty bob', 'duty ann')])
+    assert.deepEqual([await recall(db, 'duty ann'), await recall(db, 'duty bob')].sort(), ['off', 'on'])
+    assert.ok(attempts > 2, 'nobody was in conflict')
+  })
+
+  test('that is caught in a deadlock runs again, and both succeed', async () => {
+    await remember(db, 'left', '')
+    await remember(db, 'right', '')
+    const bothHoldOne = meetingOf(2)
+    const states: unknown[] = []
+    const writeBoth = (value: string, first: string, second: string) =>
+      db.transact(
+        noting(states, async (tx) => {
+          await overwrite(tx, first, value)
+          await bothHoldOne()
+          await overwrite(tx, second, value)
+        }),
+      )
+
+    await Promise.all([writeBoth('a', 'left', 'right'), writeBoth('b', 'right', 'left')])
+    assert.ok(states.includes('40P01'), `ended with ${states}`)
+    assert.equal(await recall(db, 'left'), await recall(db, 'right'))
+  })
+
+  test('counts every one of many that change the same row', async () => {
+    await remember(db, 'counter', '0')
+    const increment = () =>
+      db.transact(async (tx) => {
+        await overwrite(tx, 'counter', String(Number(await recall(tx, 'counter')) + 1))
+      })
+    await Promise.all(Array.from({ length: 5 }, increment))
+    assert.equal(await recall(db, 'counter'), '5')
+  })
+
+  test('that conflicts for ever ends as busy', async () => {
+    const alwaysInConflict = `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`
+    await assert.rejects(
+      db.transact(async (tx) => runSqlOn(tx, alwaysInConflict)),
+      isBusy,
+    )
+  })
+
+  test('that throws is rolled back, once, without its effects', async () => {
+    let attempts = 0
+    let effects = 0
+    const work = async (tx: Transaction) => {
+      attempts++
+      tx.afterCommit(() => effects++)
+      await remember(tx, 'thrown away', '')
+      throw new Error('changed my mind')
+    }
+    await assert.rejects(db.transact(work), /changed my mind/)
+    assert.equal(await recall(db, 'thrown away'), undefined)
+    assert.deepEqual({ attempts, effects }, { attempts: 1, effects: 0 })
+  })
+
+  test('that breaks a rule of the database is rolled back', async () => {
+    const account = newAccount()
+    const work = async (tx: Transaction) => {
+      await remember(tx, 'thrown away', '')
+      await accountInsert.run(tx, account)
+      await accountInsert.run(tx, account)
+    }
+    await assert.rejects(db.transact(work), UniqueViolation)
+    assert.equal(await recall(db, 'thrown away'), undefined)
+  })
+
+  test('runs its effects once it is durable, and once only although it ran twice', async () => {
+    let attempts = 0
+    const seen: Promise<string | undefined>[] = []
+    await db.transact(async (tx) => {
+      tx.afterCommit(() => seen.push(recall(db, 'kept')))
+      await remember(tx, 'kept', 'durable')
+      if (++attempts === 1) await runSqlOn(tx, `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`)
+    })
+    assert.deepEqual(await Promise.all(seen), ['durable'])
+    assert.equal(attempts, 2)
+  })
+})
+
+describe('a connection that the server ends', () => {
+  const ownProcess = async (on: Connection) => (await runSqlOn(on, 'select pg_backend_pid() as pid'))[0]?.pid
+
+  /** Resolves when the process is gone, and this side had time to hear of it. */
+  async function endProcess(pid: number): Promise<void> {
+    const killer = openPostgres(fresh.url, () => {})
+    await runSqlOn(killer, `select pg_terminate_backend(${pid}, 5000)`)
+    await runSqlOn(killer, 'select pg_sleep(0.05)')
+    await killer.close()
+  }
+
+  test('while it rests is replaced', async () => {
+    const { promise: heardOfTheLoss, resolve } = Promise.withResolvers<Error>()
+    const resting = openPostgres(fresh.url, resolve)
+    await endProcess(await ownProcess(resting))
+    await heardOfTheLoss
+    assert.equal(await recall(resting, 'nothing'), undefined)
+    await resting.close()
+  })
+
+  test('between two queries of a transaction fails that transaction alone', async () => {
+    await assert.rejects(
+      db.transact(async (tx) => {
+        await remember(tx, 'half', '')
+        await endProcess(await ownProcess(tx))
+        await remember(tx, 'other half', '')
+      }),
+      isBusy,
+    )
+    assert.equal(await recall(db, 'half'), undefined)
+    await db.transact((tx) => remember(tx, 'after the loss', 'works'))
+    assert.equal(await recall(db, 'after the loss'), 'works')
+  })
+
+  test('during a query fails that query alone', async () => {
+    const { promise: started, resolve } = Promise.withResolvers<number>()
+    const sleeping = db.transact(async (tx) => {
+      resolve(await ownProcess(tx))
+      await runSqlOn(tx, 'select pg_sleep(60)')
+    })
+    await Promise.all([assert.rejects(sleeping, isBusy), started.then(endProcess)])
+    assert.equal(await recall(db, 'nothing'), undefined)
+  })
+})
+
+/** Stands between a client and a server, and can be cut and restored. */
+async function openCable(target: URL) {
+  const sockets = new Set<Socket>()
+  const newServer = () =>
+    createServer((client) => {
+      const server = connect(Number(target.port), target.hostname)
+      for (const socket of [client, server]) {
+        sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+      }
+      client.pipe(server).pipe(client)
+    })
+  const listen = async (server: Server, port: number) => once(server.listen(port, '127.0.0.1'), 'listening')
+  let listening = newServer()
+  await listen(listening, 0)
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: Object.assign(new URL(target), { port }).href,
+    cut: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => listening.close(resolve))
+    },
+    restore: async () => {
+      listening = newServer()
+      await listen(listening, port)
+    },
+  }
+}
+
+describe('a server that cannot be reached', () => {
+  test('is told as busy, not as a crash', async () => {
+    const nowhere = openPostgres(`postgres://user:password@127.0.0.1:${await freePort()}/atrium`, () => {})
+    await assert.rejects(recall(nowhere, 'x'), isBusy)
+    await assert.rejects(
+      nowhere.transact((tx) => recall(tx, 'x')),
+      isBusy,
+    )
+    await nowhere.close()
+  })
+
+  test('makes Atrium answer 503 until it is back, without a restart', async () => {
+    const cable = await openCable(new URL(fresh.url))
+    const atrium = await startAtrium('postgres', { env: { DATABASE_URL: cable.url } })
+    const login = { json: { credential: 'nobody', password: 'does not matter' } }
+    assert.equal((await atrium.call('GET', '/readyz')).status, 200)
+
+    await cable.cut()
+    const unready = await atrium.call('GET', '/readyz')
+    assert.equal(unready.status, 503)
+    assert.ok(Number(unready.headers['retry-after']) > 0)
+    assert.equal((await atrium.call('POST', '/v2/login', login)).status, 503)
+    assert.equal((await atrium.call('GET', '/healthz')).status, 200)
+
+    await cable.restore()
+    assert.equal((await atrium.call('GET', '/readyz')).status, 200)
+    assert.equal((await atrium.call('POST', '/v2/login', login)).status, 401)
+    await atrium.close()
+    await cable.cut()
+  })
+})

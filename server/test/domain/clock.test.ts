@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { dayMs, hourMs, secondMs, steadyClock } from '../../src/clock.ts'
+import { onEachEngine, type TestAtrium, type TestReply } from '../support/atrium.ts'
+import { mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
+
+// Only tests turn the clock: none of them depends on how long anything takes.
+before(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
+after(() => mock.timers.reset())
+
+/** Something that is handed out for a time: what using it answers, and until when it is good. */
+type Handout = { expiresAt: number; use(): Promise<TestReply>; refusal: number }
+
+const handouts: Record<string, (atrium: TestAtrium) => Promise<Handout>> = {
+  'a token': async (atrium) => {
+    const { token } = await newPerson(atrium)
+    return {
+      expiresAt: atrium.app.clock.now() + dayMs,
+      use: () => atrium.call('GET', '/v2/account/getUserInfos', { token }),
+      refusal: 401,
+    }
+  },
+
+  'a one-time password': async (atrium) => {
+    const { nametag } = await newPerson(atrium)
+    await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: nametag } })
+    const secret = await mailedSecret(atrium, nametag, 'password-reset')
+    return {
+      expiresAt: atrium.app.clock.now() + hourMs,
+      use: () => atrium.call('POST', '/v2/login', { json: { credential: nametag, password: secret } }),
+      refusal: 401,
+    }
+  },
+
+  'a one-time password in place of the old one': async (atrium) => {
+    const { nametag, token } = await newPerson(atrium)
+    await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: nametag } })
+    const json = {
+      oldPassword: await mailedSecret(atrium, nametag, 'password-reset'),
+      newPassword: 'another sentence to keep',
+    }
+    return {
+      expiresAt: atrium.app.clock.now() + hourMs,
+      use: () => atrium.call('POST', '/v2/accounts/updatePassword', { json, token }),
+      refusal: 403,
+    }
+  },
+
+  'a first one-time password': async (atrium) => {
+    const nametag = uniqueName()
+    await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
+    const secret = await mailedSecret(atrium, nametag, 'first-credentials')
+    return {
+      expiresAt: atrium.app.clock.now() + dayMs,
+      use: () => atrium.call('POST', '/v2/login', { json: { credential: nametag, password: secret } }),
+      refusal: 401,
+    }
+  },
+
+  'a confirmation link': async (atrium) => {
+    const { nametag } = await newPerson(atrium)
+    const token = await mailedSecret(atrium, nametag, 'confirm-address')
+    return {
+      expiresAt: atrium.app.clock.now() + 7 * dayMs,
+      use: () => atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } }),
+      refusal: 404,
+    }
+  },
+
+  'an undo link': async (atrium) => {
+    const { nametag, token } = await newPerson(atrium)
+    const email = `new-${nametag}@example.org`
+    assert.equal((await atrium.call('POST', '/v2/account', { json: { nametag, email }, token })).status, 200)
+    const undoToken = await mailedSecret(atrium, nametag, 'mail-changed-old')
+    return {
+      expiresAt: atrium.app.clock.now() + 7 * dayMs,
+      use: () => atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token: undoToken } }),
+      refusal: 404,
+    }
+  },
+}
+
+onEachEngine('until it expires', (atrium) => {
+  for (const [name, handOut] of Object.entries(handouts)) {
+    test(`${name} is good a second before, refused on time, and not revived by a clock that is set back`, async () => {
+      const [used, unused] = [await handOut(atrium), await handOut(atrium)]
+
+      atrium.clock.set(used.expiresAt - secondMs)
+      const before = await used.use()
+      assert.equal(before.status, 200, before.text)
+
+      atrium.clock.set(unused.expiresAt)
+      assert.equal((await unused.use()).status, unused.refusal)
+      atrium.clock.set(unused.expiresAt - hourMs)
+      assert.equal((await unused.use()).status, unused.refusal)
+    })
+  }
+
+  test('an address that was changed is kept for its owner while the change can be undone', async () => {
+    const { nametag, mail, token } = await newPerson(atrium)
+    await atrium.call('POST', '/v2/account', { json: { nametag, email: `new-${mail}` }, token })
+    const undoUntil = atrium.app.clock.now() + 7 * dayMs
+    const take = () => atrium.call('POST', '/v2/register', { json: { nametag: uniqueName(), mail } })
+
+    atrium.clock.set(undoUntil - secondMs)
+    assert.equal((await take()).status, 409)
+    atrium.clock.set(undoUntil)
+    assert.equal((await take()).status, 201)
+  })
+
+  test('a session that has expired is not listed, also when the clock is set back', async () => {
+    const { nametag } = await newPerson(atrium)
+    const opened = atrium.app.clock.now()
+    atrium.clock.set(opened + hourMs)
+    const token = await tokenFor(atrium, nametag)
+    const count = async () => (await atrium.call('GET', '/v2/account/sessions', { token })).body.sessions.length
+
+    atrium.clock.set(opened + dayMs - secondMs)
+    assert.equal(await count(), 2)
+    atrium.clock.set(opened + dayMs)
+    assert.equal(await count(), 1)
+    atrium.clock.set(opened + hourMs)
+    assert.equal(await count(), 1)
+  })
+})
+
+test('the clock stands still while the one of the system is behind, and then goes on with it', () => {
+  let system = 1000
+  const clock = steadyClock(() => system)
+  assert.equal(clock.now(), 1000)
+  system = 400
+  assert.equal(clock.now(), 1000)
+  system = 1001
+  assert.equal(clock.now(), 1001)
+})

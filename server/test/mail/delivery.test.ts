@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
+import type { Engine } from '../../src/db/database.ts'
+import { mask } from '../../src/mail/letter.ts'
+import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { type Mailbox, openMailbox, type ReceivedMail } from '../support/mailbox.ts'
+import { newPerson, tokenFor, uniqueName } from '../support/people.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { freePort, runProgram, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
+
+/** Closed after each test, the last one first. */
+const opened: { close(): Promise<void> }[] = []
+
+// Only tests turn the clock: none of them depends on how long anything takes.
+beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
+afterEach(async () => {
+  mock.timers.reset()
+  for (const thing of opened.splice(0).reverse()) await thing.close()
+})
+
+function closedLater<T extends { close(): Promise<void> }>(thing: T): T {
+  opened.push(thing)
+  return thing
+}
+
+const mailboxWith = async (options?: Parameters<typeof openMailbox>[0]) => closedLater(await openMailbox(options))
+const atriumWith = async (engine: Engine, env: Record<string, string>) =>
+  closedLater(await startAtrium(engine, { env, limits: { accountsPerHour: 1000 } }))
+
+/** Makes an account without a password, which is mailed a link and a one-time password. */
+async function registerByMail(atrium: TestAtrium): Promise<{ nametag: string; mail: string }> {
+  const nametag = uniqueName()
+  const mail = `${nametag}@example.org`
+  const registered = await atrium.call('POST', '/v2/register', { json: { nametag, mail } })
+  assert.equal(registered.status, 201, registered.text)
+  return { nametag, mail }
+}
+
+const registerMany = (atrium: TestAtrium, count: number) =>
+  Promise.all(Array.from({ length: count }, () => registerByMail(atrium)))
+
+/** Lets the sender do what is due now. */
+async function sendDue({ app }: TestAtrium): Promise<void> {
+  app.mailSender.wake()
+  await app.idle()
+}
+
+const rowsOf = ({ app }: TestAtrium) => readSqlOn(app.db, 'select * from mails order by id')
+const statusesOf = async (atrium: TestAtrium) =>
+  Object.fromEntries((await rowsOf(atrium)).map(({ kind, status }) => [kind, status]))
+
+const messageIds = (mails: ReceivedMail[]) => mails.map(({ headers }) => headers['message-id'])
+
+for (const engine of engines) {
+  describe(`mails (${engine})`, () => {
+    test('arrive as text and HTML, with their secret, which is then forgotten', async () => {
+      const mailbox = await mailboxWith()
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url, MAIL_FROM: 'Club <club@example.org>' })
+      const { nametag, mail } = await registerByMail(atrium)
+      await atrium.app.idle()
+      const received = mailbox.mails.find(({ headers }) => headers.subject === 'Welcome to Atrium')
+      const rows = await rowsOf(atrium)
+      const row = rows.find(({ kind }) => kind === 'first-credentials')
+
+      assert.equal(received?.to, mail)
+      assert.equal(received.headers.to, mail)
+      assert.equal(received.headers.from, 'Club <club@example.org>')
+      assert.equal(received.headers['auto-submitted'], 'auto-generated')
+      assert.equal(received.headers['message-id'], row?.message_id)
+      assert.match(row?.message_id, /^<[\da-f-]{36}@atrium\.test>$/)
+
+      const oneTimePassword = /^[A-Z2-7]{26}$/m.exec(received.text)?.[0] ?? 'none'
+      assert.equal(received.text, row?.body.replace(mask, oneTimePassword).trimEnd())
+      assert.ok(received.html.startsWith('<!doctype html>') && received.html.includes(oneTimePassword))
+
+      const token = await tokenFor(atrium, nametag, oneTimePassword)
+      const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token })).body
+      assert.equal(mails.length, 2)
+      for (const saved of mails) assert.ok(saved.status === 'sent' && saved.sentAt !== null)
+      assert.ok(!JSON.stringify([mails, rows]).includes(oneTimePassword))
+      for (const { sealed_secret, secret_expires_at } of rows) {
+        assert.deepEqual({ sealed_secret, secret_expires_at }, { sealed_secret: null, secret_expires_at: null })
+      }
+    })
+
+    test('wait for a mail server that is down: of 100 none is lost and none comes twice', async () => {
+      const port = await freePort()
+      const atrium = await atriumWith(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+      await registerMany(atrium, 50)
+      await atrium.app.idle()
+      assert.ok((await rowsOf(atrium)).every(({ status, attempts }) => status === 'queued' && attempts === 1))
+
+      const mailbox = await mailboxWith({ port })
+      await sendDue(atrium)
+      assert.equal(mailbox.mails.length, 0, 'tried again too soon')
+      atrium.clock.advance(minuteMs)
+      await sendDue(atrium)
+      await sendDue(atrium)
+
+      const rows = await rowsOf(atrium)
+      assert.equal(rows.length, 100)
+      assert.ok(rows.every(({ status }) => status === 'sent'))
+      assert.deepEqual(messageIds(mailbox.mails).sort(), rows.map(({ message_id }) => message_id).sort())
+    })
+
+    test('are tried again after 1 minute, then twice as long up to 6 hours, and then fail', async () => {
+      const mailbox = await mailboxWith({ refuseRecipient: () => 451 })
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
+      const { token } = await newPerson(atrium)
+      const delaysInMinutes: number[] = []
+      for (;;) {
+        await sendDue(atrium)
+        const [mail] = await rowsOf(atrium)
+        assert.equal(mailbox.offered.length, mail?.attempts)
+        if (mail?.status !== 'queued') break
+        delaysInMinutes.push((mail.next_attempt_at - atrium.app.clock.now()) / minuteMs)
+        atrium.clock.set(mail.next_attempt_at - secondMs)
+        await sendDue(atrium)
+        assert.equal(mailbox.offered.length, mail.attempts, 'tried again too soon')
+        atrium.clock.set(mail.next_attempt_at)
+      }
+      assert.deepEqual(delaysInMinutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
+      const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token })).body
+      assert.deepEqual(
+        mails.map(({ status, sentAt }: { status: string; sentAt: unknown }) => ({ status, sentAt })),
+        [{ status: 'failed', sentAt: null }],
+      )
+      assert.equal((await rowsOf(atrium))[0]?.sealed_secret, null)
+    })
+
+    test('fail at once when their recipient is refused for good, and go on when it was for now', async () => {
+      const refusals = new Map<string, number>()
+      const mailbox = await mailboxWith({ refuseRecipient: (address) => refusals.get(address) })
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
+      refusals.set('gone@example.org', 550)
+      refusals.set('busy@example.org', 450)
+      for (const name of ['gone', 'busy', 'fine']) {
+        await atrium.call('POST', '/v2/register', { json: { nametag: name, mail: `${name}@example.org` } })
+      }
+      await atrium.app.idle()
+      refusals.clear()
+      atrium.clock.advance(hourMs)
+      await sendDue(atrium)
+
+      const offersTo = (name: string) => mailbox.offered.filter((address) => address.startsWith(name)).length
+      assert.deepEqual(
+        { gone: offersTo('gone'), busy: offersTo('busy'), fine: offersTo('fine') },
+        { gone: 2, busy: 4, fine: 2 },
+      )
+      const rows = await rowsOf(atrium)
+      assert.ok(rows.every(({ to_address, status }) => status === (to_address.startsWith('gone') ? 'failed' : 'sent')))
+      assert.equal(mailbox.mails.length, 4)
+    })
+
+    test('are kept while the mail server wants a login or another sender', async () => {
+      let code: number | undefined = 530
+      const mailbox = await mailboxWith({ refuseSender: () => code })
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
+      await registerByMail(atrium)
+      await atrium.app.idle()
+      assert.ok((await rowsOf(atrium)).every(({ status }) => status === 'queued'))
+      code = undefined
+      atrium.clock.advance(hourMs)
+      await sendDue(atrium)
+      assert.equal(mailbox.mails.length, 2)
+    })
+
+    test('are not sent with a password that has expired', async () => {
+      let refuse = true
+      const mailbox = await mailboxWith({ refuseRecipient: () => (refuse ? 451 : undefined) })
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
+      await registerByMail(atrium)
+      await atrium.app.idle()
+      refuse = false
+      atrium.clock.advance(dayMs)
+      await sendDue(atrium)
+      assert.deepEqual(await statusesOf(atrium), { 'confirm-address': 'sent', 'first-credentials': 'failed' })
+      assert.equal(mailbox.mails.length, 1)
+      assert.ok((await rowsOf(atrium)).every(({ sealed_secret }) => sealed_secret === null))
+    })
+
+    test('do not wait behind one that cannot be written', async () => {
+      const port = await freePort()
+      const atrium = await atriumWith(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+      await registerByMail(atrium)
+      await atrium.app.idle()
+      await runSqlOn(atrium.app.db, `update mails set kind = 'unheard-of' where kind = 'confirm-address'`)
+      const mailbox = await mailboxWith({ port })
+      atrium.clock.advance(minuteMs)
+      await sendDue(atrium)
+      assert.deepEqual(await statusesOf(atrium), { 'unheard-of': 'queued', 'first-credentials': 'sent' })
+      atrium.clock.advance(hourMs)
+      await sendDue(atrium)
+      assert.equal((await rowsOf(atrium)).find(({ kind }) => kind === 'unheard-of')?.attempts, 3)
+      assert.equal(mailbox.mails.length, 1)
+    })
+  })
+
+  describe(`without a mail server (${engine})`, () => {
+    const showMails = ({ config }: TestAtrium, ...args: string[]) =>
+      runProgram('src/show-mails.ts', args, {
+        DATABASE_URL: config.database.engine === 'sqlite' ? `sqlite:${config.database.file}` : config.database.url,
+        SECRET_KEY: config.secretKey.toString('base64'),
+      })
+
+    test('the log says so once, at the start', async () => {
+      const atrium = await atriumWith(engine, {})
+      await registerMany(atrium, 3)
+      await sendDue(atrium)
+      const notices = atrium.log.filter((line) => line.includes('SMTP_URL'))
+      assert.equal(notices.length, 1)
+      assert.match(notices[0] ?? '', /mails are saved but not sent\. Show them with: npm run mails -- <nametag>/)
+    })
+
+    test('the operator sees a one-time password until it expires', async () => {
+      const atrium = await atriumWith(engine, {})
+      const { nametag, mail } = await registerByMail(atrium)
+      await sendDue(atrium)
+      assert.deepEqual(await statusesOf(atrium), { 'confirm-address': 'not sent', 'first-credentials': 'not sent' })
+      const secret = (await atrium.mailsOf(nametag)).find(({ kind }) => kind === 'first-credentials')?.secret
+      assert.ok(secret)
+
+      const shown = await showMails(atrium, mail)
+      assert.equal(shown.code, 0, shown.stderr)
+      assert.equal(shown.stdout.match(/^── .* · not sent ─+$/gm)?.length, 2)
+      assert.ok(shown.stdout.includes(`\nTo: ${mail}\nSubject: Welcome to Atrium\n`))
+      assert.ok(shown.stdout.split('\n').includes(secret))
+
+      await runSqlOn(atrium.app.db, `update mails set secret_expires_at = 1 where kind = 'first-credentials'`)
+      const newest = await showMails(atrium, nametag, '1')
+      assert.equal(newest.stdout.match(/^── /gm)?.length, 1)
+      assert.match(newest.stdout, /Subject: Welcome to Atrium/)
+      assert.ok(!newest.stdout.includes(secret))
+      assert.ok(newest.stdout.split('\n').includes(mask))
+    })
+  })
+}
+
+describe('the program that shows mails', () => {
+  const usage = /Usage: npm run mails -- <nametag, mail, NIC-Handle or account id>/
+
+  test('explains itself', async () => {
+    const { code, stdout, stderr } = await runProgram('src/show-mails.ts', ['--help'], {})
+    assert.match(stdout, usage)
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+  })
+
+  for (const [problem, args] of Object.entries({
+    'nothing is asked for': [],
+    'the number of mails is none': ['jane', 'all'],
+  })) {
+    test(`explains itself and fails when ${problem}`, async () => {
+      const { code, stdout } = await runProgram('src/show-mails.ts', args, {})
+      assert.match(stdout, usage)
+      assert.equal(code, 1)
+    })
+  }
+
+  test('says in one sentence that there is no such account', async () => {
+    const { config } = await atriumWith('sqlite', {})
+    const { code, stdout, stderr } = await runProgram('src/show-mails.ts', ['nobody_here'], {
+      DATABASE_URL: `sqlite:${config.database.engine === 'sqlite' && config.database.file}`,
+      SECRET_KEY: secretKey,
+    })
+    assert.equal(stderr, 'The mails cannot be shown: there is no account named nobody_here.\n')
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  })
+})
+
+describe('mails on several nodes', () => {
+  test('two nodes that send together send none twice', async () => {
+    const port = await freePort()
+    const { url, drop } = await freshPostgresDatabase()
+    closedLater({ close: drop })
+    const env = { DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}` }
+    const nodes = [await atriumWith('postgres', env), await atriumWith('postgres', env)] as const
+    await registerMany(nodes[0], 50)
+    for (const node of nodes) await sendDue(node)
+
+    const mailbox = await mailboxWith({ port })
+    for (const { clock } of nodes) clock.advance(minuteMs)
+    await Promise.all(nodes.map(sendDue))
+
+    const rows = await rowsOf(nodes[0])
+    assert.ok(rows.every(({ status, attempts }) => status === 'sent' && attempts === 2))
+    assert.deepEqual(messageIds(mailbox.mails).sort(), rows.map(({ message_id }) => message_id).sort())
+  })
+})
+
+describe('a process that is killed while it sends', () => {
+  const accounts = 30
+  const mailCount = 2 * accounts
+
+  /** Takes no mail until told to, and then a little time for each. */
+  async function slowMailbox(): Promise<{ mailbox: Mailbox; open(): void }> {
+    const { promise: opened, resolve } = Promise.withResolvers<void>()
+    const mailbox = await mailboxWith({ beforeReply: () => opened.then(() => sleep(20)) })
+    return { mailbox, open: resolve }
+  }
+
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) await sleep(5)
+  }
+
+  async function register(url: string): Promise<void> {
+    const nametag = uniqueName()
+    const reply = await fetch(`${url}/v2/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nametag, mail: `${nametag}@example.org` }),
+    })
+    assert.equal(reply.status, 201, await reply.text())
+  }
+
+  test('loses no mail, and one that comes twice has the same Message-ID', { timeout: 60_000 }, async () => {
+    const folder = temporaryFolder()
+    const file = join(folder.path, 'atrium.db')
+    closedLater({ close: async () => folder.remove() })
+    const { mailbox, open } = await slowMailbox()
+    const env = { DATABASE_URL: `sqlite:${file}`, SMTP_URL: mailbox.url, LIMIT_ACCOUNTS_PER_HOUR: '1000' }
+
+    let service = await startService(env)
+    for (let i = 0; i < accounts; i++) await register(service.url)
+    open()
+    for (const received of [mailCount / 4, mailCount / 2]) {
+      await until(() => mailbox.mails.length >= received)
+      service.signal('SIGKILL')
+      await service.exit
+      service = await startService(env)
+    }
+    const database = new Sqlite(file, { readonly: true })
+    const unsent = database.prepare(`select count(*) from mails where status <> 'sent'`).pluck()
+    await until(() => unsent.get() === 0)
+    const queued = database.prepare<[], { to: string; subject: string; id: string }>(
+      'select to_address as "to", subject, message_id as id from mails',
+    )
+    const written = new Set(queued.all().map(({ to, subject, id }) => `${id} ${to} ${subject}`))
+    database.close()
+    service.signal('SIGTERM')
+    await service.exit
+
+    const received = mailbox.mails.map(({ to, headers }) => `${headers['message-id']} ${to} ${headers.subject}`)
+    assert.equal(written.size, mailCount)
+    assert.deepEqual(new Set(received), written)
+  })
+})

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, type RequestOptions, request as startRequest } from 'node:http'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import {
+  freePort,
+  runProgram,
+  type ServiceProcess,
+  secretKey,
+  startService,
+  temporaryFolder,
+} from '../support/service-process.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let databases = 0
+
+before(() => {
+  folder = temporaryFolder()
+})
+after(() => folder.remove())
+
+const freshSqlite = () => `sqlite:${join(folder.path, `atrium-${++databases}.db`)}`
+
+async function stop(service: ServiceProcess): Promise<void> {
+  service.signal('SIGTERM')
+  assert.deepEqual(await service.exit, { code: 0, signal: null })
+}
+
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+describe('the service', () => {
+  for (const engine of ['sqlite', 'postgres']) {
+    test(`is alive and ready when it says so, and again after a restart (${engine})`, async () => {
+      const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+      const env = { DATABASE_URL: postgres?.url ?? freshSqlite() }
+      const account = { nametag: 'jane', mail: 'jane@example.org', password: 'a long sentence to keep' }
+
+      const first = await startService(env)
+      assert.deepEqual(await (await fetch(`${first.url}/healthz`)).json(), { code: 200, status: 'alive' })
+      assert.deepEqual(await (await fetch(`${first.url}/readyz`)).json(), { code: 200, status: 'ready' })
+      assert.equal((await fetch(`${first.url}/v2/register`, post(account))).status, 201)
+      await stop(first)
+      await assert.rejects(fetch(`${first.url}/healthz`))
+
+      const second = await startService(env)
+      const login = await fetch(`${second.url}/v2/login`, post({ credential: 'jane', password: account.password }))
+      assert.equal(login.status, 200)
+      await stop(second)
+      await postgres?.drop()
+    })
+  }
+
+  test('explains itself', async () => {
+    const { code, stdout, stderr } = await runProgram('start.mjs', ['--help'], {})
+    assert.match(stdout, /Usage: npm start\n.*DATABASE_URL/s)
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+  })
+
+  test('logs each request as a line of JSON by its pattern, never by its address', async () => {
+    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const calls = [
+      [
+        'GET',
+        '/v2/accounts/updatePassword?oldPassword=canary&newPassword=canary-new',
+        '/v2/accounts/updatePassword',
+        401,
+      ],
+      ['DELETE', '/v2/account/sessions/canary?x=canary', '/v2/account/sessions/:id', 401],
+      ['GET', '/accounts/getUserinfoFromToken.php?token=canary', '/accounts/getUserinfoFromToken.php', 401],
+      ['GET', '/no-such-path-canary?x=canary', 'none', 404],
+      ['GET', '/healthz?x=canary', '/healthz', 200],
+    ] as const
+    const ids: (string | null)[] = []
+    for (const [method, path] of calls) {
+      ids.push((await fetch(service.url + path, { method })).headers.get('x-request-id'))
+    }
+    await fetch(`${service.url}/%zz-canary?x=canary`)
+    await stop(service)
+
+    const requests = service.log().filter(({ msg }) => msg === 'request')
+    for (const [i, [method, , route, status]] of calls.entries()) {
+      const { reqId, ms, ...line } = requests.find((each) => each.reqId === ids[i]) ?? {}
+      assert.ok(typeof reqId === 'string' && reqId !== '' && typeof ms === 'number' && ms >= 0)
+      assert.partialDeepStrictEqual(line, { method, route, status })
+    }
+    assert.ok(!service.output().includes('canary'))
+    assert.equal(new Set(ids).size, ids.length)
+  })
+})
+
+describe('a setting that cannot be used ends the start with one sentence', { concurrency: 2 }, () => {
+  const refused: Record<string, { env: Record<string, string>; sentence: RegExp; hidden?: string }> = {
+    'PORT that is no number': { env: { PORT: 'eighty' }, sentence: /PORT must be a whole number from 0 to 65535/ },
+    'HOST of another machine': { env: { HOST: '192.0.2.1' }, sentence: /HOST is not an address of this machine\.$/ },
+    'DATABASE_URL of an unknown kind': {
+      env: { DATABASE_URL: 'mysql://root:hunter2@localhost/atrium' },
+      sentence: /DATABASE_URL must be sqlite:<file> or postgres:\/\/user:password@host:port\/database\.$/,
+      hidden: 'hunter2',
+    },
+    'DATABASE_URL that is no address': {
+      env: { DATABASE_URL: 'postgres://user:hunter2#@localhost:port/atrium' },
+      sentence: /DATABASE_URL must be sqlite:<file> or postgres:/,
+      hidden: 'hunter2',
+    },
+    'PUBLIC_URL that is no web address': {
+      env: { PUBLIC_URL: 'atrium.example.org' },
+      sentence: /PUBLIC_URL must be an http or https address such as .*, not "atrium\.example\.org"\.$/,
+    },
+    'SMTP_URL of another kind': {
+      env: { SMTP_URL: 'http://user:hunter2@mail.example.org' },
+      sentence: /SMTP_URL must look like smtp:\/\/user:password@mail\.example\.org:587 or smtps:/,
+      hidden: 'hunter2',
+    },
+    'LOG_LEVEL that is none': { env: { LOG_LEVEL: 'loud' }, sentence: /LOG_LEVEL must be one of .*, not "loud"\.$/ },
+    'TRUST_PROXY that is a number': {
+      env: { TRUST_PROXY: '1' },
+      sentence: /TRUST_PROXY must be true, false, or the addresses of your proxies .*, not "1"\.$/,
+    },
+    'CORS_ORIGINS that are no web addresses': {
+      env: { CORS_ORIGINS: 'https://ok.example.org, *' },
+      sentence: /CORS_ORIGINS must be an http or https address such as .*, not "\*"\.$/,
+    },
+    'SECRET_KEY that is too short': {
+      env: { SECRET_KEY: 'aHVudGVyMg==' },
+      sentence: /SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32$/,
+      hidden: 'aHVudGVyMg',
+    },
+  }
+
+  const start = (env: Record<string, string>) =>
+    runProgram('start.mjs', [], { PORT: '0', DATABASE_URL: freshSqlite(), SECRET_KEY: secretKey, ...env })
+
+  async function assertRefused(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
+    const { code, stdout, stderr } = await start(env)
+    assert.equal(code, 1)
+    assert.match(stderr, /^Atrium cannot start: .+\n$/, 'one line')
+    assert.match(stderr.trimEnd(), sentence)
+    assert.ok(hidden === undefined || !(stdout + stderr).includes(hidden), 'it gives a password away')
+  }
+
+  for (const [name, { env, sentence, hidden }] of Object.entries(refused)) {
+    test(name, () => assertRefused(env, sentence, hidden))
+  }
+
+  test('a PostgreSQL server that is not there', async () => {
+    const url = `postgres://user:hunter2@127.0.0.1:${await freePort()}/atrium`
+    await assertRefused({ DATABASE_URL: url }, /the database does not answer\. .*DATABASE_URL\.$/, 'hunter2')
+  })
+
+  test('a PostgreSQL database that is not there', async () => {
+    const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+    await assertRefused(
+      { DATABASE_URL: Object.assign(url, { pathname: 'no_such_database' }).href },
+      /database "no_such_database" does not exist$/,
+      url.password,
+    )
+  })
+
+  test('a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await assertRefused({ PORT: String(port) }, /the port is in use by another program\. Set PORT to a free one\.$/)
+    other.close()
+  })
+
+  test('a database file that is a folder', () =>
+    assertRefused({ DATABASE_URL: `sqlite:${folder.path}` }, /The database file .* cannot be opened .*DATABASE_URL\.$/))
+
+  test('a database file that is none', async () => {
+    const file = join(folder.path, 'letter.txt')
+    writeFileSync(file, 'Dear Jane, '.repeat(100))
+    await assertRefused({ DATABASE_URL: `sqlite:${file}` }, /letter\.txt cannot be opened \(file is not a database\)/)
+  })
+
+  test('a folder that cannot be written to', async () => {
+    const file = join(folder.path, 'file')
+    writeFileSync(file, '')
+    const below = { DATABASE_URL: `sqlite:${join(file, 'below', 'atrium.db')}` }
+    await assertRefused(below, /The database file .* cannot be opened \(ENOTDIR.*DATABASE_URL\.$/)
+    await assertRefused(
+      { ...below, SECRET_KEY: '' },
+      /The key file .* cannot be written \(ENOTDIR\)\. Set SECRET_KEY\.$/,
+    )
+  })
+
+  test('another secret key than the one the database was set up with', async () => {
+    const DATABASE_URL = freshSqlite()
+    await stop(await startService({ DATABASE_URL }))
+    await assertRefused(
+      { DATABASE_URL, SECRET_KEY: Buffer.alloc(32, 8).toString('base64') },
+      /This database was set up with another secret key\. Give every node the same SECRET_KEY, or restore the key file\.$/,
+    )
+    await stop(await startService({ DATABASE_URL }))
+  })
+})
+
+type Load = { answered: number; aborted: string[] }
+
+/** Sends a request, reads its whole reply and returns its status. */
+async function send(agent: Agent, url: string, options: RequestOptions = {}, body?: string): Promise<number> {
+  const sent = startRequest(url, { agent, ...options }).end(body)
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  await text(reply)
+  return reply.statusCode ?? 0
+}
+
+const aWrite = (name: string) => JSON.stringify({ credential: name })
+const asJson = { method: 'POST', headers: { 'content-type': 'application/json' } }
+
+/** A client that keeps its connection and sends one request after the other until it is refused a connection. */
+async function keepSending(url: string, name: string, load: Load): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    for (let i = 0; ; i++) {
+      const status =
+        i % 2 === 0
+          ? await send(agent, `${url}/readyz`)
+          : await send(agent, `${url}/v2/accounts/resetPassword`, asJson, aWrite(name))
+      if (status >= 500) load.aborted.push(`status ${status}`)
+      load.answered++
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ECONNREFUSED') load.aborted.push(`${code} ${message}`)
+  } finally {
+    agent.destroy()
+  }
+}
+
+function connectTo({ url }: ServiceProcess): Socket {
+  const { hostname, port } = new URL(url)
+  return connect(Number(port), hostname)
+}
+
+describe('a stop', () => {
+  test('under load aborts no request, in several rounds, by either signal', async () => {
+    const DATABASE_URL = freshSqlite()
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) {
+      const service = await startService({ DATABASE_URL, LOG_LEVEL: 'info' })
+      const load: Load = { answered: 0, aborted: [] }
+      const clients = Array.from({ length: 16 }, (_, i) => keepSending(service.url, `client_${i}`, load))
+      while (load.answered < 300) await sleep(5)
+      service.signal(signal)
+      const answeredBefore = load.answered
+      const [exit] = await Promise.all([service.exit, ...clients])
+      assert.deepEqual(load.aborted, [])
+      assert.deepEqual(exit, { code: 0, signal: null })
+      assert.ok(load.answered > answeredBefore, 'there was no load while it stopped')
+      assert.equal(service.log().at(-1)?.msg, 'stopped')
+    }
+  })
+
+  test('lets slow logins finish, those that wait in line included, also when the signal comes twice', async () => {
+    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const agent = new Agent({ keepAlive: true })
+    const logins = Array.from({ length: 20 }, (_, i) =>
+      send(agent, `${service.url}/v2/login`, asJson, JSON.stringify({ credential: `n${i}`, password: 'not right' })),
+    )
+    await Promise.race(logins)
+    service.signal('SIGINT')
+    service.signal('SIGTERM')
+    await sleep(20)
+    service.signal('SIGINT')
+    assert.deepEqual(new Set(await Promise.all(logins)), new Set([401]))
+    assert.deepEqual(await service.exit, { code: 0, signal: null })
+    agent.destroy()
+  })
+
+  test('answers those whose connection was not yet accepted', async () => {
+    const service = await startService({ DATABASE_URL: freshSqlite() })
+    service.signal('SIGSTOP')
+    const waiting = Array.from({ length: 10 }, () => connectTo(service))
+    for (const socket of waiting) {
+      await once(socket, 'connect')
+      socket.write('GET /readyz HTTP/1.1\r\nHost: atrium\r\n\r\n')
+    }
+    service.signal('SIGTERM')
+    service.signal('SIGCONT')
+    for (const reply of await Promise.all(waiting.map(text))) assert.match(reply, /^HTTP\/1\.1 200 /)
+    assert.deepEqual(await service.exit, { code: 0, signal: null })
+  })
+
+  test('waits for a request that is still arriving', async () => {
+    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const body = aWrite('somebody')
+    const socket = connectTo(service)
+    socket.write(
+      'POST /v2/accounts/resetPassword HTTP/1.1\r\nHost: atrium\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await fetch(`${service.url}/healthz`)
+    service.signal('SIGTERM')
+    await sleep(200)
+    socket.write(body.slice(5))
+    const reply = await text(socket)
+    assert.match(reply, /^HTTP\/1\.1 202 /)
+    assert.match(reply, /\r\nconnection: close\r\n/i)
+    assert.deepEqual(await service.exit, { code: 0, signal: null })
+  })
+
+  test('does not wait for connections that are open and idle', async () => {
+    const service = await startService({ DATABASE_URL: freshSqlite() })
+    const agent = new Agent({ keepAlive: true })
+    await Promise.all(Array.from({ length: 5 }, () => send(agent, `${service.url}/healthz`)))
+    service.signal('SIGTERM')
+    assert.deepEqual(await service.exit, { code: 0, signal: null })
+    agent.destroy()
+  })
+})

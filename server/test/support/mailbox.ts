@@ -1,0 +1,100 @@
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  to: string
+  headers: Record<string, string>
+  text: string
+  html: string
+}
+
+/** A real mail server that keeps what it is given. */
+export type Mailbox = {
+  url: string
+  port: number
+  mails: ReceivedMail[]
+  /** The recipients that were offered, the refused ones included. */
+  offered: string[]
+  close(): Promise<void>
+}
+
+type MailboxOptions = {
+  port?: number
+  /** The code that a recipient is refused with, or nothing to take the mail. */
+  refuseRecipient?: (address: string) => number | undefined
+  refuseSender?: () => number | undefined
+  /** Runs before a mail is acknowledged. */
+  beforeReply?: () => Promise<void>
+}
+
+export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  const offered: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    // Clients keep their connections open for the next mail.
+    closeTimeout: 50,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusal(options.refuseSender?.())),
+    onRcptTo: ({ address }, _session, done) => {
+      offered.push(address)
+      done(refusal(options.refuseRecipient?.(address)))
+    },
+    onData: async (stream, session, done) => {
+      const source = await text(stream)
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+      mails.push({ to, ...readMessage(source) })
+      await options.beforeReply?.()
+      done()
+    },
+  })
+  // A client that is killed in the middle of a mail is part of some tests.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    offered,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const refusal = (responseCode: number | undefined) =>
+  responseCode === undefined ? null : Object.assign(new Error('refused'), { responseCode })
+
+/** The headers and both bodies of a message in two alternatives. */
+function readMessage(source: string): Omit<ReceivedMail, 'to'> {
+  const { headers, body } = readPart(source)
+  const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
+  const parts = body.split(`--${boundary}`).map((part) => readPart(part.replace(/^\r\n/, '')))
+  const bodyOf = (type: string) => {
+    const part = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
+    return part ? decode(part.body, part.headers['content-transfer-encoding']) : ''
+  }
+  return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') }
+}
+
+function readPart(source: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...body] = source.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.map((line) => /^([^:]+): *(.*)$/.exec(line)).filter((header) => header !== null)
+  return {
+    headers: Object.fromEntries(headers.map(([, name = '', value = '']) => [name.toLowerCase(), value])),
+    body: body.join('\r\n\r\n'),
+  }
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? unquote(body) : body, 'latin1')
+  return bytes.toString('utf8').replaceAll('\r\n', '\n').trimEnd()
+}
+
+const unquote = (body: string) =>
+  body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

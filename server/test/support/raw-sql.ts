@@ -1,0 +1,41 @@
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import type { TestAtrium } from './atrium.ts'
+
+/** Runs plain SQL past the service, on a connection of its own. */
+export async function runSql({ config }: TestAtrium, sql: string): Promise<Record<string, unknown>[]> {
+  const { database } = config
+  return database.engine === 'sqlite' ? onSqlite(database.file, sql) : onPostgres(database.url, sql)
+}
+
+function onSqlite(file: string, sql: string): Record<string, unknown>[] {
+  const connection = new Sqlite(file)
+  try {
+    const statement = connection.prepare<unknown[], Record<string, unknown>>(sql)
+    if (statement.reader) return statement.all()
+    statement.run()
+    return []
+  } finally {
+    connection.close()
+  }
+}
+
+async function onPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets every query on accounts fail, as a damaged database would, while `work` runs. */
+export async function withoutAccountsTable<T>(atrium: TestAtrium, work: () => Promise<T>): Promise<T> {
+  await runSql(atrium, 'ALTER TABLE accounts RENAME TO accounts_away')
+  try {
+    return await work()
+  } finally {
+    await runSql(atrium, 'ALTER TABLE accounts_away RENAME TO accounts')
+  }
+}

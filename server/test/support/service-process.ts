@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const serverFolder = join(import.meta.dirname, '../..')
+
+export const secretKey = Buffer.alloc(32, 7).toString('base64')
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The real service in a process of its own, as an operator starts it. */
+export type ServiceProcess = {
+  url: string
+  /** Every line that was logged so far. */
+  log(): Record<string, unknown>[]
+  output(): string
+  signal(name: NodeJS.Signals): void
+  /** Resolves when the process has ended, by itself or by a signal. */
+  exit: Promise<Exit>
+}
+
+type Environment = Record<string, string>
+
+/** Starts the service and resolves when it says that it is ready. */
+export async function startService(env: Environment): Promise<ServiceProcess> {
+  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env })
+  const texts = collect(child)
+  const exit = exitOf(child)
+  const log = () => texts.stdout.split('\n').slice(0, -1).map(parseLine)
+  const findReady = () => log().find(({ msg }) => msg === 'Atrium is ready')
+
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => findReady() && resolve())
+    exit.then(({ code }) => reject(new Error(`the service ended with ${code}: ${texts.stderr}${texts.stdout}`)))
+  })
+  return {
+    url: String(findReady()?.address),
+    log,
+    output: () => texts.stdout + texts.stderr,
+    signal: (name) => child.kill(name),
+    exit,
+  }
+}
+
+/** Runs one of the programs in `server/` until it ends. */
+export async function runProgram(
+  program: 'start.mjs' | 'src/show-mails.ts',
+  args: string[],
+  env: Environment,
+): Promise<Exit & { stdout: string; stderr: string }> {
+  const child = runNode(program, args, env)
+  const texts = collect(child)
+  return { ...(await exitOf(child)), ...texts }
+}
+
+/** Nothing of the environment of the tests reaches it. */
+const runNode = (program: string, args: string[], env: Environment) =>
+  spawn(process.execPath, [join(serverFolder, program), ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text
+    })
+  }
+  return texts
+}
+
+async function exitOf(child: ChildProcess): Promise<Exit> {
+  const [code, signal] = await once(child, 'close')
+  return { code, signal }
+}
+
+function parseLine(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Error(`this line of the log is not JSON: ${line}`)
+  }
+}
+
+/** A folder that is gone after `remove`. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'atrium-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
