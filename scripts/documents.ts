@@ -2,7 +2,7 @@ import { type ErrorCode, errors, fail } from '../server/src/errors.ts'
 import type { Family } from '../server/src/http/family.ts'
 import { unversioned } from '../server/src/http/legacy/reply.ts'
 import { v2 } from '../server/src/http/v2/reply.ts'
-import { type Permission, policy } from '../server/src/policy.ts'
+import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
 /** The text of every generated document, by its path from the root of the project. */
@@ -16,8 +16,6 @@ export async function renderDocuments(): Promise<Record<string, string>> {
 }
 
 const generatedFrom = (source: string) => `<!-- Made from ${source} by npm run generate. Edit that file instead. -->`
-
-const whoInWords = { anyone: 'anyone', signedIn: 'everyone signed in' } as const satisfies Record<string, string>
 
 function renderPermissions(routes: MountedRoute[]): string {
   const byNoun = Map.groupBy(Object.keys(policy) as Permission[], (permission) => permission.replace(/\..*/, ''))
@@ -37,7 +35,8 @@ function renderPermissions(routes: MountedRoute[]): string {
     '',
     'Every route names one permission, and nothing runs before the policy has let the caller in; read a row aloud as ' +
       '"everyone signed in may see their own account".',
-    'Whoever is signed in acts on their own account only, and is signed in on both path families alike.',
+    'Whoever is signed in acts on their own account only, and is signed in on both path families alike. A role is one in ' +
+      'the organization at hand; a higher role may do all that a lower one may.',
     ...sections,
   ])
 }

@@ -18,6 +18,7 @@ import { replyWithFailure } from './http/failures.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
 import { unversioned } from './http/legacy/reply.ts'
+import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { acceptBodies, parseForm } from './http/read-body.ts'
@@ -25,7 +26,9 @@ import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service.ts'
 import { accountRoutes } from './http/v2/accounts.ts'
+import { memberRoutes } from './http/v2/members.ts'
 import { v2 } from './http/v2/reply.ts'
+import { organizationRoutes } from './http/v2/workplace.ts'
 
 const largestBodyBytes = 1024 * 1024
 
@@ -48,8 +51,9 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   refuseUnknownPaths(server, methodsAt)
   await describeRoutes(server)
 
-  accountRoutes(routesOf(server, app, v2))
-  legacyAccountRoutes(routesOf(server, app, unversioned))
+  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes]) mountRoutes(routesOf(server, app, v2))
+  for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes])
+    mountRoutes(routesOf(server, app, unversioned))
   serviceRoutes(routesOf(server, app, unversioned))
   servePages(server)
   serveDocs(server)

@@ -23,6 +23,7 @@ export type Config = {
     resetMailsPerHour: number
     resetMailsPerDay: number
     failedPasswords: number
+    invitationsPerHour: number
   }
 }
 
@@ -97,6 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
       resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),
       resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
+      invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 100, 1, 1_000_000),
     },
   }
 }

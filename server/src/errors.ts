@@ -18,20 +18,29 @@ export const errors = {
   WRONG_CREDENTIALS: [401, 'No account matches this name and password.'],
   WRONG_PASSWORD: [403, 'The current password is not right.'],
   NOT_OWN_ACCOUNT: [403, 'userCredential does not name the account that owns the token.'],
+  ROLE_REQUIRED: [403, 'Your role in this organization does not allow this.'],
+  ROLE_TOO_HIGH: [403, 'Nobody can give a role above their own.'],
   PATH_NOT_FOUND: [404, 'There is nothing at this address.'],
   SESSION_NOT_FOUND: [404, 'You have no such session.'],
+  ORGANIZATION_NOT_FOUND: [404, 'There is no such organization, or you do not belong to it.'],
+  MEMBER_NOT_FOUND: [404, 'This organization has no such member.'],
+  INVITATION_NOT_FOUND: [404, 'There is no such invitation.'],
   LINK_INVALID: [404, 'This link is unknown, used or expired.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take this method. The Allow header lists those it takes.'],
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   NAMETAG_TAKEN: [409, 'This nametag is taken.'],
   MAIL_TAKEN: [409, 'This mail address belongs to an account already.'],
   MAIL_ALREADY_CONFIRMED: [409, 'Your mail address is confirmed already.'],
+  ALREADY_MEMBER: [409, 'This person belongs to the organization already.'],
+  INVITATION_CLOSED: [409, 'This invitation was answered, taken back or has expired.'],
+  LAST_ADMINISTRATOR: [409, 'An organization needs an administrator. Make somebody else one first, or close it.'],
   BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON, application/x-www-form-urlencoded or multipart/form-data, in UTF-8.'],
   UNACCEPTABLE_FIELDS: [422, 'Some fields have a value that is not accepted.'],
   TOO_MANY_ACCOUNTS: [429, 'Many accounts were made from your network in the last hour. Try again later.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many wrong passwords for this account from your network. Try again later.'],
   TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],
+  TOO_MANY_INVITATIONS: [429, 'Many invitations were sent from this organization in the last hour. Try again later.'],
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
   BUSY: [503, 'The server is busy. Try again in a moment.'],
@@ -42,7 +51,13 @@ export type ErrorCode = keyof typeof errors
 
 export type FieldError = { field: string; message: string }
 
-type Details = { fields?: FieldError[]; retryAfterMs?: number; allow?: string[] }
+type Details = {
+  fields?: FieldError[]
+  retryAfterMs?: number
+  allow?: string[]
+  /** The organizations that stand in the way. */
+  organizations?: { nio: number; name: string }[]
+}
 
 /** An error of the table above, on its way to the caller. Anything else that is thrown becomes INTERNAL. */
 export class Failure extends Error {

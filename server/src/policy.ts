@@ -1,8 +1,10 @@
 /**
- * Who may do what. Read a line aloud: "account.read: someone signed in, to see their own account".
+ * Who may do what. Read a line aloud: "account.read: someone signed in may see their own account".
  *
  * - `anyone` needs no token, and one that is sent is not looked at.
  * - `signedIn` needs a valid token and acts on the caller's own account.
+ * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization at hand. To somebody
+ *   without any role in it, it does not exist.
  */
 export const policy = {
   'account.register': ['anyone', 'create an account'],
@@ -24,10 +26,50 @@ export const policy = {
   'session.endOthers': ['signedIn', 'end all their sessions but this one'],
   'mail.list': ['signedIn', 'read the automatic mails that were sent to them'],
   'page.open': ['anyone', 'open the pages that mailed links lead to'],
+  'organization.create': ['signedIn', 'found an organization, as its administrator'],
+  'organization.list': ['signedIn', 'see the organizations they belong to'],
+  'organization.read': ['member', 'see the organization'],
+  'organization.update': ['administrator', 'change its name, its description and whether it is public'],
+  'organization.delete': ['administrator', 'close the organization'],
+  'organization.restore': ['administrator', 'reopen it within 30 days', 'deleted'],
+  'organization.leave': ['member', 'leave, unless nobody else could administer it'],
+  'member.list': ['member', 'see who belongs to it'],
+  'member.read': ['member', 'see the page of a member'],
+  'member.readMail': ['secretary', 'see the mail addresses of members and invited people'],
+  'member.comment': ['secretary', 'write what is shown on the page of a member'],
+  'member.setRole': ['administrator', 'give a member another role'],
+  'member.remove': ['administrator', 'remove a member'],
+  'invitation.send': ['secretary', 'invite somebody, with a role up to their own'],
+  'invitation.list': ['member', 'see who is invited and has not answered'],
+  'invitation.revoke': ['secretary', 'take an invitation back'],
+  'invitation.resend': ['secretary', 'send an invitation again, which renews it'],
+  'invitation.listOwn': ['signedIn', 'see the invitations that wait for their answer'],
+  'invitation.answer': ['signedIn', 'accept or decline an invitation to them'],
+  'audit.read': ['administrator', 'see who did what in the organization'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
   'service.document': ['anyone', 'read the documentation of this interface'],
-} as const satisfies Record<string, readonly [who: 'anyone' | 'signedIn', mayDo: string]>
+} as const satisfies Record<string, readonly [who: Who, mayDo: string, whileDeleted?: 'deleted']>
 
+export type Who = 'anyone' | 'signedIn' | RoleName
 export type Permission = keyof typeof policy
-export type Who = (typeof policy)[Permission][0]
 export type WhoMay<P extends Permission> = (typeof policy)[P][0]
+
+/** The roles of the interface, by number. */
+export const roleNames = { 1: 'member', 2: 'secretary', 3: 'administrator' } as const
+export type Role = keyof typeof roleNames
+export type RoleName = (typeof roleNames)[Role]
+
+const leastRoles: Record<Who, 0 | Role> = { anyone: 0, signedIn: 0, member: 1, secretary: 2, administrator: 3 }
+
+export const needsToken = (permission: Permission) => policy[permission][0] !== 'anyone'
+
+/** The role it takes in an organization; 0 when it has nothing to do with one. */
+export const leastRole = (permission: Permission) => leastRoles[policy[permission][0]]
+
+export const whoInWords: Record<Who, string> = {
+  anyone: 'anyone',
+  signedIn: 'everyone signed in',
+  member: 'members of the organization',
+  secretary: 'secretaries and administrators of the organization',
+  administrator: 'administrators of the organization',
+}

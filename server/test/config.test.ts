@@ -19,7 +19,13 @@ test('without any setting but the key, the defaults hold', () => {
     corsOrigins: [],
     logLevel: 'info',
     secretKey: Buffer.from(secretKey, 'base64'),
-    limits: { accountsPerHour: 50, resetMailsPerHour: 2, resetMailsPerDay: 5, failedPasswords: 5 },
+    limits: {
+      accountsPerHour: 50,
+      resetMailsPerHour: 2,
+      resetMailsPerDay: 5,
+      failedPasswords: 5,
+      invitationsPerHour: 100,
+    },
   } satisfies Config)
 })
 
@@ -69,8 +75,17 @@ describe('a setting is read', () => {
         LIMIT_RESET_MAILS_PER_HOUR: '2',
         LIMIT_RESET_MAILS_PER_DAY: '3',
         LIMIT_FAILED_PASSWORDS: '4',
+        LIMIT_INVITATIONS_PER_HOUR: '6',
       },
-      { limits: { accountsPerHour: 1, resetMailsPerHour: 2, resetMailsPerDay: 3, failedPasswords: 4 } },
+      {
+        limits: {
+          accountsPerHour: 1,
+          resetMailsPerHour: 2,
+          resetMailsPerDay: 3,
+          failedPasswords: 4,
+          invitationsPerHour: 6,
+        },
+      },
     ],
   ]
   for (const [env, expected] of settings) {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role } from '../policy.ts'
 
 /** The tables as both engines see them: epoch milliseconds, 0/1 flags, integer keys inside and UUIDs outside. */
 export type Schema = {
@@ -10,6 +11,10 @@ export type Schema = {
   mail_changes: MailChangesTable
   reset_requests: ResetRequestsTable
   mails: MailsTable
+  organizations: OrganizationsTable
+  memberships: MembershipsTable
+  invitations: InvitationsTable
+  audit: AuditTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -100,6 +105,58 @@ type MailsTable = {
   /** Until then a node is busy sending it; afterwards that node is taken for dead. */
   leased_until: number
   sent_at: number | null
+  created_at: number
+}
+
+type OrganizationsTable = {
+  /** The NIO. */
+  id: Generated<number>
+  name: string
+  description: string
+  public: Flag
+  /** Kept with every membership that comes or goes, because lists show it. */
+  member_count: number
+  created_at: number
+  /** From then on it can be restored for 30 days. */
+  deleted_at: number | null
+}
+
+type MembershipsTable = {
+  id: Generated<number>
+  organization_id: number
+  account_id: number
+  role: Role
+  comment: string
+  joined_at: number
+}
+
+export type InvitationState = 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
+
+type InvitationsTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  /** Whom it is for: an account, or whoever confirms the mail address. */
+  account_id: number | null
+  /** How the person was named, when by a mail address. */
+  mail: string | null
+  role: Role
+  invited_by: number
+  state: InvitationState
+  created_at: number
+  mailed_at: number
+  expires_at: number
+  closed_at: number | null
+}
+
+type AuditTable = {
+  id: Generated<number>
+  organization_id: number
+  actor_id: number
+  action: string
+  target_id: number | null
+  /** JSON: what changed, from what to what. */
+  details: string
   created_at: number
 }
 

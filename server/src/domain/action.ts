@@ -1,6 +1,8 @@
+import type { Connection, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
-import { type Permission, policy, type WhoMay } from '../policy.ts'
+import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
+import { membershipOf } from './members/queries.ts'
 
 /** Where a request comes from, as far as the rules care: limits and the list of sessions. */
 export type Origin = { address: string; userAgent: string }
@@ -9,7 +11,14 @@ export type Anonymous = { kind: 'anonymous'; origin: Origin }
 export type SignedIn = { kind: 'signedIn'; origin: Origin; accountKey: number; sessionKey: number }
 export type Caller = Anonymous | SignedIn
 
-type CallerOf<P extends Permission> = WhoMay<P> extends 'anyone' ? Caller : SignedIn
+/** Somebody signed in, inside an organization they belong to. */
+export type MemberCaller = SignedIn & { organizationKey: number; membershipKey: number; role: Role }
+
+type CallerOf<P extends Permission> =
+  WhoMay<P> extends 'anyone' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
+
+/** What acts in an organization is told which one, as it was written in the path. */
+type InputOf<P extends Permission> = WhoMay<P> extends 'anyone' | 'signedIn' ? unknown : { org: string }
 
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>
@@ -17,20 +26,71 @@ export type Action<Input, Output> = {
 }
 
 /** Throws unless the policy lets this caller begin. The door asks early, before it looks at fields. */
-export function admit<P extends Permission>(permission: P, caller: Caller): asserts caller is CallerOf<P> {
-  if (policy[permission][0] === 'signedIn' && caller.kind !== 'signedIn') throw fail('TOKEN_REQUIRED')
+export function admit(permission: Permission, caller: Caller): void {
+  if (needsToken(permission) && caller.kind !== 'signedIn') throw fail('TOKEN_REQUIRED')
 }
 
-/** Makes a use-case callable: the policy is asked first, then it runs. There is no other way into the domain. */
-export function action<P extends Permission, Input, Output>(
+/** Whether the policy lets a member do this, too. */
+export const may = (permission: Permission, { role }: { role: Role }) => role >= leastRole(permission)
+
+/** Throws unless it does. */
+export function demand(permission: Permission, member: { role: Role }): void {
+  if (!may(permission, member)) throw fail('ROLE_REQUIRED')
+}
+
+/** A use-case that reads: the policy is asked first, then it runs. */
+export function action<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
 ): Action<Input, Output> {
   return Object.assign(
-    async (app: App, caller: Caller, input: Input) => {
-      admit(permission, caller)
-      return run(app, caller as CallerOf<P>, input)
-    },
+    async (app: App, caller: Caller, input: Input) => run(app, await enter(app.db, permission, caller, input), input),
     { permission },
   )
+}
+
+/**
+ * A use-case that writes: the policy is asked inside the transaction that acts on the answer, so that nobody acts on a
+ * role that they lost a moment ago. There is no other way into the domain.
+ */
+export function change<P extends Permission, Input extends InputOf<P>, Output>(
+  permission: P,
+  run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
+): Action<Input, Output> {
+  return Object.assign(
+    (app: App, caller: Caller, input: Input) =>
+      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input), input)),
+    { permission },
+  )
+}
+
+async function enter<P extends Permission>(
+  on: Connection,
+  permission: P,
+  caller: Caller,
+  input: unknown,
+): Promise<CallerOf<P>> {
+  admit(permission, caller)
+  if (leastRole(permission) === 0) return caller as CallerOf<P>
+  const { org } = input as { org: string }
+  const member = await enterOrganization(on, permission, caller as SignedIn, org)
+  return member as CallerOf<P>
+}
+
+const nioShape = /^[1-9]\d{0,14}$/
+
+/** Whoever does not belong to it learns nothing about an organization, not even whether there is one. */
+async function enterOrganization(
+  on: Connection,
+  permission: Permission,
+  caller: SignedIn,
+  org: string,
+): Promise<MemberCaller> {
+  const whileDeleted = policy[permission][2] === 'deleted'
+  const membership = nioShape.test(org)
+    ? await membershipOf.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
+    : undefined
+  if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
+  demand(permission, membership)
+  return { ...caller, organizationKey: Number(org), membershipKey: membership.key, role: membership.role }
 }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { dayMs } from '../clock.ts'
 import { type Query, query } from '../db/prepared.ts'
 import type { App } from './app.ts'
+import { restorableForMs } from './organizations/organization.ts'
 
 /** Small, so that no request waits long behind it. */
 const batch = 500
 const keepMailsOfNobodyMs = 7 * dayMs
+
+const pending = sql.lit('pending' as const)
 
 type Due = { before: number; count: number }
 
@@ -67,6 +71,43 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
             .where('secret_expires_at', '<=', $.before)
             .where('status', '!=', 'queued')
             .orderBy('secret_expires_at')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'invitations',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .updateTable('invitations')
+        .set((eb) => ({ state: 'expired' as const, closed_at: eb.ref('expires_at') }))
+        // Asked again of the row itself, which another node may just have accepted or renewed.
+        .where('state', '=', pending)
+        .where('expires_at', '<=', $.before)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('invitations')
+            .select('id')
+            .where('state', '=', pending)
+            .where('expires_at', '<=', $.before)
+            .orderBy('expires_at')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'closed organizations',
+    ageMs: restorableForMs,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('organizations')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('organizations')
+            .select('id')
+            .where('deleted_at', '<=', $.before)
+            .orderBy('deleted_at')
             .limit($.count),
         ),
     ),

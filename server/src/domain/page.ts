@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts'
 
-/** Which part of a list is asked for: newest first, keyed by what was seen last, so that every page costs the same. */
+/** Which part of a list is asked for, keyed by what was seen last, so that every page costs the same. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
 
 export type Page<T> = { items: T[]; nextCursor: string | null }
@@ -8,9 +8,13 @@ export type Page<T> = { items: T[]; nextCursor: string | null }
 /** Where a page that starts anew begins: after every key there can be. */
 const newest = Number.MAX_SAFE_INTEGER
 
-/** The key below which the asked page starts. */
-export function startOf({ cursor }: PageRequest): number {
-  if (cursor === undefined) return newest
+/** The key below which the asked page of a list starts, when the newest come first. */
+export const startOf = ({ cursor }: PageRequest) => (cursor === undefined ? newest : keyIn(cursor))
+
+/** The key above which it starts, when the oldest come first. */
+export const startAfter = ({ cursor }: PageRequest) => (cursor === undefined ? 0 : keyIn(cursor))
+
+function keyIn(cursor: string): number {
   const key = Number(Buffer.from(cursor, 'base64url').toString('latin1'))
   if (!Number.isSafeInteger(key) || key < 1) throw fail('INVALID_CURSOR')
   return key

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { mailPattern } from '../domain/accounts/account.ts'
 
 /*
  * Each field once. A description completes the sentence "must be …", which is what a caller reads whose value does
@@ -16,9 +17,7 @@ export const Nametag = Type.String({
 export const Mail = Type.String({
   minLength: 3,
   maxLength: 254,
-  // Plain ASCII without control characters: nothing that looks like somebody else's address, or adds a header.
-  pattern:
-    "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+  pattern: mailPattern,
   description: 'a mail address such as jane@example.org, of at most 254 characters',
   examples: ['jane@example.org'],
 })
@@ -68,3 +67,36 @@ export const pageOf = (fields: { limit?: number; cursor?: string }) => ({
   limit: fields.limit ?? 50,
   cursor: fields.cursor,
 })
+
+export const Role = Type.Enum([1, 2, 3], {
+  type: 'integer',
+  description: '1 (member), 2 (secretary) or 3 (administrator)',
+  examples: [1],
+})
+
+/** One line that says something. No character fits two neighbouring parts, or a long text would take for ever. */
+const line = (most: number, description: string, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: most,
+    pattern: '^[\\p{Zs}\\p{Cf}]*[^\\p{Z}\\p{Cf}\\p{Cc}][^\\p{Zl}\\p{Zp}\\p{Cc}]*$',
+    description,
+    examples: [example],
+  })
+
+export const OrganizationName = line(120, 'one line of 1 to 120 characters', 'Chess Club Lyon')
+
+export const Description = Type.String({ maxLength: 2000, description: 'a text of at most 2,000 characters' })
+
+export const Comment = Type.String({
+  maxLength: 2000,
+  description: "a text of at most 2,000 characters, shown on the member's page; an empty one resets it",
+  examples: ['Treasurer since 2024'],
+})
+
+/** How organizations, members and other things are named in paths. */
+export const PathNames = {
+  orgaId: 'the number of the organization, its NIO',
+  userId: 'the NIC-Handle of the member; their nametag or account id works too',
+  invitationId: 'the id of the invitation, from the list',
+}

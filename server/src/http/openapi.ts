@@ -3,14 +3,12 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../errors.ts'
-import { policy } from '../policy.ts'
+import { leastRole, needsToken, policy, whoInWords } from '../policy.ts'
 import type { Family } from './family.ts'
 import { unversioned } from './legacy/reply.ts'
 import { shareTitledSchemas } from './openapi-components.ts'
-import type { RouteConfig } from './route.ts'
+import type { AnyOperation, RouteConfig } from './route.ts'
 import { v2 } from './v2/reply.ts'
-
-type AnyOperation = RouteConfig['operation']
 
 const introduction = `
 Atrium is a self-hosted workspace for organizations: associations, clubs, companies, teams.
@@ -42,6 +40,23 @@ Wrong passwords: 5 in 30 minutes per account and network. New accounts: 50 an ho
 hour and 5 a day per account. Beyond that, 429 with \`Retry-After\`. The operator can change these numbers.
 `
 
+/** The chapters of the document; a path belongs to the first that fits. */
+const tags = [
+  {
+    name: 'Organizations',
+    description: 'Found, change, close and restore organizations.',
+    paths: /^\/v2\/workplace(\/:\w+(\/\w+)?)?$/,
+  },
+  {
+    name: 'Members',
+    description: 'Members of an organization, their roles, and invitations.',
+    paths: /^\/v2\/(workplace\/|account\/invitations)/,
+  },
+  { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
+  { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },
+  { name: 'Service', description: 'For the operator.', paths: /^/ },
+]
+
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Makes the OpenAPI document out of the routes that are mounted after it. */
@@ -56,11 +71,7 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
         description: introduction.trim(),
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      tags: [
-        { name: 'Accounts', description: 'Accounts, sessions and saved mails, under /v2.' },
-        { name: 'Accounts (unversioned)', description: 'The same accounts over the older paths.' },
-        { name: 'Service', description: 'For the operator.' },
-      ],
+      tags: tags.map(({ name, description }) => ({ name, description })),
       components: {
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token itself.' },
@@ -95,15 +106,13 @@ function describe(
   const hasFields = Object.keys(fields.properties).length > 0
   const inQuery = methods.includes('GET') || methods.includes('DELETE')
   const status = operation.status ?? 200
-  const signedIn = policy[permission][0] === 'signedIn'
+  const signedIn = needsToken(permission)
 
   return {
     tags: [tagOf(url)],
     operationId,
     summary: operation.summary,
-    description: [operation.description, `Open to ${signedIn ? 'everyone signed in' : 'anyone'}.`]
-      .filter(Boolean)
-      .join('\n\n'),
+    description: [operation.description, `Open to ${whoInWords[policy[permission][0]]}.`].filter(Boolean).join('\n\n'),
     ...(operation.deprecated ? { deprecated: true } : {}),
     ...(signedIn ? { security: describeSecurity(operation) } : {}),
     ...(operation.path ? { params: describePath(operation.path) } : {}),
@@ -121,10 +130,7 @@ function describe(
 /** `/v2/account/@me` as `V2AccountMe`. */
 const camelCase = (url: string) => url.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => next.toUpperCase())
 
-function tagOf(url: string): string {
-  if (url.startsWith('/v2/')) return 'Accounts'
-  return url.startsWith('/accounts/') ? 'Accounts (unversioned)' : 'Service'
-}
+const tagOf = (url: string) => tags.find(({ paths }) => paths.test(url))?.name ?? 'Service'
 
 /** A token that may come as a field is not required in the header. */
 const describeSecurity = ({ tokenField }: AnyOperation): Record<string, string[]>[] => [
@@ -168,7 +174,7 @@ function describeReply(status: number, schema: TSchema | undefined, example: unk
 }
 
 /** The errors of an operation by status: its own, and those that follow from its shape. */
-function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, signedIn: boolean) {
+function describeErrors({ operation, family, permission }: RouteConfig, hasFields: boolean, signedIn: boolean) {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
     'MALFORMED_BODY',
@@ -176,6 +182,8 @@ function describeErrors({ operation, family }: RouteConfig, hasFields: boolean, 
     ...(operation.fields?.properties.cursor ? (['INVALID_CURSOR'] as const) : []),
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
     ...(signedIn ? (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const) : []),
+    ...(leastRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
+    ...(leastRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
     'BODY_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',

@@ -66,3 +66,119 @@ export const listOf = (name: string, item: TSchema) =>
       description: 'send it as cursor to get the next page; null on the last one',
     }),
   })
+
+const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })
+const RoleName = Type.Enum(['member', 'secretary', 'administrator'], { type: 'string' })
+
+export const Person = Type.Object(
+  {
+    nicHandle: Type.String(),
+    nametag: Type.Union([Type.String(), Type.Null()], { description: 'null once the account is deleted' }),
+  },
+  { title: 'Person' },
+)
+
+export const examplePerson = { nicHandle: 'JD104-ATR', nametag: 'jane_doe' }
+
+export const Organization = Type.Object(
+  {
+    nio: Type.Integer({ description: 'the number that names the organization' }),
+    name: Type.String(),
+    description: Type.String(),
+    public: Type.Boolean({ description: 'whether anybody can find it and see its profile' }),
+    memberCount: Type.Integer(),
+    createdAt: Time('when it was founded'),
+    deletedAt: Type.Union([Time('when it was closed; it can be restored for 30 days'), Type.Null()]),
+    role: RoleNumber,
+    roleName: RoleName,
+  },
+  { title: 'Organization', description: 'with your own role in it' },
+)
+
+export const exampleOrganization = {
+  nio: 12,
+  name: 'Chess Club Lyon',
+  description: 'We meet on Tuesdays.',
+  public: true,
+  memberCount: 34,
+  createdAt: '2026-11-15T09:30:00.000Z',
+  deletedAt: null,
+  role: 3,
+  roleName: 'administrator',
+}
+
+export const Member = Type.Object(
+  {
+    nicHandle: Type.String(),
+    nametag: Type.String(),
+    role: RoleNumber,
+    roleName: RoleName,
+    comment: Type.String(),
+    joinedAt: Time('when they became a member'),
+    mail: Type.Optional(Type.String({ description: 'for secretaries and administrators only' })),
+  },
+  { title: 'Member' },
+)
+
+export const exampleMember = {
+  nicHandle: 'JD104-ATR',
+  nametag: 'jane_doe',
+  role: 2,
+  roleName: 'secretary',
+  comment: 'Treasurer since 2024',
+  joinedAt: '2026-11-15T09:30:00.000Z',
+}
+
+const InvitationState = Type.Enum(['pending', 'accepted', 'declined', 'revoked', 'expired'], { type: 'string' })
+
+const invitationParts = {
+  id: Type.String({ format: 'uuid' }),
+  role: RoleNumber,
+  roleName: RoleName,
+  state: InvitationState,
+  createdAt: Time('when it was sent'),
+  expiresAt: Time('until when it can be answered'),
+}
+
+export const SentInvitation = Type.Object(
+  {
+    ...invitationParts,
+    nio: Type.Integer(),
+    mail: Type.Optional(
+      Type.String({ description: 'the address it was sent to; for secretaries and administrators only' }),
+    ),
+  },
+  { title: 'SentInvitation' },
+)
+
+export const PendingInvitation = Type.Object(
+  {
+    ...SentInvitation.properties,
+    invitee: Type.Union([Person, Type.Null()], { description: 'null when an address was invited' }),
+    invitedBy: Person,
+  },
+  { title: 'PendingInvitation' },
+)
+
+export const ReceivedInvitation = Type.Object(
+  {
+    ...invitationParts,
+    organization: Type.Object({ nio: Type.Integer(), name: Type.String() }),
+    invitedBy: Person,
+  },
+  { title: 'ReceivedInvitation' },
+)
+
+export const AuditEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Time('when it happened'),
+    actor: Person,
+    action: Type.String({ description: 'what was done, such as member.roleChanged' }),
+    target: Type.Union([Person, Type.Null()], { description: 'to whom' }),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'what else there is to say, such as from and to',
+    }),
+  },
+  { title: 'AuditEntry' },
+)

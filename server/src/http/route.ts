@@ -3,14 +3,14 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
-import { type Permission, policy } from '../policy.ts'
+import { needsToken, type Permission } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import type { Family } from './family.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
 
 /** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
-export type Operation<F extends TObject, R extends TSchema> = {
+export type Operation<At extends string, F extends TObject, R extends TSchema> = {
   /** The action that `answer` calls; its permission is the operation's. */
   action: { permission: Permission }
   summary: string
@@ -21,7 +21,7 @@ export type Operation<F extends TObject, R extends TSchema> = {
   bareField?: string
   tokenField?: TokenField
   /** Path parameters by name, with what they are. */
-  path?: Record<string, string>
+  path?: Record<ParameterOf<At>, string>
   status?: 200 | 201 | 202 | 204
   reply?: R
   example?: unknown
@@ -33,15 +33,28 @@ export type Operation<F extends TObject, R extends TSchema> = {
     app: App
     caller: Caller
     fields: Static<F>
-    path: Record<string, string>
+    path: Record<ParameterOf<At>, string>
     request: FastifyRequest
-  }): Promise<Static<R> | undefined>
+    // biome-ignore lint/suspicious/noConfusingVoidType: what an action without a result returns
+  }): Promise<Static<R> | void>
 }
 
-/** What the routes of a door are mounted with: `route('POST /v2/login', { … })`. */
-export type Route = <F extends TObject, R extends TSchema>(at: string, operation: Operation<F, R>) => void
+/** The names behind the colons of a path. */
+type ParameterOf<At extends string> = At extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : At extends `${string}:${infer Name}`
+    ? Name
+    : never
 
-export type RouteConfig = { permission: Permission; family: Family; operation: Operation<TObject, TSchema> }
+/** What the routes of a door are mounted with: `route('POST /v2/login', { … })`. */
+export type Route = <At extends string, F extends TObject, R extends TSchema>(
+  at: At,
+  operation: Operation<At, F, R>,
+) => void
+
+export type AnyOperation = Operation<string, TObject, TSchema>
+
+export type RouteConfig = { permission: Permission; family: Family; operation: AnyOperation }
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteConfig> {}
@@ -55,18 +68,18 @@ declare module 'fastify' {
 export const hidden = (permission: Permission) => ({ config: { permission }, schema: { hide: true } })
 
 export function routesOf(server: FastifyInstance, app: App, family: Family): Route {
-  return (at, operation) => mount(server, app, family, at, operation as unknown as Operation<TObject, TSchema>)
+  return (at, operation) => mount(server, app, family, at, operation as unknown as AnyOperation)
 }
 
 const nothing = Type.Object({})
 
-function mount(server: FastifyInstance, app: App, family: Family, at: string, operation: Operation<TObject, TSchema>) {
+function mount(server: FastifyInstance, app: App, family: Family, at: string, operation: AnyOperation) {
   const [method, url] = at.split(' ') as [HTTPMethods, string]
   const { permission } = operation.action
   const status = operation.status ?? 200
   const fields = operation.fields ?? nothing
   const readFields = fieldReader(fields, operation)
-  const looksAtToken = policy[permission][0] !== 'anyone'
+  const looksAtToken = needsToken(permission)
 
   server.route({
     method,

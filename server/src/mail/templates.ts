@@ -18,6 +18,18 @@ export type Mails = {
   'mail-change-undone': { nametag: string; mail: string; publicUrl: string; passwordRemoved: 0 | 1 }
   'account-deleted': { nametag: string; at: number }
   'new-sign-in': { nametag: string; at: number; ip: string; userAgent: string; publicUrl: string }
+  invitation: {
+    /** The invited person's nametag, or the address of somebody who has no account yet. */
+    nametag: string
+    registered: 0 | 1
+    inviter: string
+    organization: string
+    roleName: string
+    expiresAt: number
+    publicUrl: string
+  }
+  'invitation-accepted': { nametag: string; invitee: string; organization: string; publicUrl: string }
+  'invitation-declined': { nametag: string; invitee: string; organization: string; publicUrl: string }
 }
 
 export type MailKind = keyof Mails
@@ -142,6 +154,36 @@ export const templates: { [K in MailKind]: Template<K> } = {
       { label: 'Program', value: plain(userAgent) || 'unknown' },
     ],
     closing: ['If it was you, there is nothing to do.', `If it was not you, ${resetPassword}`],
+    site: publicUrl,
+  }),
+
+  invitation: ({ nametag, registered, inviter, organization, roleName, expiresAt, publicUrl }) => ({
+    subject: 'You are invited to an organization',
+    nametag: address(nametag),
+    opening: [`${plain(inviter)} invites you to join ${plain(organization)} as ${plain(roleName)}.`],
+    closing: [
+      registered
+        ? `Sign in at ${publicUrl} to accept or decline, until ${utc(expiresAt)}.`
+        : `Sign in or register at ${publicUrl} with this mail address, and confirm it. ` +
+          `Then you can accept or decline, until ${utc(expiresAt)}.`,
+      'If you do not want to join, you can ignore this mail.',
+    ],
+    site: publicUrl,
+  }),
+
+  'invitation-accepted': ({ nametag, invitee, organization, publicUrl }) => ({
+    subject: 'Your invitation was accepted',
+    nametag: plain(nametag),
+    opening: [`${plain(invitee)} has joined ${plain(organization)}.`],
+    closing: [],
+    site: publicUrl,
+  }),
+
+  'invitation-declined': ({ nametag, invitee, organization, publicUrl }) => ({
+    subject: 'Your invitation was declined',
+    nametag: plain(nametag),
+    opening: [`${plain(invitee)} does not want to join ${plain(organization)}.`],
+    closing: [],
     site: publicUrl,
   }),
 }

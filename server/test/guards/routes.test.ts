@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { inspectService } from '../../../scripts/inspect-service.ts'
 import { watchRoutes } from '../../src/http/known-paths.ts'
 import { policy } from '../../src/policy.ts'
+import { sourcesIn } from './sources.ts'
 
 const { routes } = await inspectService()
 
@@ -14,7 +15,10 @@ describe('routes', () => {
   })
 
   test('leave no permission of the policy unused', () => {
-    const used = new Set(routes.map(({ permission }) => permission))
+    const asked = sourcesIn('server/src/**/*.ts').flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:may|demand)\('([^']+)'/g)].map(([, name]) => name),
+    )
+    const used = new Set([...routes.map(({ permission }) => permission), ...asked])
     assert.deepEqual(
       Object.keys(policy).filter((permission) => !used.has(permission)),
       [],

@@ -25,6 +25,16 @@ describe('dependencies', () => {
     assert.equal(new Set(nodes.map(([, version]) => version)).size, 1)
   })
 
+  test('are locked for every platform, or npm ci would fail on the others', () => {
+    const { packages: locked } = JSON.parse(readFromRoot('package-lock.json')) as { packages: Record<string, Package> }
+    const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],
+      ),
+    )
+    assert.deepEqual(missing, [])
+  })
+
   test('are not tied to the registry that they were locked from', () => {
     assert.doesNotMatch(readFromRoot('package-lock.json'), /"resolved": "\w+:/)
   })

@@ -25,6 +25,17 @@ const samples: Mails = {
   'mail-change-undone': { nametag: 'ada', mail: 'old@example.org', publicUrl, passwordRemoved: 1 },
   'account-deleted': { nametag: 'ada', at },
   'new-sign-in': { nametag: 'ada', at, ip: '192.0.2.7', userAgent: 'Firefox on Linux', publicUrl },
+  invitation: {
+    nametag: 'ada',
+    registered: 1,
+    inviter: 'grace',
+    organization: 'Chess Club',
+    roleName: 'member',
+    expiresAt: at,
+    publicUrl,
+  },
+  'invitation-accepted': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
+  'invitation-declined': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
 }
 
 const kinds = Object.keys(templates) as MailKind[]
@@ -58,11 +69,15 @@ describe('every mail', () => {
       const { subject, text, html } = render(kind)
       assert.match(subject, /^[\w ,-]{5,60}$/)
       assert.match(text, /^Hello ada,\n\n/)
-      assert.match(text, /not you|did not register|no account here/)
       assert.match(html, /^<!doctype html>\n<html lang="en" dir="ltr">/)
       assert.match(html, /prefers-color-scheme: dark/)
       assert.doesNotMatch(html, /<(img|script|link|iframe)|src=|url\(|undefined|NaN/i)
       assert.doesNotMatch(text, /undefined|NaN|\n{3}/)
+    })
+
+    test(`${kind} says what to do if it was not you, unless somebody else acted`, () => {
+      if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
+      else assert.match(render(kind).text, /not you|did not register|no account here/)
     })
 
     test(`${kind} shows its secret only where it is not masked`, () => {

@@ -50,6 +50,10 @@ export type TestRequest = {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
 export type TestReply = { status: number; headers: Record<string, unknown>; body: any; text: string }
 
+/** The status of a reply and, of a failure, its stable word: what both families say. */
+export const verdict = ({ status, body }: TestReply): [status: number, error?: string] =>
+  status < 400 ? [status] : [status, body?.error ?? body?.code]
+
 export async function startAtrium(engine: Engine, options: TestOptions = {}): Promise<TestAtrium> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { dayMs } from '../../src/clock.ts'
+import { query } from '../../src/db/prepared.ts'
+import { initialsOf } from '../../src/domain/accounts/account.ts'
+import { accountByKey, accountInsert, accountVerifyMail, sessionInsert } from '../../src/domain/accounts/queries.ts'
+import { newToken, sha256 } from '../../src/domain/secrets.ts'
 import type { TestAtrium } from './atrium.ts'
 
 export const password = 'correct horse battery staple'
 
-export type Person = { id: string; nicHandle: string; nametag: string; mail: string; password: string; token: string }
+export type SignedInPerson = { id: string; nicHandle: string; nametag: string; mail: string; token: string }
+export type Person = SignedInPerson & { password: string }
 
 let people = 0
 
@@ -21,6 +27,42 @@ export async function newPerson(atrium: TestAtrium): Promise<Person> {
   return { id, nicHandle, nametag, mail, password, token: await tokenFor(atrium, nametag) }
 }
 
+/**
+ * Somebody who is written straight into the database, with a confirmed address and a session that outlasts every turn
+ * of the clock. No password is hashed, so a test can have many of them.
+ */
+export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
+  const nametag = uniqueName()
+  const mail = `${nametag}@example.org`
+  const token = newToken()
+  const now = atrium.app.clock.now()
+  const account = await atrium.app.db.transact(async (tx) => {
+    const initials = initialsOf(nametag)
+    const inserted = await accountInsert.first(tx, {
+      id: randomUUIDv7(),
+      initials,
+      nametag,
+      mail,
+      passwordHash: null,
+      now,
+    })
+    assert.ok(inserted)
+    await accountVerifyMail.run(tx, inserted)
+    await sessionInsert.run(tx, {
+      id: randomUUIDv7(),
+      accountKey: inserted.key,
+      tokenHash: sha256(token),
+      ip: '',
+      userAgent: '',
+      now,
+      expiresAt: now + 1000 * dayMs,
+    })
+    return accountByKey.first(tx, inserted)
+  })
+  assert.ok(account)
+  return { id: account.id, nicHandle: account.nicHandle, nametag, mail, token }
+}
+
 export async function tokenFor(atrium: TestAtrium, credential: string, secret = password): Promise<string> {
   const login = await atrium.call('POST', '/v2/login', { json: { credential, password: secret } })
   assert.equal(login.status, 200, login.text)
@@ -33,3 +75,21 @@ export async function mailedSecret(atrium: TestAtrium, credential: string, kind:
   assert.ok(mail?.secret, `no ${kind} mail with a secret`)
   return mail.secret
 }
+
+/** Follows the link in the newest mail that asks to confirm an address. */
+export async function confirmMail(
+  atrium: TestAtrium,
+  credential: string,
+  kind: 'confirm-address' | 'mail-changed-new' = 'confirm-address',
+): Promise<void> {
+  const token = await mailedSecret(atrium, credential, kind)
+  const reply = await atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } })
+  assert.equal(reply.status, 200, reply.text)
+}
+
+const mailsToAddress = query((db, $: { to: string }) =>
+  db.selectFrom('mails').select(['kind', 'body']).where('to_address', '=', $.to).orderBy('id'),
+)
+
+/** The mails to an address, oldest first, whoever has it. */
+export const mailsTo = (atrium: TestAtrium, to: string) => mailsToAddress.all(atrium.app.db, { to })

@@ -39,3 +39,7 @@ export function initialsOf(nametag: string): string {
   const [first = '', second = ''] = words
   return ((second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)) || 'X').toUpperCase()
 }
+
+/** Plain ASCII without control characters: nothing that looks like somebody else's address, or adds a header. */
+export const mailPattern =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$"

@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import type { App } from '../app.ts'
+import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { spend } from '../limits.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import type { AccountRow } from './account.ts'
@@ -26,6 +27,7 @@ export const confirmMail = action('account.confirmMail', async (app, _caller, { 
     if (account?.mail.toLowerCase() !== confirmation?.mail.toLowerCase() || !account) throw fail('LINK_INVALID')
     await accountVerifyMail.run(tx, { key: account.key })
     await mailConfirmationsDelete.run(tx, { accountKey: account.key })
+    await claimInvitations(app, tx, account)
     return { mail: account.mail, mailVerified: true }
   }),
 )

@@ -1,7 +1,14 @@
+import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../../mail/queries.ts'
-import { action } from '../action.ts'
+import { change } from '../action.ts'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { invitationsRevokeForAccount } from '../invitations/queries.ts'
+import { part } from '../members/member.ts'
+import { administratorBesides, membershipsOfAccount } from '../members/queries.ts'
+import { organizationSetDeleted } from '../organizations/queries.ts'
 import { findAccount } from './find-account.ts'
 import { ownAccount } from './own-account.ts'
 import {
@@ -14,28 +21,49 @@ import {
 } from './queries.ts'
 
 /** `credential`, where a caller gives one, must name the caller's own account: a guard against the wrong token. */
-export const deleteAccount = action(
+export const deleteAccount = change(
   'account.delete',
-  async (app, caller, { credential }: { credential?: string | undefined }) =>
-    app.db.transact(async (tx) => {
-      const account = await ownAccount(tx, caller)
-      if (credential !== undefined && (await findAccount(tx, credential))?.key !== account.key) {
-        throw fail('NOT_OWN_ACCOUNT')
-      }
-      const now = app.clock.now()
-      const owned = { accountKey: account.key }
-      await sessionsDeleteAll.run(tx, owned)
-      await devicesForget.run(tx, owned)
-      await oneTimePasswordsDelete.run(tx, owned)
-      await mailConfirmationsDelete.run(tx, owned)
-      await mailChangesDelete.run(tx, owned)
-      await mailsDeleteOfAccount.run(tx, owned)
-      await accountBury.run(tx, { key: account.key, now })
-      await queueMail(app, tx, {
-        accountKey: null,
-        to: account.resetMail,
-        kind: 'account-deleted',
-        data: { nametag: account.nametag, at: now },
-      })
-    }),
+  async (app, tx, caller, { credential }: { credential?: string | undefined }) => {
+    const account = await ownAccount(tx, caller)
+    if (credential !== undefined && (await findAccount(tx, credential))?.key !== account.key) {
+      throw fail('NOT_OWN_ACCOUNT')
+    }
+    const now = app.clock.now()
+    await leaveAllOrganizations(app, tx, account.key)
+    const owned = { accountKey: account.key }
+    await invitationsRevokeForAccount.run(tx, { ...owned, now })
+    await sessionsDeleteAll.run(tx, owned)
+    await devicesForget.run(tx, owned)
+    await oneTimePasswordsDelete.run(tx, owned)
+    await mailConfirmationsDelete.run(tx, owned)
+    await mailChangesDelete.run(tx, owned)
+    await mailsDeleteOfAccount.run(tx, owned)
+    await accountBury.run(tx, { key: account.key, now })
+    await queueMail(app, tx, {
+      accountKey: null,
+      to: account.resetMail,
+      kind: 'account-deleted',
+      data: { nametag: account.nametag, at: now },
+    })
+  },
 )
+
+/** Refused while others would be left without an administrator. An organization of this one member is closed. */
+async function leaveAllOrganizations(app: App, tx: Transaction, accountKey: number): Promise<void> {
+  const memberships = await membershipsOfAccount.all(tx, { accountKey })
+  const orphaned: { nio: number; name: string }[] = []
+  for (const { organizationKey, name, role, memberCount, deletedAt } of memberships) {
+    const needsAnother = deletedAt === null && role === 3 && memberCount > 1
+    if (needsAnother && !(await administratorBesides.first(tx, { organizationKey, accountKey }))) {
+      orphaned.push({ nio: organizationKey, name })
+    }
+  }
+  if (orphaned.length > 0) throw fail('LAST_ADMINISTRATOR', { organizations: orphaned })
+
+  for (const { key, organizationKey, memberCount, deletedAt } of memberships) {
+    await part(tx, { key, organizationKey })
+    await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
+    if (memberCount === 1 && deletedAt === null)
+      await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
+  }
+}

@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
+import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { sha256 } from '../secrets.ts'
 import {
   accountByKey,
@@ -35,6 +36,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
     await sessionsDeleteAll.run(tx, { accountKey: account.key })
     const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
     if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
+    if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })
 
     await queueMail(app, tx, {
       accountKey: account.key,

@@ -16,7 +16,7 @@ import type { Route } from '../route.ts'
 /** The older family calls the account id `userCredential` and shows it beside the account. */
 const LegacyAccount = Type.Object(
   { userCredential: Type.String({ format: 'uuid', description: 'the account id' }), ...Account.properties },
-  { title: 'LegacyAccount' },
+  { title: 'Account' },
 )
 const legacyAccount = (account: AccountResource) => ({ userCredential: account.id, ...account })
 const example = { code: 200, ...legacyAccount(exampleAccount) }
@@ -62,7 +62,7 @@ export function legacyAccountRoutes(route: Route): void {
     fields: Type.Object({ token: Type.Optional(Token) }),
     tokenField: 'token',
     example: { code: 200 },
-    answer: ({ app, caller }) => logOut(app, caller, undefined).then(() => undefined),
+    answer: ({ app, caller }) => logOut(app, caller, undefined),
   })
 
   route('DELETE /accounts/accountDelete.php', {
@@ -74,8 +74,7 @@ export function legacyAccountRoutes(route: Route): void {
     tokenField: 'token',
     example: { code: 200 },
     errors: ['NOT_OWN_ACCOUNT'],
-    answer: ({ app, caller, fields }) =>
-      deleteAccount(app, caller, { credential: fields.userCredential }).then(() => undefined),
+    answer: ({ app, caller, fields }) => deleteAccount(app, caller, { credential: fields.userCredential }),
   })
 
   route('GET /accounts/getUserinfoFromToken.php', {

@@ -7,6 +7,7 @@ const LegacyError = Type.Object(
     error: Type.String({ description: 'the stable word for this error' }),
     message: Type.String({ description: 'what went wrong and what to do' }),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    organizations: Type.Optional(Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }))),
   },
   { title: 'Error' },
 )
@@ -21,11 +22,12 @@ export const unversioned: Family = {
     error: failure.code,
     message: failure.message,
     errors: failure.details.fields,
+    organizations: failure.details.organizations,
   }),
   replySchema: (content, status) =>
     Type.Object(
       { code: Type.Literal(status, { description: 'the HTTP status' }), ...(content as TObject).properties },
-      'title' in content ? { title: String(content.title) } : {},
+      'title' in content ? { title: `Unversioned${content.title}` } : {},
     ),
   reply: (content, status) => ({ code: status, ...(content as object) }),
 }

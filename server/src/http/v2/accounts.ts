@@ -60,7 +60,7 @@ export function accountRoutes(route: Route): void {
     summary: 'End this session',
     description: 'The token that was sent stops working at once, on both path families.',
     status: 204,
-    answer: ({ app, caller }) => logOut(app, caller, undefined).then(() => undefined),
+    answer: ({ app, caller }) => logOut(app, caller, undefined),
   })
 
   route('POST /v2/accounts/resetPassword', {
@@ -102,7 +102,7 @@ export function accountRoutes(route: Route): void {
       'Ends all sessions and removes your mail address, password and saved mails. Your nametag and NIC-Handle are never ' +
       'given to anybody else.',
     status: 204,
-    answer: ({ app, caller }) => deleteAccount(app, caller, {}).then(() => undefined),
+    answer: ({ app, caller }) => deleteAccount(app, caller, {}),
   })
 
   route('POST /v2/account', {
@@ -181,14 +181,14 @@ export function accountRoutes(route: Route): void {
     path: { id: 'the id of the session, from the list' },
     status: 204,
     errors: ['SESSION_NOT_FOUND'],
-    answer: ({ app, caller, path }) => endSession(app, caller, { id: path.id ?? '' }).then(() => undefined),
+    answer: ({ app, caller, path }) => endSession(app, caller, { id: path.id }),
   })
 
   route('DELETE /v2/account/sessions', {
     action: endOtherSessions,
     summary: 'End all your sessions but this one',
     status: 204,
-    answer: ({ app, caller }) => endOtherSessions(app, caller, undefined).then(() => undefined),
+    answer: ({ app, caller }) => endOtherSessions(app, caller, undefined),
   })
 
   route('POST /v2/account/confirmMail', {

@@ -11,6 +11,7 @@ const Problem = Type.Object(
     code: Type.String({ description: 'the stable word for this error' }),
     requestId: Type.String({ description: 'finds this request in the log' }),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    organizations: Type.Optional(Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }))),
   },
   { title: 'Problem', description: 'RFC 9457' },
 )
@@ -28,6 +29,7 @@ export const v2: Family = {
     code: failure.code,
     requestId,
     errors: failure.details.fields,
+    organizations: failure.details.organizations,
   }),
   replySchema: (content) => content,
   reply: (content) => content,

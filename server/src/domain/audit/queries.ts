@@ -1,0 +1,46 @@
+import { query } from '../../db/prepared.ts'
+
+export const auditInsert = query(
+  (
+    db,
+    $: {
+      organizationKey: number
+      actorKey: number
+      action: string
+      targetKey: number | null
+      details: string
+      now: number
+    },
+  ) =>
+    db.insertInto('audit').values({
+      organization_id: $.organizationKey,
+      actor_id: $.actorKey,
+      action: $.action,
+      target_id: $.targetKey,
+      details: $.details,
+      created_at: $.now,
+    }),
+)
+
+export const auditOfOrganization = query((db, $: { organizationKey: number; before: number; count: number }) =>
+  db
+    .selectFrom('audit')
+    .innerJoin('accounts as actor', 'actor.id', 'audit.actor_id')
+    .leftJoin('accounts as target', 'target.id', 'audit.target_id')
+    .select([
+      'audit.id as key',
+      'audit.action',
+      'audit.details',
+      'audit.created_at as createdAt',
+      'actor.nic_handle as actorHandle',
+      'actor.nametag as actorNametag',
+      'actor.deleted_at as actorDeletedAt',
+      'target.nic_handle as targetHandle',
+      'target.nametag as targetNametag',
+      'target.deleted_at as targetDeletedAt',
+    ])
+    .where('audit.organization_id', '=', $.organizationKey)
+    .where('audit.id', '<', $.before)
+    .orderBy('audit.id', 'desc')
+    .limit($.count),
+)

@@ -1,0 +1,21 @@
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { toPerson } from '../person.ts'
+import { auditOfOrganization } from './queries.ts'
+
+/** Newest first. */
+export const readAudit = action('audit.read', async (app, caller, { page }: { org: string; page: PageRequest }) => {
+  const rows = await auditOfOrganization.all(app.db, {
+    organizationKey: caller.organizationKey,
+    before: startOf(page),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, (row) => ({
+    id: row.key,
+    at: new Date(row.createdAt).toISOString(),
+    actor: toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
+    action: row.action,
+    target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  }))
+})

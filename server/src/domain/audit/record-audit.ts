@@ -1,0 +1,37 @@
+import type { Transaction } from '../../db/database.ts'
+import type { App } from '../app.ts'
+import { auditInsert } from './queries.ts'
+
+/** Everything that is written down for the administrators of an organization. */
+export type Audited =
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.deleted'
+  | 'organization.restored'
+  | 'member.joined'
+  | 'member.left'
+  | 'member.removed'
+  | 'member.roleChanged'
+  | 'member.commentChanged'
+  | 'invitation.sent'
+  | 'invitation.resent'
+  | 'invitation.revoked'
+  | 'invitation.declined'
+
+/** Writes down who did what to whom, in the transaction that does it. */
+export async function recordAudit(
+  app: App,
+  tx: Transaction,
+  actor: { accountKey: number; organizationKey: number },
+  action: Audited,
+  { target = null, details = {} }: { target?: number | null; details?: Record<string, unknown> } = {},
+): Promise<void> {
+  await auditInsert.run(tx, {
+    organizationKey: actor.organizationKey,
+    actorKey: actor.accountKey,
+    action,
+    targetKey: target,
+    details: JSON.stringify(details),
+    now: app.clock.now(),
+  })
+}

@@ -1,0 +1,49 @@
+import { fail } from '../../errors.ts'
+import { change } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { join } from '../members/member.ts'
+import { memberByAccount } from '../members/queries.ts'
+import { toOrganization } from '../organizations/organization.ts'
+import { organizationByKey } from '../organizations/queries.ts'
+import { demandOpen, invitationOfOrganization, invitationToCaller, inviteeAsNamed, tellInviter } from './invitation.ts'
+import { invitationClose } from './queries.ts'
+
+/** The invited person becomes a member with the role they were offered, exactly once. */
+export const acceptInvitation = change('invitation.answer', async (app, tx, caller, { id }: { id: string }) => {
+  const { invitation, account } = await invitationToCaller(tx, caller, id)
+  demandOpen(app, invitation)
+  const { organizationKey, role } = invitation
+  const person = { organizationKey, accountKey: account.key }
+  if (await memberByAccount.first(tx, person)) throw fail('ALREADY_MEMBER')
+
+  const now = app.clock.now()
+  await join(tx, { ...person, role, now })
+  await invitationClose.run(tx, { key: invitation.key, state: 'accepted', now })
+  await recordAudit(app, tx, { ...caller, organizationKey }, 'member.joined', {
+    target: account.key,
+    details: { role },
+  })
+  await tellInviter(app, tx, invitation, account, 'invitation-accepted')
+  const organization = await organizationByKey.first(tx, { key: organizationKey })
+  if (!organization) throw fail('INVITATION_CLOSED')
+  return toOrganization(organization, role)
+})
+
+export const declineInvitation = change('invitation.answer', async (app, tx, caller, { id }: { id: string }) => {
+  const { invitation, account } = await invitationToCaller(tx, caller, id)
+  demandOpen(app, invitation)
+  await invitationClose.run(tx, { key: invitation.key, state: 'declined', now: app.clock.now() })
+  const { organizationKey } = invitation
+  await recordAudit(app, tx, { ...caller, organizationKey }, 'invitation.declined', { target: account.key })
+  await tellInviter(app, tx, invitation, account, 'invitation-declined')
+})
+
+export const revokeInvitation = change(
+  'invitation.revoke',
+  async (app, tx, caller, { id }: { org: string; id: string }) => {
+    const invitation = await invitationOfOrganization(tx, caller, id)
+    demandOpen(app, invitation)
+    await invitationClose.run(tx, { key: invitation.key, state: 'revoked', now: app.clock.now() })
+    await recordAudit(app, tx, caller, 'invitation.revoked', inviteeAsNamed(invitation))
+  },
+)

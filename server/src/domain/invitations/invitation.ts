@@ -1,0 +1,81 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { roleNames } from '../../policy.ts'
+import type { AccountRow } from '../accounts/account.ts'
+import { ownAccount } from '../accounts/own-account.ts'
+import { type MemberCaller, may, type SignedIn } from '../action.ts'
+import type { App } from '../app.ts'
+import { memberByAccount } from '../members/queries.ts'
+import { invitationById } from './queries.ts'
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationById.first>>>
+
+/** An invitation as those see it who sent it. */
+export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
+  id: row.id,
+  nio: row.organizationKey,
+  role: row.role,
+  roleName: roleNames[row.role],
+  state: row.state,
+  createdAt: new Date(row.createdAt).toISOString(),
+  expiresAt: new Date(row.expiresAt).toISOString(),
+  ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
+})
+
+/** Whom it is for, as it was said: whose an address is, if anybody's, is not for the organization to know. */
+export const inviteeAsNamed = ({ accountKey, mail }: { accountKey: number | null; mail: string | null }) =>
+  mail === null ? { target: accountKey, details: {} } : { target: null, details: { mail } }
+
+/** One of the organization the caller acts in. */
+export async function invitationOfOrganization(
+  on: Connection,
+  caller: MemberCaller,
+  id: string,
+): Promise<InvitationRow> {
+  const invitation = await invitationById.first(on, { id: id.toLowerCase() })
+  if (invitation?.organizationKey !== caller.organizationKey) throw fail('INVITATION_NOT_FOUND')
+  return invitation
+}
+
+/** One to the caller. Those to an address become the account's when it confirms that address. */
+export async function invitationToCaller(
+  on: Connection,
+  caller: SignedIn,
+  id: string,
+): Promise<{ invitation: InvitationRow; account: AccountRow }> {
+  const account = await ownAccount(on, caller)
+  const invitation = await invitationById.first(on, { id: id.toLowerCase() })
+  if (invitation?.accountKey !== account.key) throw fail('INVITATION_NOT_FOUND')
+  return { invitation, account }
+}
+
+/** Throws unless it can still be answered, taken back or sent again. */
+export function demandOpen(app: App, invitation: InvitationRow): void {
+  const over = invitation.expiresAt <= app.clock.now() || invitation.organizationDeletedAt !== null
+  if (invitation.state !== 'pending' || over) throw fail('INVITATION_CLOSED')
+}
+
+/** Tells whoever sent it what became of it, if they still belong to the organization. */
+export async function tellInviter(
+  app: App,
+  tx: Transaction,
+  invitation: InvitationRow,
+  invitee: AccountRow,
+  kind: 'invitation-accepted' | 'invitation-declined',
+): Promise<void> {
+  const { organizationKey, invitedBy } = invitation
+  const inviter = await memberByAccount.first(tx, { organizationKey, accountKey: invitedBy })
+  if (!inviter || inviter.mail === null) return
+  await queueMail(app, tx, {
+    accountKey: inviter.accountKey,
+    to: inviter.mail,
+    kind,
+    data: {
+      nametag: inviter.nametag,
+      invitee: invitee.nametag,
+      organization: invitation.organizationName,
+      publicUrl: app.config.publicUrl,
+    },
+  })
+}

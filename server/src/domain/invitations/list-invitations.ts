@@ -1,0 +1,53 @@
+import { roleNames } from '../../policy.ts'
+import { action, may } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { toPerson } from '../person.ts'
+import { invitationsForAccount, invitationsPending } from './queries.ts'
+
+/** Those of an organization that wait for an answer, newest first. */
+export const listPending = action(
+  'invitation.list',
+  async (app, caller, { page }: { org: string; page: PageRequest }) => {
+    const rows = await invitationsPending.all(app.db, {
+      organizationKey: caller.organizationKey,
+      before: startOf(page),
+      now: app.clock.now(),
+      count: page.limit + 1,
+    })
+    const showMail = may('member.readMail', caller)
+    return toPage(rows, page.limit, (row) => ({
+      id: row.id,
+      nio: caller.organizationKey,
+      role: row.role,
+      roleName: roleNames[row.role],
+      state: 'pending' as const,
+      // Who is named by an address stays so named: whether it has an account is not for the organization to know.
+      invitee:
+        row.mail === null && row.inviteeHandle !== null ? toPerson(row.inviteeHandle, row.inviteeNametag, null) : null,
+      ...(row.mail !== null && showMail ? { mail: row.mail } : {}),
+      invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
+      createdAt: new Date(row.createdAt).toISOString(),
+      expiresAt: new Date(row.expiresAt).toISOString(),
+    }))
+  },
+)
+
+/** Those that wait for the caller's answer. */
+export const listOwnInvitations = action('invitation.listOwn', async (app, caller, { page }: { page: PageRequest }) => {
+  const rows = await invitationsForAccount.all(app.db, {
+    accountKey: caller.accountKey,
+    before: startOf(page),
+    now: app.clock.now(),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, (row) => ({
+    id: row.id,
+    organization: { nio: row.key, name: row.organizationName },
+    role: row.role,
+    roleName: roleNames[row.role],
+    state: 'pending' as const,
+    invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
+    createdAt: new Date(row.createdAt).toISOString(),
+    expiresAt: new Date(row.expiresAt).toISOString(),
+  }))
+})

@@ -1,0 +1,181 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { query } from '../../db/prepared.ts'
+import type { InvitationState, Schema } from '../../db/schema.ts'
+import type { Role } from '../../policy.ts'
+
+const pending = sql.lit('pending' as const)
+
+const invitationColumns = (eb: ExpressionBuilder<Schema, 'invitations' | 'organizations'>) => [
+  eb.ref('invitations.id').as('key'),
+  eb.ref('invitations.uuid').as('id'),
+  eb.ref('invitations.organization_id').as('organizationKey'),
+  eb.ref('organizations.name').as('organizationName'),
+  eb.ref('organizations.deleted_at').as('organizationDeletedAt'),
+  eb.ref('invitations.account_id').as('accountKey'),
+  eb.ref('invitations.mail').as('mail'),
+  eb.ref('invitations.role').as('role'),
+  eb.ref('invitations.invited_by').as('invitedBy'),
+  eb.ref('invitations.state').as('state'),
+  eb.ref('invitations.created_at').as('createdAt'),
+  eb.ref('invitations.mailed_at').as('mailedAt'),
+  eb.ref('invitations.expires_at').as('expiresAt'),
+]
+
+export const invitationById = query((db, $: { id: string }) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select(invitationColumns)
+    .where('invitations.uuid', '=', $.id),
+)
+
+/** Those that wait for this account's answer. It has at most one from an organization, which so serves as the key. */
+export const invitationsForAccount = query(
+  (db, $: { accountKey: number; before: number; now: number; count: number }) =>
+    db
+      .selectFrom('invitations')
+      .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+      .innerJoin('accounts as inviter', 'inviter.id', 'invitations.invited_by')
+      .select([
+        'invitations.organization_id as key',
+        'invitations.uuid as id',
+        'organizations.name as organizationName',
+        'invitations.role',
+        'invitations.created_at as createdAt',
+        'invitations.expires_at as expiresAt',
+        'inviter.nic_handle as inviterHandle',
+        'inviter.nametag as inviterNametag',
+        'inviter.deleted_at as inviterDeletedAt',
+      ])
+      .where('invitations.account_id', '=', $.accountKey)
+      .where('invitations.state', '=', pending)
+      .where('invitations.organization_id', '<', $.before)
+      .where('invitations.expires_at', '>', $.now)
+      .where('organizations.deleted_at', 'is', null)
+      .orderBy('invitations.organization_id', 'desc')
+      .limit($.count),
+)
+
+export const invitationsPending = query(
+  (db, $: { organizationKey: number; before: number; now: number; count: number }) =>
+    db
+      .selectFrom('invitations')
+      .leftJoin('accounts as invitee', 'invitee.id', 'invitations.account_id')
+      .innerJoin('accounts as inviter', 'inviter.id', 'invitations.invited_by')
+      .select([
+        'invitations.id as key',
+        'invitations.uuid as id',
+        'invitations.mail',
+        'invitations.role',
+        'invitations.created_at as createdAt',
+        'invitations.expires_at as expiresAt',
+        'invitee.nic_handle as inviteeHandle',
+        'invitee.nametag as inviteeNametag',
+        'inviter.nic_handle as inviterHandle',
+        'inviter.nametag as inviterNametag',
+        'inviter.deleted_at as inviterDeletedAt',
+      ])
+      .where('invitations.organization_id', '=', $.organizationKey)
+      .where('invitations.state', '=', 'pending')
+      .where('invitations.id', '<', $.before)
+      .where('invitations.expires_at', '>', $.now)
+      .orderBy('invitations.id', 'desc')
+      .limit($.count),
+)
+
+export const invitationPendingForAccount = query((db, $: { organizationKey: number; accountKey: number }) =>
+  db
+    .selectFrom('invitations')
+    .select(['id as key', 'uuid as id', 'expires_at as expiresAt'])
+    .where('account_id', '=', $.accountKey)
+    .where('organization_id', '=', $.organizationKey)
+    .where('state', '=', pending),
+)
+
+export const invitationPendingForMail = query((db, $: { organizationKey: number; mail: string }) =>
+  db
+    .selectFrom('invitations')
+    .select(['id as key', 'uuid as id', 'expires_at as expiresAt'])
+    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where('organization_id', '=', $.organizationKey)
+    .where('state', '=', pending)
+    .where('account_id', 'is', null),
+)
+
+/** Sent to an address that no account had confirmed. */
+export const invitationsPendingForMail = query((db, $: { mail: string }) =>
+  db
+    .selectFrom('invitations')
+    .select(['id as key', 'organization_id as organizationKey', 'role', 'invited_by as invitedBy'])
+    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where('state', '=', pending)
+    .where('account_id', 'is', null),
+)
+
+export const invitationBind = query((db, $: { key: number; accountKey: number }) =>
+  db.updateTable('invitations').set({ account_id: $.accountKey }).where('id', '=', $.key),
+)
+
+export const invitationInsert = query(
+  (
+    db,
+    $: {
+      id: string
+      organizationKey: number
+      accountKey: number | null
+      mail: string | null
+      role: Role
+      invitedBy: number
+      now: number
+      expiresAt: number
+    },
+  ) =>
+    db.insertInto('invitations').values({
+      uuid: $.id,
+      organization_id: $.organizationKey,
+      account_id: $.accountKey,
+      mail: $.mail,
+      role: $.role,
+      invited_by: $.invitedBy,
+      state: 'pending',
+      created_at: $.now,
+      mailed_at: $.now,
+      expires_at: $.expiresAt,
+    }),
+)
+
+/** The invitation that is this many before the newest one of the organization. */
+export const invitationBeforeNewest = query((db, $: { organizationKey: number; skip: number }) =>
+  db
+    .selectFrom('invitations')
+    .select('created_at as createdAt')
+    .where('organization_id', '=', $.organizationKey)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const invitationSetRole = query((db, $: { key: number; role: Role; invitedBy: number }) =>
+  db.updateTable('invitations').set({ role: $.role, invited_by: $.invitedBy }).where('id', '=', $.key),
+)
+
+export const invitationRenew = query((db, $: { key: number; now: number; expiresAt: number }) =>
+  db.updateTable('invitations').set({ mailed_at: $.now, expires_at: $.expiresAt }).where('id', '=', $.key),
+)
+
+export const invitationClose = query((db, $: { key: number; state: InvitationState; now: number }) =>
+  db
+    .updateTable('invitations')
+    .set({ state: $.state, closed_at: $.now })
+    .where('id', '=', $.key)
+    .where('state', '=', 'pending'),
+)
+
+/** Of an account that goes away. */
+export const invitationsRevokeForAccount = query((db, $: { accountKey: number; now: number }) =>
+  db
+    .updateTable('invitations')
+    .set({ state: 'revoked', closed_at: $.now })
+    .where('account_id', '=', $.accountKey)
+    .where('state', '=', pending),
+)

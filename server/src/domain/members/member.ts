@@ -1,0 +1,66 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { type Role, type RoleName, roleNames } from '../../policy.ts'
+import { findAccount } from '../accounts/find-account.ts'
+import { type MemberCaller, may } from '../action.ts'
+import { organizationByKey, organizationCountMembers } from '../organizations/queries.ts'
+import { administratorOfOrganization, memberByAccount, membershipDelete, membershipInsert } from './queries.ts'
+
+export type Member = {
+  nicHandle: string
+  nametag: string
+  role: Role
+  roleName: RoleName
+  comment: string
+  joinedAt: string
+  /** Shown to those who may see it. */
+  mail?: string
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberByAccount.first>>>
+
+export function toMember(row: MemberRow, reader: MemberCaller): Member {
+  return {
+    nicHandle: row.nicHandle,
+    nametag: row.nametag,
+    role: row.role,
+    roleName: roleNames[row.role],
+    comment: row.comment,
+    joinedAt: new Date(row.joinedAt).toISOString(),
+    ...(may('member.readMail', reader) && row.mail !== null ? { mail: row.mail } : {}),
+  }
+}
+
+/**
+ * The member of the caller's organization with this NIC-Handle, or any other of the names of an account. By a mail
+ * address only for those who may see them: others could find out whose it is by trying.
+ */
+export async function findMember(on: Connection, caller: MemberCaller, user: string): Promise<MemberRow> {
+  const mayName = !user.includes('@') || may('member.readMail', caller)
+  const account = mayName ? await findAccount(on, user) : undefined
+  const member =
+    account && (await memberByAccount.first(on, { organizationKey: caller.organizationKey, accountKey: account.key }))
+  if (!member) throw fail('MEMBER_NOT_FOUND')
+  return member
+}
+
+export async function join(
+  tx: Transaction,
+  membership: { organizationKey: number; accountKey: number; role: Role; now: number },
+): Promise<void> {
+  await membershipInsert.run(tx, membership)
+  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
+}
+
+/** Ends a membership, and with it everything that hangs on it. */
+export async function part(tx: Transaction, membership: { key: number; organizationKey: number }): Promise<void> {
+  await membershipDelete.run(tx, { key: membership.key })
+  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
+}
+
+/** Asked after a change: throws, and so takes the change back, when it left nobody to administer the organization. */
+export async function keepAnAdministrator(tx: Transaction, organizationKey: number): Promise<void> {
+  if (await administratorOfOrganization.first(tx, { organizationKey })) return
+  const organization = await organizationByKey.first(tx, { key: organizationKey })
+  throw fail('LAST_ADMINISTRATOR', { organizations: [{ nio: organizationKey, name: organization?.name ?? '' }] })
+}

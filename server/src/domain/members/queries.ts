@@ -1,0 +1,95 @@
+import { query } from '../../db/prepared.ts'
+import type { Role } from '../../policy.ts'
+
+/** Also of an organization that is deleted and can be restored; the caller says which of the two it wants. */
+export const membershipOf = query((db, $: { organizationKey: number; accountKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['memberships.id as key', 'memberships.role', 'organizations.deleted_at as deletedAt'])
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('memberships.organization_id', '=', $.organizationKey),
+)
+
+const memberColumns = [
+  'memberships.id as key',
+  'memberships.account_id as accountKey',
+  'accounts.nic_handle as nicHandle',
+  'accounts.nametag',
+  'accounts.mail',
+  'memberships.role',
+  'memberships.comment',
+  'memberships.joined_at as joinedAt',
+] as const
+
+export const membersOfOrganization = query((db, $: { organizationKey: number; after: number; count: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(memberColumns)
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where('memberships.id', '>', $.after)
+    .orderBy('memberships.id')
+    .limit($.count),
+)
+
+export const memberByAccount = query((db, $: { organizationKey: number; accountKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(memberColumns)
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('memberships.organization_id', '=', $.organizationKey),
+)
+
+export const membershipInsert = query(
+  (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>
+    db.insertInto('memberships').values({
+      organization_id: $.organizationKey,
+      account_id: $.accountKey,
+      role: $.role,
+      comment: '',
+      joined_at: $.now,
+    }),
+)
+
+export const membershipUpdate = query((db, $: { key: number; role: Role; comment: string }) =>
+  db.updateTable('memberships').set({ role: $.role, comment: $.comment }).where('id', '=', $.key),
+)
+
+export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))
+
+export const administratorOfOrganization = query((db, $: { organizationKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('role', '=', 3)
+    .limit(1),
+)
+
+export const membershipsOfAccount = query((db, $: { accountKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'memberships.id as key',
+      'memberships.organization_id as organizationKey',
+      'memberships.role',
+      'organizations.name',
+      'organizations.member_count as memberCount',
+      'organizations.deleted_at as deletedAt',
+    ])
+    .where('memberships.account_id', '=', $.accountKey)
+    .orderBy('memberships.organization_id'),
+)
+
+export const administratorBesides = query((db, $: { organizationKey: number; accountKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('role', '=', 3)
+    .where('account_id', '!=', $.accountKey)
+    .limit(1),
+)

@@ -1,0 +1,23 @@
+import type { Role } from '../../policy.ts'
+import { change, demand } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findMember, keepAnAdministrator, toMember } from './member.ts'
+import { membershipUpdate } from './queries.ts'
+
+type MemberChange = { org: string; user: string; role: Role; comment: string }
+
+/** An empty comment resets it. A role that stays as it is asks for no right to change it. */
+export const updateMember = change('member.comment', async (app, tx, caller, input: MemberChange) => {
+  const { user, role, comment } = input
+  const member = await findMember(tx, caller, user)
+  if (role !== member.role) demand('member.setRole', caller)
+  await membershipUpdate.run(tx, { key: member.key, role, comment })
+  await keepAnAdministrator(tx, caller.organizationKey)
+
+  const target = member.accountKey
+  if (role !== member.role) {
+    await recordAudit(app, tx, caller, 'member.roleChanged', { target, details: { from: member.role, to: role } })
+  }
+  if (comment !== member.comment) await recordAudit(app, tx, caller, 'member.commentChanged', { target })
+  return toMember({ ...member, role, comment }, caller)
+})

@@ -1,0 +1,20 @@
+import { fail } from '../../errors.ts'
+import { change } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { restorableForMs, toOrganization } from './organization.ts'
+import { organizationSetDeleted } from './queries.ts'
+import { ownOrganization } from './read-organization.ts'
+
+/** From now on it exists for nobody. For 30 days an administrator can bring it back as it was. */
+export const deleteOrganization = change('organization.delete', async (app, tx, caller, _: { org: string }) => {
+  await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: app.clock.now() })
+  await recordAudit(app, tx, caller, 'organization.deleted')
+})
+
+export const restoreOrganization = change('organization.restore', async (app, tx, caller, _: { org: string }) => {
+  const closed = await ownOrganization(tx, caller)
+  if ((closed.deletedAt ?? 0) <= app.clock.now() - restorableForMs) throw fail('ORGANIZATION_NOT_FOUND')
+  await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: null })
+  await recordAudit(app, tx, caller, 'organization.restored')
+  return toOrganization({ ...closed, deletedAt: null }, caller.role)
+})

@@ -1,0 +1,40 @@
+import { dayMs } from '../../clock.ts'
+import { type Role, type RoleName, roleNames } from '../../policy.ts'
+
+/** How long a closed organization can be restored. */
+export const restorableForMs = 30 * dayMs
+
+/** An organization as its members see it, with the reader's own role. */
+export type Organization = {
+  nio: number
+  name: string
+  description: string
+  public: boolean
+  memberCount: number
+  createdAt: string
+  deletedAt: string | null
+  role: Role
+  roleName: RoleName
+}
+
+export type OrganizationRow = {
+  key: number
+  name: string
+  description: string
+  public: 0 | 1
+  memberCount: number
+  createdAt: number
+  deletedAt: number | null
+}
+
+export const toOrganization = (row: OrganizationRow, role: Role): Organization => ({
+  nio: row.key,
+  name: row.name,
+  description: row.description,
+  public: row.public === 1,
+  memberCount: row.memberCount,
+  createdAt: new Date(row.createdAt).toISOString(),
+  deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt).toISOString(),
+  role,
+  roleName: roleNames[role],
+})

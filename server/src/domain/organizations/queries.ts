@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+
+const organizationColumns = [
+  'organizations.id as key',
+  'organizations.name',
+  'organizations.description',
+  'organizations.public',
+  'organizations.member_count as memberCount',
+  'organizations.created_at as createdAt',
+  'organizations.deleted_at as deletedAt',
+] as const
+
+export const organizationByKey = query((db, $: { key: number }) =>
+  db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),
+)
+
+export const organizationInsert = query((db, $: { name: string; description: string; public: 0 | 1; now: number }) =>
+  db
+    .insertInto('organizations')
+    .values({
+      name: $.name,
+      description: $.description,
+      public: $.public,
+      member_count: 0,
+      created_at: $.now,
+    })
+    .returning('id as key'),
+)
+
+export const organizationUpdate = query((db, $: { key: number; name: string; description: string; public: 0 | 1 }) =>
+  db
+    .updateTable('organizations')
+    .set({ name: $.name, description: $.description, public: $.public })
+    .where('id', '=', $.key),
+)
+
+export const organizationSetDeleted = query((db, $: { key: number; deletedAt: number | null }) =>
+  db.updateTable('organizations').set({ deleted_at: $.deletedAt }).where('id', '=', $.key),
+)
+
+export const organizationCountMembers = query((db, $: { key: number; by: number }) =>
+  db
+    .updateTable('organizations')
+    .set((eb) => ({ member_count: eb('member_count', '+', $.by) }))
+    .where('id', '=', $.key),
+)
+
+type PageOfAccount = { accountKey: number; before: number; count: number }
+
+const ofAccount = (db: Kysely<Schema>, $: PageOfAccount) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([...organizationColumns, 'memberships.role'])
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('memberships.organization_id', '<', $.before)
+    .orderBy('memberships.organization_id', 'desc')
+    .limit($.count)
+
+export const organizationsOfAccount = query((db, $: PageOfAccount) =>
+  ofAccount(db, $).where('organizations.deleted_at', 'is', null),
+)
+
+export const deletedOrganizationsOfAccount = query((db, $: PageOfAccount & { deletedAfter: number }) =>
+  ofAccount(db, $).where('organizations.deleted_at', '>', $.deletedAfter),
+)

@@ -1,0 +1,31 @@
+import { change } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { toOrganization } from './organization.ts'
+import { organizationUpdate } from './queries.ts'
+import { ownOrganization } from './read-organization.ts'
+
+type OrganizationChange = {
+  org: string
+  name?: string | undefined
+  description?: string | undefined
+  public?: boolean | undefined
+}
+
+/** Changes what is given. */
+export const updateOrganization = change('organization.update', async (app, tx, caller, given: OrganizationChange) => {
+  const before = await ownOrganization(tx, caller)
+  const after = {
+    ...before,
+    name: given.name ?? before.name,
+    description: given.description ?? before.description,
+    public: given.public === undefined ? before.public : given.public ? (1 as const) : (0 as const),
+  }
+  await organizationUpdate.run(tx, after)
+  const [was, is] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
+  const changed = (['name', 'description', 'public'] as const).filter((field) => was[field] !== is[field])
+  if (changed.length > 0) {
+    const details = Object.fromEntries(changed.map((field) => [field, { from: was[field], to: is[field] }]))
+    await recordAudit(app, tx, caller, 'organization.updated', { details })
+  }
+  return is
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { minuteMs } from '../../src/clock.ts'
+import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
+import { callsOf, found, invite, join, newClub } from '../support/clubs.ts'
+import { addPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
+
+type Entry = {
+  id: number
+  at: string
+  actor: { nicHandle: string; nametag: string | null }
+  action: string
+  target: { nicHandle: string; nametag: string | null } | null
+  details: object
+}
+
+const asPerson = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
+
+onEachEngine('audit', (atrium) => {
+  const act = callsOf(atrium)
+  const entries = async (person: SignedInPerson, nio: number): Promise<Entry[]> =>
+    (await act.audit(person, nio)).body.entries
+
+  /** What has been written down since, oldest first, without its number and time. */
+  const since = async (person: SignedInPerson, nio: number, count: number) =>
+    (await entries(person, nio))
+      .reverse()
+      .slice(count)
+      .map(({ id, at, ...rest }) => rest)
+
+  test('is for administrators only', async () => {
+    const { nio, administrator, secretary, member, pendingInvitee, stranger } = await newClub(atrium)
+    assert.equal((await act.audit(administrator, nio)).status, 200)
+    for (const person of [secretary, member]) {
+      assert.deepEqual(verdict(await act.audit(person, nio)), [403, 'ROLE_REQUIRED'])
+    }
+    for (const person of [pendingInvitee, stranger]) {
+      assert.deepEqual(verdict(await act.audit(person, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
+    }
+    assert.deepEqual(verdict(await atrium.call('GET', `/v2/workplace/${nio}/audit`)), [401, 'TOKEN_REQUIRED'])
+  })
+
+  test('tells of the organization: founded, changed, closed and restored', async () => {
+    const person = await addPerson(atrium)
+    const actor = asPerson(person)
+    const nio = await found(atrium, person, { name: 'Before', description: 'old' })
+    await act.update(person, nio, { json: { name: 'After', description: 'old', public: true } })
+    await act.close(person, nio)
+    await act.restore(person, nio)
+    const about = { actor, target: null }
+    assert.deepEqual(await since(person, nio, 0), [
+      { ...about, action: 'organization.created', details: { name: 'Before' } },
+      {
+        ...about,
+        action: 'organization.updated',
+        details: { name: { from: 'Before', to: 'After' }, public: { from: false, to: true } },
+      },
+      { ...about, action: 'organization.deleted', details: {} },
+      { ...about, action: 'organization.restored', details: {} },
+    ])
+  })
+
+  test('tells of members: joined, changed, left and removed', async () => {
+    const administrator = await addPerson(atrium)
+    const [first, second] = [await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, administrator)
+    await join(atrium, administrator, nio, first, 2)
+    await join(atrium, administrator, nio, second, 1)
+    const known = (await entries(administrator, nio)).length
+    await act.modifyMember(administrator, nio, second.nicHandle, { role: 2, comment: 'Treasurer' })
+    await act.modifyMember(first, nio, second.nicHandle, { role: 2, comment: '' })
+    await act.leave(second, nio)
+    await act.removeMember(administrator, nio, first.nicHandle)
+
+    const all = (await entries(administrator, nio)).reverse()
+    const joined = all.filter(({ action }) => action === 'member.joined')
+    assert.deepEqual(
+      joined.map(({ actor, target, details }) => ({ actor, target, details })),
+      [
+        { actor: asPerson(first), target: asPerson(first), details: { role: 2 } },
+        { actor: asPerson(second), target: asPerson(second), details: { role: 1 } },
+      ],
+    )
+    const [byAdministrator, byFirst, bySecond] = [administrator, first, second].map((each) => ({
+      actor: asPerson(each),
+    }))
+    const target = asPerson(second)
+    assert.deepEqual(await since(administrator, nio, known), [
+      { ...byAdministrator, action: 'member.roleChanged', target, details: { from: 1, to: 2 } },
+      { ...byAdministrator, action: 'member.commentChanged', target, details: {} },
+      { ...byFirst, action: 'member.commentChanged', target, details: {} },
+      { ...bySecond, action: 'member.left', target, details: {} },
+      { ...byAdministrator, action: 'member.removed', target: asPerson(first), details: {} },
+    ])
+  })
+
+  test('tells of invitations: sent, sent again, taken back and declined', async () => {
+    const administrator = await addPerson(atrium)
+    const invitee = await addPerson(atrium)
+    const nio = await found(atrium, administrator)
+    const first = await invite(atrium, administrator, nio, invitee.nametag, 2)
+    atrium.clock.advance(5 * minuteMs)
+    await act.resend(administrator, nio, first)
+    await act.revoke(administrator, nio, first)
+    const second = await invite(atrium, administrator, nio, invitee.nicHandle)
+    await act.decline(invitee, second)
+    const [actor, target] = [asPerson(administrator), asPerson(invitee)]
+    assert.deepEqual(await since(administrator, nio, 1), [
+      { actor, action: 'invitation.sent', target, details: { role: 2 } },
+      { actor, action: 'invitation.resent', target, details: {} },
+      { actor, action: 'invitation.revoked', target, details: {} },
+      { actor, action: 'invitation.sent', target, details: { role: 1 } },
+      { actor: target, action: 'invitation.declined', target, details: {} },
+    ])
+  })
+
+  test('does not tell whose an invited address is, whether or not it has an account', async () => {
+    const administrator = await addPerson(atrium)
+    const nio = await found(atrium, administrator)
+    const known = await addPerson(atrium)
+    for (const mail of [known.mail, `${uniqueName()}@example.org`]) {
+      const id = await invite(atrium, administrator, nio, mail)
+      atrium.clock.advance(5 * minuteMs)
+      await act.resend(administrator, nio, id)
+      await act.revoke(administrator, nio, id)
+      const about = { actor: asPerson(administrator), target: null }
+      assert.deepEqual((await since(administrator, nio, 0)).slice(-3), [
+        { ...about, action: 'invitation.sent', details: { role: 1, mail } },
+        { ...about, action: 'invitation.resent', details: { mail } },
+        { ...about, action: 'invitation.revoked', details: { mail } },
+      ])
+    }
+  })
+
+  test('says nothing of what was refused or changed nothing', async () => {
+    const { nio, administrator, secretary, member, stranger, pendingInvitee, invitationId } = await newClub(atrium)
+    const known = (await entries(administrator, nio)).length
+    const organization = { name: 'Chess Club Lyon', description: '', public: false }
+    assert.equal((await act.update(administrator, nio, { json: organization })).status, 200)
+    assert.equal((await act.modifyMember(administrator, nio, member.nicHandle, { role: 1, comment: '' })).status, 200)
+    for (const refused of [
+      await act.update(administrator, nio, { json: { name: '' } }),
+      await act.update(member, nio, { json: { name: 'Mine' } }),
+      await act.close(secretary, nio),
+      await act.restore(administrator, nio),
+      await act.leave(administrator, nio),
+      await act.modifyMember(administrator, nio, administrator.nicHandle, { role: 1, comment: 'gone' }),
+      await act.modifyMember(secretary, nio, secretary.nicHandle, { role: 3, comment: 'risen' }),
+      await act.modifyMember(administrator, nio, stranger.nicHandle, { role: 1, comment: '' }),
+      await act.removeMember(administrator, nio, administrator.nicHandle),
+      await act.resend(administrator, nio, invitationId),
+      await act.revoke(member, nio, invitationId),
+      await act.send(secretary, nio, { json: { credential: stranger.nametag, role: 3 } }),
+      await act.send(secretary, nio, { json: { credential: member.nametag, role: 1 } }),
+      await act.accept(stranger, invitationId),
+    ]) {
+      assert.ok(refused.status >= 400 && refused.status < 500, refused.text)
+    }
+    assert.equal((await act.accept(pendingInvitee, invitationId)).status, 200)
+    assert.deepEqual(
+      (await since(administrator, nio, known)).map(({ action }) => action),
+      ['member.joined'],
+    )
+  })
+
+  test('shows deleted accounts without their nametag, and that they are gone', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    await act.modifyMember(secretary, nio, member.nicHandle, { role: 1, comment: 'hello' })
+    for (const person of [secretary, member]) await act.deleteAccount(person)
+    const nobody = ({ nicHandle }: SignedInPerson) => ({ nicHandle, nametag: null })
+    assert.deepEqual((await since(administrator, nio, 0)).slice(-3), [
+      { actor: nobody(secretary), action: 'member.commentChanged', target: nobody(member), details: {} },
+      { actor: nobody(secretary), action: 'member.left', target: nobody(secretary), details: {} },
+      { actor: nobody(member), action: 'member.left', target: nobody(member), details: {} },
+    ])
+    for (const { nametag } of [secretary, member])
+      assert.ok(!(await act.audit(administrator, nio)).text.includes(nametag))
+  })
+
+  test('is read newest first, by pages', async () => {
+    const { nio, administrator } = await newClub(atrium)
+    const all = await entries(administrator, nio)
+    assert.deepEqual(Object.keys(all[0] ?? {}), ['id', 'at', 'actor', 'action', 'target', 'details'])
+    assert.equal(all.at(-1)?.action, 'organization.created')
+    const times = all.map(({ at }) => Date.parse(at))
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => other - one),
+    )
+
+    const pages: Entry[] = []
+    let cursor: string | null = null
+    do {
+      const page: TestReply = await act.audit(administrator, nio, {
+        limit: '2',
+        ...(cursor === null ? {} : { cursor }),
+      })
+      pages.push(...page.body.entries)
+      cursor = page.body.nextCursor
+    } while (cursor !== null)
+    assert.deepEqual(pages, all)
+    assert.deepEqual(verdict(await act.audit(administrator, nio, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(verdict(await act.audit(administrator, nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
+  })
+})

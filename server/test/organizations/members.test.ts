@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Role } from '../../src/policy.ts'
+import { onEachEngine, type TestReply, type TestRequest, verdict } from '../support/atrium.ts'
+import { assertSound, type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
+import { doorsOf } from '../support/doors.ts'
+import { addPerson, type SignedInPerson } from '../support/people.ts'
+
+onEachEngine('members', (atrium) => {
+  let club: Club
+  before(async () => {
+    club = await newClub(atrium)
+  })
+
+  const { list, read, listMembers, readMember, modifyMember, removeMember, leave, pending, received, deleteAccount } =
+    callsOf(atrium)
+  const handles = ({ body }: TestReply): string[] =>
+    body.members.map(({ nicHandle }: { nicHandle: string }) => nicHandle)
+
+  const assertLastAdministrator = (reply: TestReply, organizations: { nio: number; name: string }[]) => {
+    assert.deepEqual(verdict(reply), [409, 'LAST_ADMINISTRATOR'])
+    assert.deepEqual(reply.body.organizations, organizations)
+  }
+
+  test('are listed in the order in which they joined, by pages', async () => {
+    const all = await listMembers(club.member, club.nio)
+    assert.equal(all.status, 200)
+    const { administrator, secretary, member } = club
+    assert.deepEqual(
+      handles(all),
+      [administrator, secretary, member].map(({ nicHandle }) => nicHandle),
+    )
+    assert.deepEqual(Object.keys(all.body.members[0]), [
+      'nicHandle',
+      'nametag',
+      'role',
+      'roleName',
+      'comment',
+      'joinedAt',
+    ])
+    assert.equal(all.body.nextCursor, null)
+
+    const first = await listMembers(club.member, club.nio, { limit: '2' })
+    const second = await listMembers(club.member, club.nio, { limit: '2', cursor: first.body.nextCursor })
+    assert.deepEqual([...first.body.members, ...second.body.members], all.body.members)
+    assert.deepEqual([first.body.members.length, second.body.nextCursor], [2, null])
+    assert.deepEqual(verdict(await listMembers(club.member, club.nio, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(verdict(await listMembers(club.member, club.nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
+  })
+
+  test('have their mail address shown to secretaries and administrators only', async () => {
+    for (const [reader, mail] of [
+      [club.administrator, club.member.mail],
+      [club.secretary, club.member.mail],
+      [club.member, undefined],
+    ] as const) {
+      const page = await readMember(reader, club.nio, club.member.nicHandle)
+      assert.equal(page.status, 200)
+      assert.equal(page.body.mail, mail)
+      assert.deepEqual((await listMembers(reader, club.nio)).body.members[2], page.body)
+    }
+  })
+
+  test('are found by any of their four names, in upper or lower case', async () => {
+    const { nicHandle, nametag, mail, id } = club.member
+    for (const name of [nicHandle, nametag, mail, id]) {
+      for (const spelled of [name, name.toUpperCase(), name.toLowerCase()]) {
+        const page = await readMember(club.secretary, club.nio, spelled)
+        assert.deepEqual([page.status, page.body.nicHandle], [200, nicHandle], spelled)
+      }
+    }
+  })
+
+  test('404: a plain member cannot find out whose a mail address is', async () => {
+    const { mail } = club.secretary
+    assert.deepEqual(verdict(await readMember(club.member, club.nio, mail)), [404, 'MEMBER_NOT_FOUND'])
+  })
+
+  test('404: nobody, somebody outside and somebody invited have no page', async () => {
+    for (const user of ['XX0-ATR', 'nobody_at_all', 'nobody@example.org', club.stranger.nametag, '\0', 'é']) {
+      const page = await readMember(club.administrator, club.nio, user)
+      assert.equal(page.status, 404, user)
+    }
+    const invited = await readMember(club.administrator, club.nio, club.pendingInvitee.nicHandle)
+    assert.deepEqual(verdict(invited), [404, 'MEMBER_NOT_FOUND'])
+  })
+
+  for (const [door, prefix, code] of [
+    ['v2', '/v2/workplace', undefined],
+    ['unversioned', '/workplace', 200],
+  ] as const) {
+    const modify = (person: SignedInPerson, nio: number, user: string, request: TestRequest) =>
+      atrium.call('POST', `${prefix}/users/${nio}/${user}`, { ...request, token: person.token })
+
+    test(`${door}: a secretary writes a comment, an empty one resets it, and the role stays`, async () => {
+      for (const [actor, comment] of [
+        [club.secretary, 'Treasurer since 2024\n– and baker 🥐'],
+        [club.administrator, 'x'.repeat(2000)],
+        [club.secretary, ''],
+      ] as const) {
+        const reply = await modify(actor, club.nio, club.member.nicHandle, { json: { role: 1, comment } })
+        assert.equal(reply.status, 200)
+        assert.deepEqual(
+          [reply.body.code, reply.body.nicHandle, reply.body.role, reply.body.roleName, reply.body.comment],
+          [code, club.member.nicHandle, 1, 'member', comment],
+        )
+        assert.equal((await readMember(club.member, club.nio, club.member.nametag)).body.comment, comment)
+      }
+    })
+
+    test(`${door}: a secretary comments on an administrator, too, and leaves the role as it is`, async () => {
+      const reply = await modify(club.secretary, club.nio, club.administrator.nametag, {
+        json: { role: 3, comment: `Founder (${door})` },
+      })
+      assert.deepEqual([reply.status, reply.body.comment, reply.body.role], [200, `Founder (${door})`, 3])
+    })
+
+    test(`${door}: an administrator gives and takes every role, from JSON and from forms`, async () => {
+      const person = await addPerson(atrium)
+      await join(atrium, club.administrator, club.nio, person)
+      for (const [request, role, roleName] of [
+        [{ json: { role: 2, comment: '' } }, 2, 'secretary'],
+        [{ form: { role: '3', comment: '' } }, 3, 'administrator'],
+        [{ multipart: { role: '1', comment: '' } }, 1, 'member'],
+      ] as const) {
+        const reply = await modify(club.administrator, club.nio, person.nicHandle, request)
+        assert.deepEqual([reply.status, reply.body.role, reply.body.roleName], [200, role, roleName])
+        assert.equal((await read(person, club.nio)).body.role, role, 'from the next request on')
+      }
+      assert.equal((await leave(person, club.nio)).status, 204)
+    })
+
+    test(`${door}: 403: nobody raises themselves, and only administrators give roles`, async () => {
+      for (const [actor, target, role] of [
+        [club.member, club.member, 3],
+        [club.member, club.member, 1],
+        [club.secretary, club.secretary, 3],
+        [club.secretary, club.secretary, 1],
+        [club.secretary, club.member, 2],
+        [club.secretary, club.administrator, 1],
+      ] as const) {
+        const reply = await modify(actor, club.nio, target.nicHandle, { json: { role, comment: 'changed' } })
+        assert.deepEqual(verdict(reply), [403, 'ROLE_REQUIRED'])
+      }
+      const { members } = (await listMembers(club.member, club.nio)).body
+      assert.deepEqual(
+        members.map(({ role, comment }: { role: number; comment: string }) => [role, comment === 'changed']),
+        [
+          [3, false],
+          [2, false],
+          [1, false],
+        ],
+      )
+    })
+
+    test(`${door}: 400 and 422: what is missing, of another type or out of bounds changes nothing`, async () => {
+      const was = (await readMember(club.member, club.nio, club.member.nicHandle)).body
+      for (const [request, status] of [
+        [{ json: {} }, 400],
+        [{ json: { role: 1 } }, 400],
+        [{ json: { comment: 'x' } }, 400],
+        [{ json: { role: '2', comment: 'x' } }, 400],
+        [{ json: { role: 1.5, comment: 'x' } }, 400],
+        [{ json: { role: null, comment: 'x' } }, 400],
+        [{ json: { role: [2], comment: 'x' } }, 400],
+        [{ json: { role: 2, comment: null } }, 400],
+        [{ json: { role: 2, comment: 7 } }, 400],
+        [{ form: { role: '1.5', comment: 'x' } }, 400],
+        [{ form: { role: '-1', comment: 'x' } }, 400],
+        [{ form: { role: '', comment: 'x' } }, 400],
+        [{ json: { role: 0, comment: 'x' } }, 422],
+        [{ json: { role: 4, comment: 'x' } }, 422],
+        [{ form: { role: '4', comment: 'x' } }, 422],
+        [{ json: { role: 2, comment: 'x'.repeat(2001) } }, 422],
+      ] as const) {
+        const reply = await modify(club.administrator, club.nio, club.member.nicHandle, request)
+        const error = status === 400 ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS'
+        assert.deepEqual(verdict(reply), [status, error], JSON.stringify(request).slice(0, 100))
+      }
+      assert.deepEqual((await readMember(club.member, club.nio, club.member.nicHandle)).body, was)
+    })
+
+    test(`${door}: 404: whoever is no member cannot be changed`, async () => {
+      for (const user of [club.stranger.nicHandle, club.pendingInvitee.nametag, 'XX0-ATR']) {
+        const reply = await modify(club.administrator, club.nio, user, { json: { role: 1, comment: '' } })
+        assert.deepEqual(verdict(reply), [404, 'MEMBER_NOT_FOUND'])
+      }
+    })
+
+    test(`${door}: 409: the only administrator keeps the role until there is another`, async () => {
+      const { nio, name, administrator, secretary } = await newClub(atrium)
+      const give = (actor: SignedInPerson, user: SignedInPerson, role: Role) =>
+        modify(actor, nio, user.nicHandle, { json: { role, comment: 'new' } })
+      assertLastAdministrator(await give(administrator, administrator, 1), [{ nio, name }])
+      const { role, comment } = (await readMember(administrator, nio, administrator.nicHandle)).body
+      assert.deepEqual([role, comment], [3, ''], 'and the comment is not written either')
+      assert.equal((await give(administrator, secretary, 3)).status, 200)
+      assert.equal((await give(administrator, administrator, 1)).status, 200)
+      assert.deepEqual(verdict(await give(administrator, administrator, 3)), [403, 'ROLE_REQUIRED'])
+      assertLastAdministrator(await give(secretary, secretary, 2), [{ nio, name }])
+    })
+  }
+
+  test('204: whoever leaves sees nothing any more, from the next request on, and can be invited again', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    assert.deepEqual([(await leave(secretary, nio)).status, (await leave(member, nio)).status], [204, 204])
+    for (const person of [secretary, member]) {
+      for (const reply of [await read(person, nio), await listMembers(person, nio), await leave(person, nio)]) {
+        assert.deepEqual(verdict(reply), [404, 'ORGANIZATION_NOT_FOUND'])
+      }
+      assert.deepEqual((await list(person)).body.organizations, [])
+    }
+    assert.deepEqual(handles(await listMembers(administrator, nio)), [administrator.nicHandle])
+    assert.equal((await read(administrator, nio)).body.memberCount, 1)
+    await join(atrium, administrator, nio, member)
+    const { role, comment } = (await readMember(administrator, nio, member.nicHandle)).body
+    assert.deepEqual([role, comment], [1, ''], 'as a new member')
+  })
+
+  test('409: the only administrator cannot leave, with others or alone', async () => {
+    const { nio, name, administrator, secretary, member } = await newClub(atrium)
+    assertLastAdministrator(await leave(administrator, nio), [{ nio, name }])
+    await leave(member, nio)
+    await leave(secretary, nio)
+    assertLastAdministrator(await leave(administrator, nio), [{ nio, name }])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  test('204: an administrator removes a member, who sees nothing any more', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    assert.equal((await removeMember(administrator, nio, member.nametag)).status, 204)
+    assert.deepEqual(verdict(await read(member, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
+    for (const user of [member.nicHandle, 'XX0-ATR', 'nobody@example.org']) {
+      assert.deepEqual(verdict(await removeMember(administrator, nio, user)), [404, 'MEMBER_NOT_FOUND'])
+    }
+    await modifyMember(administrator, nio, secretary.nicHandle, { role: 3, comment: '' })
+    assert.equal(
+      (await removeMember(secretary, nio, administrator.nicHandle)).status,
+      204,
+      'another administrator, too',
+    )
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  test('403 and 409: only administrators remove, and never the last of them', async () => {
+    for (const [actor, user] of [
+      [club.member, club.member],
+      [club.secretary, club.member],
+      [club.secretary, club.administrator],
+    ] as const) {
+      assert.deepEqual(verdict(await removeMember(actor, club.nio, user.nicHandle)), [403, 'ROLE_REQUIRED'])
+    }
+    const { nio, name } = club
+    assertLastAdministrator(await removeMember(club.administrator, nio, club.administrator.nicHandle), [{ nio, name }])
+    assert.equal((await assertSound(atrium, nio)).length, 3)
+  })
+
+  for (const door of ['v2', 'legacy'] as const) {
+    const deleteOver = (person: SignedInPerson) => {
+      const { deleteAccount } = doorsOf(atrium).find(({ name }) => name === door) ?? assert.fail()
+      return deleteAccount(person.token, person.nametag)
+    }
+
+    test(`${door}: 409: no account is deleted while it alone administers others, and they are listed`, async () => {
+      const first = await newClub(atrium)
+      const { administrator, member } = first
+      const second = await found(atrium, administrator, { name: 'Second' })
+      await join(atrium, administrator, second, member)
+      const alone = await found(atrium, administrator, { name: 'Alone' })
+      const refused = await deleteOver(administrator)
+      assertLastAdministrator(refused.raw, [
+        { nio: first.nio, name: first.name },
+        { nio: second, name: 'Second' },
+      ])
+      assert.equal((await read(administrator, alone)).status, 200, 'and nothing was closed')
+
+      await modifyMember(administrator, first.nio, first.secretary.nicHandle, { role: 3, comment: '' })
+      assertLastAdministrator((await deleteOver(administrator)).raw, [{ nio: second, name: 'Second' }])
+      await removeMember(administrator, second, member.nicHandle)
+      assert.ok((await deleteOver(administrator)).status < 300)
+    })
+
+    test(`${door}: a deleted account leaves its organizations, and closes those that were its alone`, async () => {
+      const { nio, administrator, secretary, member } = await newClub(atrium)
+      const alone = await found(atrium, member)
+      const invitee = await addPerson(atrium)
+      await invite(atrium, member, alone, invitee.nametag)
+      assert.ok((await deleteOver(member)).status < 300)
+      assert.deepEqual(handles(await listMembers(administrator, nio)), [administrator.nicHandle, secretary.nicHandle])
+      assert.equal((await read(administrator, nio)).body.memberCount, 2)
+      assert.deepEqual(verdict(await readMember(administrator, nio, member.nicHandle)), [404, 'MEMBER_NOT_FOUND'])
+      assert.deepEqual(await assertSound(atrium, alone), [])
+      assert.deepEqual((await received(invitee)).body.invitations, [], 'nobody is invited into a closed organization')
+    })
+  }
+
+  test('a deleted account takes the invitations to it along', async () => {
+    const { nio, administrator, pendingInvitee } = await newClub(atrium)
+    assert.equal((await deleteAccount(pendingInvitee)).status, 204)
+    assert.deepEqual((await pending(administrator, nio)).body.invitations, [])
+  })
+})

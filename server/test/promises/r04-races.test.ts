@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { invitationsForAccount } from '../../src/domain/invitations/queries.ts'
+import { organizationByKey } from '../../src/domain/organizations/queries.ts'
+import type { Role } from '../../src/policy.ts'
+import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
+import { assertSound, callsOf, found, invite, join } from '../support/clubs.ts'
+import { addPerson, mailedSecret, mailsTo, type SignedInPerson, uniqueName } from '../support/people.ts'
+
+const rounds = Number(process.env.ATRIUM_RACES ?? 15)
+
+type Verdict = ReturnType<typeof verdict>
+type Race = (...starts: (() => Promise<TestReply>)[]) => Promise<Verdict[]>
+
+const closed: Verdict = [409, 'INVITATION_CLOSED']
+const lastAdministrator: Verdict = [409, 'LAST_ADMINISTRATOR']
+const roleLost: Verdict = [403, 'ROLE_REQUIRED']
+const outside: Verdict = [404, 'ORGANIZATION_NOT_FOUND']
+const noMember: Verdict = [404, 'MEMBER_NOT_FOUND']
+const noAccount: Verdict = [401, 'TOKEN_INVALID']
+
+onEachEngine('R4: at the same time', (atrium) => {
+  const calls = callsOf(atrium)
+  const { accept, decline, revoke, leave, removeMember, close, deleteAccount } = calls
+  let first: SignedInPerson
+  let second: SignedInPerson
+  let third: SignedInPerson
+  before(async () => {
+    first = await addPerson(atrium)
+    second = await addPerson(atrium)
+    third = await addPerson(atrium)
+  })
+
+  const repeatedly = (title: string, play: (race: Race) => Promise<void>) =>
+    test(`${title} (${rounds} rounds)`, async () => {
+      for (let round = 0; round < rounds; round++) await play(raceIn(round))
+    })
+
+  /** Starts all at once, in turn from either end, and returns what each of them was answered. */
+  const raceIn =
+    (round: number): Race =>
+    async (...starts) => {
+      const turn = <T>(list: T[]) => (round % 2 === 0 ? list : list.toReversed())
+      const replies = await Promise.all(turn(starts).map((start) => start()))
+      for (const { status, text } of replies) assert.ok(status < 500, text)
+      return turn(replies.map(verdict))
+    }
+
+  /** Fails unless the verdicts are one of those listed. */
+  const assertOneOf = (verdicts: Verdict[], ...allowed: Verdict[][]) => {
+    const [seen, expected] = [JSON.stringify(verdicts), allowed.map((each) => JSON.stringify(each))]
+    assert.ok(expected.includes(seen), `${seen} is none of ${expected.join(' and ')}`)
+  }
+
+  const setRole = (person: SignedInPerson, nio: number, user: SignedInPerson, role: Role) =>
+    calls.modifyMember(person, nio, user.nicHandle, { role, comment: '' })
+
+  /** An organization of these people, all of them its administrators. */
+  const foundWith = async (founder: SignedInPerson, ...others: SignedInPerson[]) => {
+    const nio = await found(atrium, founder)
+    for (const other of others) await join(atrium, founder, nio, other, 3)
+    return nio
+  }
+
+  const auditOf = async (person: SignedInPerson, nio: number): Promise<string[]> =>
+    (await calls.audit(person, nio)).body.entries.map(({ action }: { action: string }) => action)
+
+  repeatedly('an invitation is accepted three times: one joins, once', async (race) => {
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, second.nametag)
+    const verdicts = await race(...Array.from({ length: 3 }, () => () => accept(second, id)))
+    assert.deepEqual(verdicts.toSorted(), [[200], closed, closed])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+    assert.deepEqual(await auditOf(first, nio), ['member.joined', 'invitation.sent', 'organization.created'])
+  })
+
+  repeatedly('an invitation is accepted and taken back: the one or the other', async (race) => {
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, second.nametag)
+    const verdicts = await race(
+      () => accept(second, id),
+      () => revoke(first, nio, id),
+    )
+    assertOneOf(verdicts, [[200], closed], [closed, [204]])
+    const joined = verdicts[0]?.[0] === 200
+    assert.equal((await assertSound(atrium, nio)).length, joined ? 2 : 1)
+  })
+
+  repeatedly('an invitation is accepted and declined: the one or the other', async (race) => {
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, second.nametag)
+    const verdicts = await race(
+      () => accept(second, id),
+      () => decline(second, id),
+    )
+    assertOneOf(verdicts, [[200], closed], [closed, [204]])
+    const joined = verdicts[0]?.[0] === 200
+    assert.equal((await assertSound(atrium, nio)).length, joined ? 2 : 1)
+  })
+
+  repeatedly('an invitation is accepted while its role is changed: a member with either role', async (race) => {
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, second.nametag, 1)
+    const verdicts = await race(
+      () => accept(second, id),
+      () => calls.send(first, nio, { json: { credential: second.nametag, role: 2 } }),
+    )
+    assertOneOf(verdicts, [[200], [201]], [[200], [409, 'ALREADY_MEMBER']])
+    const [, member] = await assertSound(atrium, nio)
+    assert.equal(member?.role, verdicts[1]?.[0] === 201 ? 2 : 1)
+  })
+
+  repeatedly('an organization is closed while somebody joins: nobody joins a closed one', async (race) => {
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, second.nametag)
+    const verdicts = await race(
+      () => accept(second, id),
+      () => close(first, nio),
+    )
+    assertOneOf(verdicts, [[200], [204]], [closed, [204]])
+    const joined = verdicts[0]?.[0] === 200
+    assert.equal((await assertSound(atrium, nio)).length, joined ? 2 : 1)
+  })
+
+  repeatedly('somebody is invited by two: one invitation and one mail', async (race) => {
+    const nio = await foundWith(first, second)
+    const { mail, nametag } = await addPerson(atrium)
+    const unknown = `${uniqueName()}@example.org`
+    for (const [one, other] of [
+      [nametag, mail],
+      [unknown, unknown.toUpperCase()],
+    ] as const) {
+      const verdicts = await race(
+        () => calls.send(first, nio, { json: { credential: one, role: 1 } }),
+        () => calls.send(second, nio, { json: { credential: other, role: 1 } }),
+      )
+      assert.deepEqual(verdicts, [[201], [201]])
+    }
+    assert.equal((await calls.pending(first, nio)).body.invitations.length, 2)
+    assert.equal((await mailsTo(atrium, mail)).length, 1)
+    assert.equal([...(await mailsTo(atrium, unknown)), ...(await mailsTo(atrium, unknown.toUpperCase()))].length, 1)
+  })
+
+  repeatedly('somebody confirms an invited address while invited by name: one invitation is left', async (race) => {
+    const nio = await found(atrium, first)
+    const nametag = uniqueName()
+    const mail = `${nametag}@example.org`
+    await atrium.call('POST', '/v2/register', { json: { nametag, mail } })
+    const token = await mailedSecret(atrium, nametag, 'confirm-address')
+    await invite(atrium, first, nio, mail)
+    const verdicts = await race(
+      () => atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } }),
+      () => calls.send(first, nio, { json: { credential: nametag, role: 2 } }),
+    )
+    assert.deepEqual(verdicts, [[200], [201]])
+    const account = (await findAccount(atrium.app.db, nametag)) ?? assert.fail()
+    const asked = { accountKey: account.key, before: Number.MAX_SAFE_INTEGER, now: atrium.app.clock.now(), count: 10 }
+    const invitations = await invitationsForAccount.all(atrium.app.db, asked)
+    assert.deepEqual(
+      invitations.map(({ role }) => role),
+      [2],
+    )
+    assert.equal((await calls.pending(first, nio)).body.invitations.length, 1)
+  })
+
+  repeatedly('two administrators demote each other: one succeeds and stays', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => setRole(first, nio, second, 1),
+      () => setRole(second, nio, first, 1),
+    )
+    assertOneOf(verdicts, [[200], roleLost], [roleLost, [200]])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+  })
+
+  repeatedly('two administrators remove each other: one succeeds and stays', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => removeMember(first, nio, second.nicHandle),
+      () => removeMember(second, nio, first.nicHandle),
+    )
+    assertOneOf(verdicts, [[204], outside], [outside, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  repeatedly('two administrators step down: one has to stay', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => setRole(first, nio, first, 1),
+      () => setRole(second, nio, second, 1),
+    )
+    assertOneOf(verdicts, [[200], lastAdministrator], [lastAdministrator, [200]])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+  })
+
+  repeatedly('two administrators leave: one has to stay', async (race) => {
+    const nio = await foundWith(first, second)
+    await join(atrium, first, nio, third)
+    const verdicts = await race(
+      () => leave(first, nio),
+      () => leave(second, nio),
+    )
+    assertOneOf(verdicts, [[204], lastAdministrator], [lastAdministrator, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+  })
+
+  repeatedly('one administrator steps down while the other leaves: one has to stay', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => setRole(first, nio, first, 2),
+      () => leave(second, nio),
+    )
+    assertOneOf(verdicts, [[200], lastAdministrator], [lastAdministrator, [204]])
+    await assertSound(atrium, nio)
+  })
+
+  repeatedly('an administrator leaves while being demoted: gone, and the other stays', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => setRole(first, nio, second, 1),
+      () => leave(second, nio),
+    )
+    assertOneOf(verdicts, [[200], [204]], [noMember, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  repeatedly('a member leaves while being removed: gone, once', async (race) => {
+    const nio = await foundWith(first, second)
+    const verdicts = await race(
+      () => removeMember(first, nio, second.nicHandle),
+      () => leave(second, nio),
+    )
+    assertOneOf(verdicts, [[204], outside], [noMember, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  repeatedly('an account is deleted while it is made administrator: gone, and the other stays', async (race) => {
+    const leaver = await addPerson(atrium)
+    const nio = await found(atrium, first)
+    await join(atrium, first, nio, leaver)
+    const verdicts = await race(
+      () => setRole(first, nio, leaver, 3),
+      () => deleteAccount(leaver),
+    )
+    assertOneOf(verdicts, [[200], [204]], [noMember, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  repeatedly('an administrator is deleted while the other leaves: one has to stay', async (race) => {
+    const leaver = await addPerson(atrium)
+    const nio = await foundWith(first, leaver)
+    await join(atrium, first, nio, third)
+    const verdicts = await race(
+      () => deleteAccount(leaver),
+      () => leave(first, nio),
+    )
+    assertOneOf(verdicts, [[204], lastAdministrator], [lastAdministrator, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+  })
+
+  repeatedly('the only two administrators delete their accounts: one has to stay', async (race) => {
+    const leavers = [await addPerson(atrium), await addPerson(atrium)] as const
+    const nio = await foundWith(...leavers)
+    await join(atrium, leavers[0], nio, third)
+    const verdicts = await race(
+      () => deleteAccount(leavers[0]),
+      () => deleteAccount(leavers[1]),
+    )
+    assertOneOf(verdicts, [[204], lastAdministrator], [lastAdministrator, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 2)
+  })
+
+  repeatedly('an account is deleted while it accepts: it is no member', async (race) => {
+    const leaver = await addPerson(atrium)
+    const nio = await found(atrium, first)
+    const id = await invite(atrium, first, nio, leaver.nametag)
+    const verdicts = await race(
+      () => accept(leaver, id),
+      () => deleteAccount(leaver),
+    )
+    assertOneOf(verdicts, [[200], [204]], [noAccount, [204]])
+    assert.equal((await assertSound(atrium, nio)).length, 1)
+  })
+
+  repeatedly('an account is deleted while it founds an organization: none is left without people', async (race) => {
+    const leaver = await addPerson(atrium)
+    let nio: number | undefined
+    const verdicts = await race(
+      async () => {
+        const reply = await calls.create(leaver, { json: { name: 'Too late' } })
+        nio = reply.body.nio
+        return reply
+      },
+      () => deleteAccount(leaver),
+    )
+    assertOneOf(verdicts, [[201], [204]], [noAccount, [204]])
+    if (nio === undefined) return
+    assert.deepEqual(await assertSound(atrium, nio), [])
+    assert.notEqual((await organizationByKey.first(atrium.app.db, { key: nio }))?.deletedAt, null)
+  })
+})
