@@ -28,6 +28,7 @@ import { serviceRoutes } from './http/service.ts'
 import { accountRoutes } from './http/v2/accounts.ts'
 import { memberRoutes } from './http/v2/members.ts'
 import { v2 } from './http/v2/reply.ts'
+import { talkRoutes } from './http/v2/talks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
 
 const largestBodyBytes = 1024 * 1024
@@ -51,7 +52,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   refuseUnknownPaths(server, methodsAt)
   await describeRoutes(server)
 
-  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes]) mountRoutes(routesOf(server, app, v2))
+  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes, talkRoutes])
+    mountRoutes(routesOf(server, app, v2))
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes])
     mountRoutes(routesOf(server, app, unversioned))
   serviceRoutes(routesOf(server, app, unversioned))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fail } from '../errors.ts'
-import { type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
+import { type Database, type Isolation, type Result, type Transaction, UniqueViolation } from './database.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const attempts = 12
@@ -43,7 +43,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   return {
     engine: 'postgres',
     run: (query, values) => run(pool, query, values),
-    transact: (work) => transact(pool, work),
+    transact: (work, isolation = 'serializable') => transact(pool, work, isolation),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (client) => {
         await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
@@ -63,10 +63,10 @@ async function run(on: pg.Pool | pg.PoolClient, query: PreparedQuery, values: un
 }
 
 /** Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. */
-async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work)
+      return await once(pool, work, isolation)
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
@@ -75,9 +75,14 @@ async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>)
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+const begins: Record<Isolation, string> = {
+  serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
+  readCommitted: 'BEGIN ISOLATION LEVEL READ COMMITTED',
+}
+
+async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
   const effects: (() => void)[] = []
-  const value = await inTransaction(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', (client) =>
+  const value = await inTransaction(pool, begins[isolation], (client) =>
     work({
       engine: 'postgres',
       run: (query, values) => run(client, query, values),

@@ -8,6 +8,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely'
 import type { Connection, Engine } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -50,13 +51,13 @@ export class PreparedQuery {
   /** The name of the statement on a PostgreSQL connection. */
   readonly name: string
   readonly writes: boolean
-  readonly #build: (db: Kysely<Schema>) => Compilable
+  readonly #build: (db: Kysely<Schema>, engine: Engine) => Compilable
   readonly #compiled = new Map<Engine, Compiled>()
 
-  constructor(name: string, build: (db: Kysely<Schema>) => Compilable) {
+  constructor(name: string, build: (db: Kysely<Schema>, engine: Engine) => Compilable) {
     this.name = name
     this.#build = build
-    this.writes = build(builders.sqlite).compile().query.kind !== 'SelectQueryNode'
+    this.writes = build(builders.sqlite, 'sqlite').compile().query.kind !== 'SelectQueryNode'
   }
 
   sql(engine: Engine): string {
@@ -72,7 +73,7 @@ export class PreparedQuery {
   #compile(engine: Engine): Compiled {
     let compiled = this.#compiled.get(engine)
     if (!compiled) {
-      const { sql, parameters } = this.#build(builders[engine]).compile()
+      const { sql, parameters } = this.#build(builders[engine], engine).compile()
       compiled = { sql, parameters }
       this.#compiled.set(engine, compiled)
     }
@@ -88,6 +89,14 @@ export type Query<Args, Row> = {
   run(on: Connection, args: Args): Promise<number>
 }
 
+/**
+ * A condition on a list of keys, which comes as one JSON text whatever its length: `where(isOneOf(engine, 'id', $.keys))`.
+ */
+export const isOneOf = (engine: Engine, column: string, keys: string) =>
+  engine === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${keys}))`
+    : sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${keys}::jsonb)::bigint))`
+
 /** Every query of the project, for the guard that looks at their plans. */
 export const allQueries: PreparedQuery[] = []
 
@@ -95,9 +104,11 @@ export const allQueries: PreparedQuery[] = []
  * A query that is written once and compiled once: `query((db, $: { id: number }) => db.selectFrom(…).where(…, $.id))`.
  * `$` holds a placeholder under each name, so a query cannot branch on its arguments.
  */
-export function query<Args, Row>(build: (db: Kysely<Schema>, $: Args) => Compilable<Row>): Query<Args, Row> {
+export function query<Args, Row>(
+  build: (db: Kysely<Schema>, $: Args, engine: Engine) => Compilable<Row>,
+): Query<Args, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args
-  const prepared = new PreparedQuery(`q${allQueries.length}`, (db) => build(db, placeholders))
+  const prepared = new PreparedQuery(`q${allQueries.length}`, (db, engine) => build(db, placeholders, engine))
   allQueries.push(prepared)
   const run = (on: Connection, args: Args) =>
     on.run(prepared, prepared.values(on.engine, args as Record<string, unknown>))

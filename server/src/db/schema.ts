@@ -15,6 +15,12 @@ export type Schema = {
   memberships: MembershipsTable
   invitations: InvitationsTable
   audit: AuditTable
+  talks: TalksTable
+  participants: ParticipantsTable
+  messages: MessagesTable
+  message_versions: MessageVersionsTable
+  reactions: ReactionsTable
+  kept_replies: KeptRepliesTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -158,6 +164,51 @@ type AuditTable = {
   /** JSON: what changed, from what to what. */
   details: string
   created_at: number
+}
+
+type TalksTable = {
+  /** The talkId. */
+  id: Generated<number>
+  organization_id: number
+  title: string
+  created_by: number
+  created_at: number
+  /** The number of its newest message: how many there have been. */
+  last_seq: number
+  last_message_at: number
+}
+
+type ParticipantsTable = {
+  talk_id: number
+  membership_id: number
+  /** The number of the newest message they have read; the rest up to the talk's last one is unread. */
+  read_seq: number
+}
+
+type MessagesTable = {
+  id: Generated<number>
+  talk_id: number
+  seq: number
+  author_id: number
+  message: string
+  reply_to: number | null
+  /** Spares looking for reactions where there are none. */
+  reaction_count: number
+  created_at: number
+  edited_at: number | null
+  deleted_at: number | null
+}
+
+type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
+
+type ReactionsTable = { talk_id: number; message_id: number; emoji: string; account_id: number }
+
+type KeptRepliesTable = {
+  account_id: number
+  key: string
+  request_hash: string
+  reply: string
+  expires_at: number
 }
 
 type LimitsTable = { key: string; points: number; expires_at: number }

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import type { Connection, Isolation, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
@@ -56,10 +56,11 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
+  isolation?: Isolation,
 ): Action<Input, Output> {
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
-      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input), input)),
+      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input), input), isolation),
     { permission },
   )
 }

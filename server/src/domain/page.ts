@@ -6,7 +6,7 @@ export type PageRequest = { limit: number; cursor?: string | undefined }
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /** Where a page that starts anew begins: after every key there can be. */
-const newest = Number.MAX_SAFE_INTEGER
+export const newest = Number.MAX_SAFE_INTEGER
 
 /** The key below which the asked page of a list starts, when the newest come first. */
 export const startOf = ({ cursor }: PageRequest) => (cursor === undefined ? newest : keyIn(cursor))
@@ -14,11 +14,20 @@ export const startOf = ({ cursor }: PageRequest) => (cursor === undefined ? newe
 /** The key above which it starts, when the oldest come first. */
 export const startAfter = ({ cursor }: PageRequest) => (cursor === undefined ? 0 : keyIn(cursor))
 
-function keyIn(cursor: string): number {
-  const key = Number(Buffer.from(cursor, 'base64url').toString('latin1'))
-  if (!Number.isSafeInteger(key) || key < 1) throw fail('INVALID_CURSOR')
-  return key
+/** The same for a list that is ordered by a value and, where that is equal, by a key. */
+export const startOfPair = ({ cursor }: PageRequest): [value: number, key: number] =>
+  cursor === undefined ? [newest, newest] : readCursor(cursor, 2)
+
+const keyIn = (cursor: string) => readCursor(cursor, 1)[0]
+
+function readCursor<N extends 1 | 2>(cursor: string, count: N): N extends 1 ? [number] : [number, number]
+function readCursor(cursor: string, count: number): number[] {
+  const keys = Buffer.from(cursor, 'base64url').toString('latin1').split('.').map(Number)
+  if (keys.length !== count || !keys.every((key) => Number.isSafeInteger(key) && key > 0)) throw fail('INVALID_CURSOR')
+  return keys
 }
+
+export const toCursor = (...keys: number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
 /** Makes a page of rows that were read with one more than the limit, to know whether there is a next page. */
 export function toPage<Row extends { key: number }, T>(rows: Row[], limit: number, toItem: (row: Row) => T): Page<T> {
@@ -26,6 +35,6 @@ export function toPage<Row extends { key: number }, T>(rows: Row[], limit: numbe
   const last = shown.at(-1)
   return {
     items: shown.map(toItem),
-    nextCursor: rows.length > limit && last ? Buffer.from(String(last.key)).toString('base64url') : null,
+    nextCursor: rows.length > limit && last ? toCursor(last.key) : null,
   }
 }

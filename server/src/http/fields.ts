@@ -94,9 +94,31 @@ export const Comment = Type.String({
   examples: ['Treasurer since 2024'],
 })
 
+export const Title = line(200, 'one line of 1 to 200 characters', 'Summer tournament')
+
+export const MessageText = Type.String({
+  minLength: 1,
+  maxLength: 16_384,
+  pattern: '\\S',
+  description: 'a text of 1 to 16,384 characters',
+  examples: ['Who brings the boards?'],
+})
+
+export const Userlist = Type.Array(Credential, {
+  maxItems: 200,
+  description: 'a list of at most 200 members, each by NIC-Handle, nametag, mail address or account id',
+  examples: [['JD104-ATR', 'alice']],
+})
+
+export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
+
+export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
+
 /** How organizations, members and other things are named in paths. */
 export const PathNames = {
   orgaId: 'the number of the organization, its NIO',
   userId: 'the NIC-Handle of the member; their nametag or account id works too',
+  talkId: 'the number of the talk',
+  messageId: 'the number of the message',
   invitationId: 'the id of the invitation, from the list',
 }

@@ -52,6 +52,7 @@ const tags = [
     description: 'Members of an organization, their roles, and invitations.',
     paths: /^\/v2\/(workplace\/|account\/invitations)/,
   },
+  { name: 'Talks', description: 'Discussions between members.', paths: /^\/v2\/talks\// },
   { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
   { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },
   { name: 'Service', description: 'For the operator.', paths: /^/ },

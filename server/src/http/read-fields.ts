@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import { fail } from '../errors.ts'
@@ -31,17 +32,38 @@ export function fieldReader(fields: TObject, { bareField }: { bareField?: string
     for (const name of names) {
       const values = [
         ...(body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []),
-        ...(body?.kind === 'text' ? (body.values[name] ?? []) : []).map((text) => fromText(text, kindOf(name))),
-        ...(query?.[name] ?? []).map((text) => fromText(text, kindOf(name))),
+        ...(body?.kind === 'text' ? fromTexts(body.values, name, kindOf(name)) : []),
+        ...(query ? fromTexts(query, name, kindOf(name)) : []),
       ]
       if (values.length === 0) continue
-      if (values.some((value) => value !== values[0])) {
+      if (values.some((value) => !isDeepStrictEqual(value, values[0]))) {
         throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
       }
       found[name] = values[0]
     }
     return found
   }
+}
+
+/** A list is written as the same name several times, `name[]`, with commas, or as a JSON array. */
+function fromTexts(texts: Record<string, string[]>, name: string, kind: string | undefined): unknown[] {
+  if (kind !== 'array') return (texts[name] ?? []).map((text) => fromText(text, kind))
+  const given = [...(texts[name] ?? []), ...(texts[`${name}[]`] ?? [])]
+  return given.length === 0 ? [] : [given.flatMap(listIn)]
+}
+
+function listIn(text: string): unknown[] {
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw fail('MALFORMED_BODY')
+    }
+  }
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
 /** Where everything is text, digits are a number. Anything else stays as it came and is refused by its type. */

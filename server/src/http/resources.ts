@@ -182,3 +182,53 @@ export const AuditEntry = Type.Object(
   },
   { title: 'AuditEntry' },
 )
+
+export const Talk = Type.Object(
+  {
+    id: Type.Integer({ description: 'the talkId' }),
+    title: Type.String(),
+    createdBy: Person,
+    participants: Type.Array(Person),
+    createdAt: Time('when it was opened'),
+    lastMessageAt: Time('when its newest message was posted'),
+    unread: Type.Integer({ description: 'how many messages you have not read' }),
+  },
+  { title: 'Talk' },
+)
+
+export const exampleTalk = {
+  id: 31,
+  title: 'Summer tournament',
+  createdBy: examplePerson,
+  participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice' }],
+  createdAt: '2026-11-15T09:30:00.000Z',
+  lastMessageAt: '2026-11-15T09:31:00.000Z',
+  unread: 1,
+}
+
+export const Message = Type.Object(
+  {
+    id: Type.Integer(),
+    talkId: Type.Integer(),
+    author: Person,
+    message: Type.String({ description: 'empty once it is deleted' }),
+    replyTo: Type.Union([Type.Integer(), Type.Null()], { description: 'the message that it answers' }),
+    reactions: Type.Array(Type.Object({ emoji: Type.String(), people: Type.Array(Person) })),
+    createdAt: Time('when it was posted'),
+    editedAt: Type.Union([Time('when it was last changed'), Type.Null()]),
+    deleted: Type.Boolean(),
+  },
+  { title: 'Message' },
+)
+
+export const exampleMessage = {
+  id: 4711,
+  talkId: 31,
+  author: examplePerson,
+  message: 'Who brings the boards?',
+  replyTo: null,
+  reactions: [],
+  createdAt: '2026-11-15T09:31:00.000Z',
+  editedAt: null,
+  deleted: false,
+}

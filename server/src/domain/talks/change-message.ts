@@ -1,0 +1,84 @@
+import type { Transaction } from '../../db/database.ts'
+import { fail, unacceptable } from '../../errors.ts'
+import { change, type MemberCaller } from '../action.ts'
+import { findMessage, type MessageRow, toMessages } from './message.ts'
+import {
+  messageCountReactions,
+  messageErase,
+  messageRewrite,
+  messageVersionInsert,
+  reactionDelete,
+  reactionInsert,
+} from './queries.ts'
+import { ownTalk } from './talk.ts'
+
+/** As Unicode recommends them for general interchange, with skin tones, families and flags. */
+const oneEmoji = /^\p{RGI_Emoji}$/v
+
+type MessageNamed = { org: string; talk: string; message: string }
+
+/** What it said before is kept for those who handle reports. */
+export const editMessage = change(
+  'talk.editMessage',
+  async (app, tx, caller, { talk, message, text }: MessageNamed & { text: string }) => {
+    const row = await ownMessage(tx, caller, talk, message)
+    const now = app.clock.now()
+    await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
+    await messageRewrite.run(tx, { key: row.key, message: text, now })
+    return shown(tx, row)
+  },
+)
+
+/** A tombstone stays, so that the talk around it still makes sense. */
+export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller, { talk, message }: MessageNamed) => {
+  const row = await ownMessage(tx, caller, talk, message)
+  const now = app.clock.now()
+  await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
+  await messageErase.run(tx, { key: row.key, now })
+})
+
+export const react = change(
+  'talk.react',
+  async (_app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
+    if (!oneEmoji.test(emoji)) throw unacceptable('emoji', 'must be one emoji')
+    const row = await livingMessage(tx, caller, talk, message)
+    const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
+    const added = await reactionInsert.run(tx, reaction)
+    await messageCountReactions.run(tx, { key: row.key, by: added })
+    return shown(tx, row)
+  },
+)
+
+export const unreact = change(
+  'talk.react',
+  async (_app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
+    const row = await livingMessage(tx, caller, talk, message)
+    const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
+    const removed = await reactionDelete.run(tx, reaction)
+    await messageCountReactions.run(tx, { key: row.key, by: -removed })
+    return shown(tx, row)
+  },
+)
+
+async function livingMessage(
+  tx: Transaction,
+  caller: MemberCaller,
+  talk: string,
+  message: string,
+): Promise<MessageRow> {
+  const row = await findMessage(tx, (await ownTalk(tx, caller, talk)).key, message)
+  if (row.deletedAt !== null) throw fail('MESSAGE_DELETED')
+  return row
+}
+
+async function ownMessage(tx: Transaction, caller: MemberCaller, talk: string, message: string): Promise<MessageRow> {
+  const row = await livingMessage(tx, caller, talk, message)
+  if (row.authorKey !== caller.accountKey) throw fail('NOT_OWN_MESSAGE')
+  return row
+}
+
+async function shown(tx: Transaction, { key, talkKey }: MessageRow) {
+  const [message] = await toMessages(tx, talkKey, [await findMessage(tx, talkKey, String(key))])
+  if (!message) throw fail('MESSAGE_NOT_FOUND')
+  return message
+}

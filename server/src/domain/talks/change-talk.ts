@@ -1,0 +1,41 @@
+import { change } from '../action.ts'
+import { findMessage } from './message.ts'
+import { participantDelete, participantInsert, participantRead, talkRename } from './queries.ts'
+import { membershipsOf, ownTalk, readTalkOf } from './talk.ts'
+
+export const leaveTalk = change('talk.leave', async (_app, tx, caller, { talk }: { org: string; talk: string }) => {
+  const { key } = await ownTalk(tx, caller, talk)
+  await participantDelete.run(tx, { talkKey: key, membershipKey: caller.membershipKey })
+})
+
+export const renameTalk = change(
+  'talk.rename',
+  async (_app, tx, caller, { talk, title }: { org: string; talk: string; title: string }) => {
+    const { key } = await ownTalk(tx, caller, talk)
+    await talkRename.run(tx, { key, title })
+    return readTalkOf(tx, caller, key)
+  },
+)
+
+/** They find the whole talk, all of it read but its newest message. */
+export const addParticipants = change(
+  'talk.addParticipants',
+  async (_app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
+    const { key, lastSeq } = await ownTalk(tx, caller, talk)
+    for (const membershipKey of await membershipsOf(tx, caller, userlist)) {
+      await participantInsert.run(tx, { talkKey: key, membershipKey, readSeq: lastSeq - 1 })
+    }
+    return readTalkOf(tx, caller, key)
+  },
+)
+
+/** Up to a message, or all of it. Reading never goes back. */
+export const markRead = change(
+  'talk.markRead',
+  async (_app, tx, caller, { talk, messageId }: { org: string; talk: string; messageId?: number | undefined }) => {
+    const { key, lastSeq } = await ownTalk(tx, caller, talk)
+    const readSeq = messageId === undefined ? lastSeq : (await findMessage(tx, key, String(messageId))).seq
+    await participantRead.run(tx, { talkKey: key, membershipKey: caller.membershipKey, readSeq })
+    return readTalkOf(tx, caller, key)
+  },
+)

@@ -1,0 +1,35 @@
+import { change } from '../action.ts'
+import { once } from '../keep-reply.ts'
+import { postTo } from './post-message.ts'
+import { participantInsert, talkInsert } from './queries.ts'
+import { membershipsOf, readTalkOf } from './talk.ts'
+
+export type NewTalk = {
+  org: string
+  title: string
+  userlist: string[]
+  message: string
+  /** The Idempotency-Key of the request. */
+  key: string | undefined
+}
+
+/** Whoever opens a talk takes part in it. */
+export const createTalk = change('talk.create', async (app, tx, caller, { key, ...input }: NewTalk) =>
+  once(app, tx, caller, key, input, async () => {
+    const { title, userlist, message } = input
+    const invited = await membershipsOf(tx, caller, userlist)
+    const now = app.clock.now()
+    const talk = await talkInsert.first(tx, {
+      organizationKey: caller.organizationKey,
+      title,
+      createdBy: caller.accountKey,
+      now,
+    })
+    if (!talk) throw new Error('a talk that was just inserted is not there')
+    for (const membershipKey of new Set([caller.membershipKey, ...invited])) {
+      await participantInsert.run(tx, { talkKey: talk.key, membershipKey, readSeq: 0 })
+    }
+    await postTo(app, tx, caller, talk.key, { message, replyTo: null })
+    return readTalkOf(tx, caller, talk.key)
+  }),
+)

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/database.ts'
+import { change, type MemberCaller } from '../action.ts'
+import type { App } from '../app.ts'
+import { once } from '../keep-reply.ts'
+import { findMessage, type Message, toMessage } from './message.ts'
+import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
+import { ownTalk } from './talk.ts'
+
+export type NewMessage = {
+  org: string
+  talk: string
+  message: string
+  replyTo?: number | undefined
+  /** The Idempotency-Key of the request. */
+  key: string | undefined
+}
+
+export const postMessage = change(
+  'talk.post',
+  async (app, tx, caller, { key, ...input }: NewMessage) => {
+    const talk = await ownTalk(tx, caller, input.talk)
+    return once(app, tx, caller, key, input, async () => {
+      const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talk.key, String(input.replyTo))).key
+      return postTo(app, tx, caller, talk.key, { message: input.message, replyTo })
+    })
+  },
+  'readCommitted',
+)
+
+/** Adds the next message. Its author has read the talk up to it. */
+export async function postTo(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  talkKey: number,
+  { message, replyTo }: { message: string; replyTo: number | null },
+): Promise<Message> {
+  const now = app.clock.now()
+  const next = await talkNextSeq.first(tx, { key: talkKey, now })
+  if (!next) throw new Error('a talk went away while it was posted to')
+  const inserted = await messageInsert.first(tx, {
+    talkKey,
+    seq: next.seq,
+    authorKey: caller.accountKey,
+    message,
+    replyTo,
+    now,
+  })
+  await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
+  return toMessage(await findMessage(tx, talkKey, String(inserted?.key)))
+}

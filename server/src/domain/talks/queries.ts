@@ -1,0 +1,227 @@
+import { isOneOf, query } from '../../db/prepared.ts'
+
+export const talkInsert = query((db, $: { organizationKey: number; title: string; createdBy: number; now: number }) =>
+  db
+    .insertInto('talks')
+    .values({
+      organization_id: $.organizationKey,
+      title: $.title,
+      created_by: $.createdBy,
+      created_at: $.now,
+      last_seq: 0,
+      last_message_at: $.now,
+    })
+    .returning('id as key'),
+)
+
+const talkColumns = [
+  'talks.id as key',
+  'talks.title',
+  'talks.created_at as createdAt',
+  'talks.last_seq as lastSeq',
+  'talks.last_message_at as lastMessageAt',
+  'participants.read_seq as readSeq',
+  'creator.nic_handle as creatorHandle',
+  'creator.nametag as creatorNametag',
+  'creator.deleted_at as creatorDeletedAt',
+] as const
+
+/** A talk as one of its participants finds it; to everybody else there is none. */
+export const talkOfParticipant = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('talks', 'talks.id', 'participants.talk_id')
+    .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
+    .select(talkColumns)
+    .where('participants.talk_id', '=', $.key)
+    .where('participants.membership_id', '=', $.membershipKey)
+    .where('talks.organization_id', '=', $.organizationKey),
+)
+
+/** Of a member, the one that was spoken in last first. */
+export const talksOfMember = query(
+  (db, $: { membershipKey: number; beforeAt: number; beforeKey: number; count: number }) =>
+    db
+      .selectFrom('participants')
+      .innerJoin('talks', 'talks.id', 'participants.talk_id')
+      .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
+      .select(talkColumns)
+      .where('participants.membership_id', '=', $.membershipKey)
+      .where((eb) =>
+        eb.or([
+          eb('talks.last_message_at', '<', $.beforeAt),
+          eb.and([eb('talks.last_message_at', '=', $.beforeAt), eb('talks.id', '<', $.beforeKey)]),
+        ]),
+      )
+      .orderBy('talks.last_message_at', 'desc')
+      .orderBy('talks.id', 'desc')
+      .limit($.count),
+)
+
+export const talkRename = query((db, $: { key: number; title: string }) =>
+  db.updateTable('talks').set({ title: $.title }).where('id', '=', $.key),
+)
+
+/** Takes the next number of a talk. Whoever else posts to it waits for this transaction. */
+export const talkNextSeq = query((db, $: { key: number; now: number }) =>
+  db
+    .updateTable('talks')
+    .set((eb) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: $.now }))
+    .where('id', '=', $.key)
+    .returning('last_seq as seq'),
+)
+
+export const participantInsert = query((db, $: { talkKey: number; membershipKey: number; readSeq: number }) =>
+  db
+    .insertInto('participants')
+    .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq })
+    .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doNothing()),
+)
+
+export const participantDelete = query((db, $: { talkKey: number; membershipKey: number }) =>
+  db.deleteFrom('participants').where('talk_id', '=', $.talkKey).where('membership_id', '=', $.membershipKey),
+)
+
+export const participantRead = query((db, $: { talkKey: number; membershipKey: number; readSeq: number }) =>
+  db
+    .updateTable('participants')
+    .set({ read_seq: $.readSeq })
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey)
+    .where('read_seq', '<', $.readSeq),
+)
+
+export const participantsOfTalk = query((db, $: { talkKey: number }) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.nic_handle as nicHandle', 'accounts.nametag', 'memberships.account_id as accountKey'])
+    .where('participants.talk_id', '=', $.talkKey)
+    .orderBy('participants.membership_id'),
+)
+
+/** Of several talks at once, for a list of them. */
+export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['participants.talk_id as talkKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
+    .where(isOneOf(engine, 'participants.talk_id', $.talkKeys)),
+)
+
+export const messageInsert = query(
+  (db, $: { talkKey: number; seq: number; authorKey: number; message: string; replyTo: number | null; now: number }) =>
+    db
+      .insertInto('messages')
+      .values({
+        talk_id: $.talkKey,
+        seq: $.seq,
+        author_id: $.authorKey,
+        message: $.message,
+        reply_to: $.replyTo,
+        reaction_count: 0,
+        created_at: $.now,
+      })
+      .returning('id as key'),
+)
+
+const messageColumns = [
+  'messages.id as key',
+  'messages.talk_id as talkKey',
+  'messages.seq',
+  'messages.author_id as authorKey',
+  'messages.message',
+  'messages.reply_to as replyTo',
+  'messages.reaction_count as reactionCount',
+  'messages.created_at as createdAt',
+  'messages.edited_at as editedAt',
+  'messages.deleted_at as deletedAt',
+  'accounts.nic_handle as authorHandle',
+  'accounts.nametag as authorNametag',
+  'accounts.deleted_at as authorDeletedAt',
+] as const
+
+export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select(messageColumns)
+    .where('messages.talk_id', '=', $.talkKey)
+    .where('messages.id', '=', $.key),
+)
+
+export const messagesBefore = query((db, $: { talkKey: number; before: number; count: number }) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select(messageColumns)
+    .where('messages.talk_id', '=', $.talkKey)
+    .where('messages.id', '<', $.before)
+    .orderBy('messages.id', 'desc')
+    .limit($.count),
+)
+
+export const messagesAfter = query((db, $: { talkKey: number; after: number; count: number }) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select(messageColumns)
+    .where('messages.talk_id', '=', $.talkKey)
+    .where('messages.id', '>', $.after)
+    .orderBy('messages.id')
+    .limit($.count),
+)
+
+export const messageRewrite = query((db, $: { key: number; message: string; now: number }) =>
+  db.updateTable('messages').set({ message: $.message, edited_at: $.now }).where('id', '=', $.key),
+)
+
+export const messageErase = query((db, $: { key: number; now: number }) =>
+  db.updateTable('messages').set({ message: '', deleted_at: $.now }).where('id', '=', $.key),
+)
+
+export const messageVersionInsert = query((db, $: { messageKey: number; message: string; now: number }) =>
+  db.insertInto('message_versions').values({ message_id: $.messageKey, message: $.message, replaced_at: $.now }),
+)
+
+export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
+  db
+    .selectFrom('reactions')
+    .innerJoin('accounts', 'accounts.id', 'reactions.account_id')
+    .select([
+      'reactions.message_id as messageKey',
+      'reactions.emoji',
+      'accounts.nic_handle as nicHandle',
+      'accounts.nametag',
+      'accounts.deleted_at as deletedAt',
+    ])
+    .where('reactions.talk_id', '=', $.talkKey)
+    .where(isOneOf(engine, 'reactions.message_id', $.messageKeys)),
+)
+
+export const reactionInsert = query(
+  (db, $: { talkKey: number; messageKey: number; emoji: string; accountKey: number }) =>
+    db
+      .insertInto('reactions')
+      .values({ talk_id: $.talkKey, message_id: $.messageKey, emoji: $.emoji, account_id: $.accountKey })
+      .onConflict((conflict) => conflict.columns(['talk_id', 'message_id', 'emoji', 'account_id']).doNothing()),
+)
+
+export const reactionDelete = query(
+  (db, $: { talkKey: number; messageKey: number; emoji: string; accountKey: number }) =>
+    db
+      .deleteFrom('reactions')
+      .where('talk_id', '=', $.talkKey)
+      .where('message_id', '=', $.messageKey)
+      .where('emoji', '=', $.emoji)
+      .where('account_id', '=', $.accountKey),
+)
+
+export const messageCountReactions = query((db, $: { key: number; by: number }) =>
+  db
+    .updateTable('messages')
+    .set((eb) => ({ reaction_count: eb('reaction_count', '+', $.by) }))
+    .where('id', '=', $.key),
+)

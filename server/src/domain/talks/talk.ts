@@ -1,0 +1,70 @@
+import type { Connection } from '../../db/database.ts'
+import { fail, unacceptable } from '../../errors.ts'
+import { findAccount } from '../accounts/find-account.ts'
+import type { MemberCaller } from '../action.ts'
+import { memberByAccount } from '../members/queries.ts'
+import { type Person, toPerson } from '../person.ts'
+import { participantsOfTalks, talkOfParticipant } from './queries.ts'
+
+export type Talk = {
+  id: number
+  title: string
+  createdBy: Person
+  participants: Person[]
+  createdAt: string
+  lastMessageAt: string
+  unread: number
+}
+
+export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
+
+const talkIdShape = /^[1-9]\d{0,14}$/
+
+/** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
+export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<TalkRow> {
+  const row = talkIdShape.test(talk)
+    ? await talkOfParticipant.first(on, {
+        key: Number(talk),
+        organizationKey: caller.organizationKey,
+        membershipKey: caller.membershipKey,
+      })
+    : undefined
+  if (!row) throw fail('TALK_NOT_FOUND')
+  return row
+}
+
+/** Talks with the people in them, found for all of them at once. */
+export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> {
+  const found = await participantsOfTalks.all(on, { talkKeys: JSON.stringify(rows.map(({ key }) => key)) })
+  const byTalk = Map.groupBy(found, ({ talkKey }) => talkKey)
+  return rows.map((row) => ({
+    id: row.key,
+    title: row.title,
+    createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
+    participants: (byTalk.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastMessageAt: new Date(row.lastMessageAt).toISOString(),
+    unread: Math.max(0, row.lastSeq - row.readSeq),
+  }))
+}
+
+export async function readTalkOf(on: Connection, caller: MemberCaller, key: number): Promise<Talk> {
+  const [talk] = await toTalks(on, [await ownTalk(on, caller, String(key))])
+  if (!talk) throw fail('TALK_NOT_FOUND')
+  return talk
+}
+
+/** The memberships of the people named; those who are not in the organization are told by the names they were given. */
+export async function membershipsOf(on: Connection, caller: MemberCaller, userlist: string[]): Promise<number[]> {
+  const { organizationKey } = caller
+  const memberships = new Set<number>()
+  const unknown: string[] = []
+  for (const name of userlist) {
+    const account = await findAccount(on, name)
+    const member = account && (await memberByAccount.first(on, { organizationKey, accountKey: account.key }))
+    if (member) memberships.add(member.key)
+    else unknown.push(name)
+  }
+  if (unknown.length > 0) throw unacceptable('userlist', `names people who are not members: ${unknown.join(', ')}`)
+  return [...memberships]
+}
