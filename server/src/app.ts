@@ -26,7 +26,9 @@ import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service.ts'
 import { accountRoutes } from './http/v2/accounts.ts'
+import { calendarRoutes } from './http/v2/calendar.ts'
 import { memberRoutes } from './http/v2/members.ts'
+import { printRoutes } from './http/v2/prints.ts'
 import { v2 } from './http/v2/reply.ts'
 import { talkRoutes } from './http/v2/talks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
@@ -52,7 +54,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   refuseUnknownPaths(server, methodsAt)
   await describeRoutes(server)
 
-  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes, talkRoutes])
+  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes, calendarRoutes, printRoutes, talkRoutes])
     mountRoutes(routesOf(server, app, v2))
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes])
     mountRoutes(routesOf(server, app, unversioned))

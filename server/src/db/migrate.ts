@@ -4,6 +4,7 @@ import { BadSetting } from '../config.ts'
 import type { Database, Engine } from './database.ts'
 import { accountsMigration } from './migrations/0001-accounts.ts'
 import { organizationsMigration } from './migrations/0002-organizations.ts'
+import { calendarMigration } from './migrations/0003-calendar.ts'
 import { talksMigration } from './migrations/0004-talks.ts'
 import { builders } from './prepared.ts'
 
@@ -14,7 +15,7 @@ export type Migration = {
 }
 
 /** In the order they are applied; a name never changes once released. */
-export const migrations: Migration[] = [accountsMigration, organizationsMigration, talksMigration]
+export const migrations: Migration[] = [accountsMigration, organizationsMigration, calendarMigration, talksMigration]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */
 export async function migrate(database: Database, clock: Clock): Promise<string[]> {

@@ -15,6 +15,9 @@ export type Schema = {
   memberships: MembershipsTable
   invitations: InvitationsTable
   audit: AuditTable
+  events: EventsTable
+  calendar_entries: CalendarEntriesTable
+  calendar_feeds: CalendarFeedsTable
   talks: TalksTable
   participants: ParticipantsTable
   messages: MessagesTable
@@ -165,6 +168,40 @@ type AuditTable = {
   details: string
   created_at: number
 }
+
+type EventsTable = {
+  id: Generated<number>
+  uuid: string
+  /** Whose event it is. */
+  membership_id: number
+  title: string
+  description: string
+  location: string
+  all_day: Flag
+  /** A moment or a date, as the interface shows it. */
+  start: string
+  end: string
+  time_zone: string
+  rrule: string | null
+  /** JSON lists. */
+  exdates: string
+  overrides: string
+  visibility: 'organization' | 'private'
+  /** The first and the last moment of all its occurrences; the last one is null when there is none. */
+  starts_at: number
+  ends_at: number | null
+  /** How often it was changed, for programs that subscribe to it. */
+  sequence: number
+  /** What it was called in the file that it was imported from, and what it said there. */
+  source_key: string | null
+  source_version: string | null
+  created_at: number
+  updated_at: number
+}
+
+type CalendarEntriesTable = { membership_id: number; event_id: number }
+
+type CalendarFeedsTable = { membership_id: number; token_hash: string; created_at: number }
 
 type TalksTable = {
   /** The talkId. */

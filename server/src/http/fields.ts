@@ -114,10 +114,50 @@ export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a me
 
 export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
 
+const CalendarTime = Type.String({
+  maxLength: 40,
+  description: 'a time such as 2026-03-29T08:00:00Z or, for whole days, a date such as 2026-03-29',
+  examples: ['2026-11-17T18:00:00Z'],
+})
+
+/** What an event is made of; what each part may be is for the calendar to say, in its own sentences. */
+export const EventFields = {
+  title: Title,
+  start: CalendarTime,
+  end: CalendarTime,
+  description: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
+  location: Type.Optional(Type.String({ maxLength: 500, description: 'a text of at most 500 characters' })),
+  allDay: Type.Optional(Type.Boolean({ description: 'true when it takes whole days, false otherwise' })),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 64, description: 'the name of a time zone; UTC unless told', examples: ['Europe/Paris'] }),
+  ),
+  rrule: Type.Optional(
+    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+      description: 'how it recurs, as an RRULE of RFC 5545, or null',
+      examples: ['FREQ=WEEKLY;BYDAY=TU'],
+    }),
+  ),
+  exdates: Type.Optional(
+    Type.Array(CalendarTime, { maxItems: 1000, description: 'at most 1,000 starts of occurrences that do not happen' }),
+  ),
+  visibility: Type.Optional(
+    Type.Enum(['organization', 'private'], {
+      type: 'string',
+      description: '"organization", or "private": then others only see that the time is busy',
+    }),
+  ),
+  attendees: Type.Optional(Userlist),
+}
+
+export const OccurrenceField = Type.Optional(
+  Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence; the whole series unless told' }),
+)
+
 /** How organizations, members and other things are named in paths. */
 export const PathNames = {
   orgaId: 'the number of the organization, its NIO',
   userId: 'the NIC-Handle of the member; their nametag or account id works too',
+  eventId: 'the id of the event',
   talkId: 'the number of the talk',
   messageId: 'the number of the message',
   invitationId: 'the id of the invitation, from the list',

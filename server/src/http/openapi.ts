@@ -48,6 +48,11 @@ const tags = [
     paths: /^\/v2\/workplace(\/:\w+(\/\w+)?)?$/,
   },
   {
+    name: 'Calendars',
+    description: 'Events of members, iCalendar files and feeds.',
+    paths: /^\/v2\/(calendars|workplace\/users\/:\w+\/:\w+\/calendar)/,
+  },
+  {
     name: 'Members',
     description: 'Members of an organization, their roles, and invitations.',
     paths: /^\/v2\/(workplace\/|account\/invitations)/,
@@ -122,7 +127,7 @@ function describe(
       ? { body: describeBody(fields, `${camelCase(`-${operationId}`)}Fields`, operation) }
       : {}),
     response: {
-      [status]: describeReply(status, response?.[status], operation.example),
+      [status]: describeReply(status, response?.[status], operation),
       ...describeErrors(config, hasFields, signedIn),
     },
   }
@@ -168,10 +173,12 @@ function letBodiesBeLeftOut(operations: Record<string, Described>): void {
   }
 }
 
-function describeReply(status: number, schema: TSchema | undefined, example: unknown) {
+function describeReply(status: number, schema: TSchema | undefined, { reply, files = [], example }: AnyOperation) {
   const description = STATUS_CODES[status] ?? ''
   if (status === 204) return { description, type: 'null' }
-  return { description, content: { 'application/json': { schema, ...(example ? { example } : {}) } } }
+  const json = { 'application/json': { schema, ...(example ? { example } : {}) } }
+  const asFile = files.map((type) => [type, { schema: Type.String({ format: 'binary' }) }])
+  return { description, content: { ...(reply || files.length === 0 ? json : {}), ...Object.fromEntries(asFile) } }
 }
 
 /** The errors of an operation by status: its own, and those that follow from its shape. */

@@ -39,7 +39,12 @@ const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Pro
     return { kind: 'text', values }
   },
   'multipart/form-data': readMultipart,
-  'text/plain': (bytes) => ({ kind: 'bare', value: bytes.toString('utf8'), plainText: true }),
+  'text/plain': readPlain,
+  'text/calendar': readPlain,
+}
+
+function readPlain(bytes: Buffer): Body {
+  return { kind: 'bare', value: bytes.toString('utf8'), plainText: true }
 }
 
 function readJson(text: string): Body {

@@ -232,3 +232,44 @@ export const exampleMessage = {
   editedAt: null,
   deleted: false,
 }
+
+const CalendarTime = Type.String({
+  description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',
+})
+
+export const CalendarEvent = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    title: Type.String(),
+    description: Type.String(),
+    location: Type.String(),
+    start: CalendarTime,
+    end: CalendarTime,
+    allDay: Type.Boolean(),
+    timeZone: Type.String({ description: 'the zone in which it recurs, so that it keeps its hour there' }),
+    rrule: Type.Union([Type.String(), Type.Null()], { description: 'how it recurs, as RFC 5545 writes it' }),
+    exdates: Type.Array(CalendarTime, { description: 'occurrences that do not happen' }),
+    visibility: Type.Enum(['organization', 'private'], { type: 'string' }),
+    attendees: Type.Array(Person),
+    recurrenceId: Type.Union([CalendarTime, Type.Null()], {
+      description: 'names an occurrence among the others of its series',
+    }),
+  },
+  { title: 'Event', description: 'a series or, where from and to were given, one occurrence' },
+)
+
+export const exampleEvent = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  title: 'Club evening',
+  description: '',
+  location: 'Town hall',
+  start: '2026-11-17T18:00:00.000Z',
+  end: '2026-11-17T21:00:00.000Z',
+  allDay: false,
+  timeZone: 'Europe/Paris',
+  rrule: 'FREQ=WEEKLY;BYDAY=TU',
+  exdates: [],
+  visibility: 'organization',
+  attendees: [],
+  recurrenceId: null,
+}

@@ -6,6 +6,7 @@ import { type ErrorCode, fail } from '../errors.ts'
 import { needsToken, type Permission } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import type { Family } from './family.ts'
+import { FileReply } from './file-reply.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
 
@@ -24,6 +25,8 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   path?: Record<ParameterOf<At>, string>
   status?: 200 | 201 | 202 | 204
   reply?: R
+  /** The media types of files that it answers with, instead of the reply or on demand. */
+  files?: string[]
   example?: unknown
   /** The errors it can end in, besides those that its shape implies. */
   errors?: ErrorCode[]
@@ -36,7 +39,7 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
     path: Record<ParameterOf<At>, string>
     request: FastifyRequest
     // biome-ignore lint/suspicious/noConfusingVoidType: what an action without a result returns
-  }): Promise<Static<R> | void>
+  }): Promise<Static<R> | FileReply | void>
 }
 
 /** The names behind the colons of a path. */
@@ -108,6 +111,13 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
         path: request.params as Record<string, string>,
         request,
       })
+      if (content instanceof FileReply) {
+        return reply
+          .code(content.status ?? status)
+          .headers(content.headers)
+          .type(content.type)
+          .send(content.body)
+      }
       reply.code(status)
       if (status === 204) return reply.send()
       return family.reply(content ?? {}, status)

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../db/database.ts'
-import { fail } from '../../errors.ts'
+import { fail, unacceptable } from '../../errors.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { type MemberCaller, may } from '../action.ts'
@@ -42,6 +42,26 @@ export async function findMember(on: Connection, caller: MemberCaller, user: str
     account && (await memberByAccount.first(on, { organizationKey: caller.organizationKey, accountKey: account.key }))
   if (!member) throw fail('MEMBER_NOT_FOUND')
   return member
+}
+
+/** The memberships of the people named in a field; those who are not members are told by the names they were given. */
+export async function membershipsNamed(
+  on: Connection,
+  caller: MemberCaller,
+  field: string,
+  names: string[],
+): Promise<number[]> {
+  const { organizationKey } = caller
+  const memberships = new Set<number>()
+  const unknown: string[] = []
+  for (const name of names) {
+    const account = await findAccount(on, name)
+    const member = account && (await memberByAccount.first(on, { organizationKey, accountKey: account.key }))
+    if (member) memberships.add(member.key)
+    else unknown.push(name)
+  }
+  if (unknown.length > 0) throw unacceptable(field, `names people who are not members: ${unknown.join(', ')}`)
+  return [...memberships]
 }
 
 export async function join(

@@ -1,7 +1,8 @@
 import { change } from '../action.ts'
+import { membershipsNamed } from '../members/member.ts'
 import { findMessage } from './message.ts'
 import { participantDelete, participantInsert, participantRead, talkRename } from './queries.ts'
-import { membershipsOf, ownTalk, readTalkOf } from './talk.ts'
+import { ownTalk, readTalkOf } from './talk.ts'
 
 export const leaveTalk = change('talk.leave', async (_app, tx, caller, { talk }: { org: string; talk: string }) => {
   const { key } = await ownTalk(tx, caller, talk)
@@ -22,7 +23,7 @@ export const addParticipants = change(
   'talk.addParticipants',
   async (_app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
     const { key, lastSeq } = await ownTalk(tx, caller, talk)
-    for (const membershipKey of await membershipsOf(tx, caller, userlist)) {
+    for (const membershipKey of await membershipsNamed(tx, caller, 'userlist', userlist)) {
       await participantInsert.run(tx, { talkKey: key, membershipKey, readSeq: lastSeq - 1 })
     }
     return readTalkOf(tx, caller, key)

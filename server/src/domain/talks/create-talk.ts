@@ -1,8 +1,9 @@
 import { change } from '../action.ts'
 import { once } from '../keep-reply.ts'
+import { membershipsNamed } from '../members/member.ts'
 import { postTo } from './post-message.ts'
 import { participantInsert, talkInsert } from './queries.ts'
-import { membershipsOf, readTalkOf } from './talk.ts'
+import { readTalkOf } from './talk.ts'
 
 export type NewTalk = {
   org: string
@@ -17,7 +18,7 @@ export type NewTalk = {
 export const createTalk = change('talk.create', async (app, tx, caller, { key, ...input }: NewTalk) =>
   once(app, tx, caller, key, input, async () => {
     const { title, userlist, message } = input
-    const invited = await membershipsOf(tx, caller, userlist)
+    const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
     const now = app.clock.now()
     const talk = await talkInsert.first(tx, {
       organizationKey: caller.organizationKey,

@@ -1,8 +1,6 @@
 import type { Connection } from '../../db/database.ts'
-import { fail, unacceptable } from '../../errors.ts'
-import { findAccount } from '../accounts/find-account.ts'
+import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../action.ts'
-import { memberByAccount } from '../members/queries.ts'
 import { type Person, toPerson } from '../person.ts'
 import { participantsOfTalks, talkOfParticipant } from './queries.ts'
 
@@ -52,19 +50,4 @@ export async function readTalkOf(on: Connection, caller: MemberCaller, key: numb
   const [talk] = await toTalks(on, [await ownTalk(on, caller, String(key))])
   if (!talk) throw fail('TALK_NOT_FOUND')
   return talk
-}
-
-/** The memberships of the people named; those who are not in the organization are told by the names they were given. */
-export async function membershipsOf(on: Connection, caller: MemberCaller, userlist: string[]): Promise<number[]> {
-  const { organizationKey } = caller
-  const memberships = new Set<number>()
-  const unknown: string[] = []
-  for (const name of userlist) {
-    const account = await findAccount(on, name)
-    const member = account && (await memberByAccount.first(on, { organizationKey, accountKey: account.key }))
-    if (member) memberships.add(member.key)
-    else unknown.push(name)
-  }
-  if (unknown.length > 0) throw unacceptable('userlist', `names people who are not members: ${unknown.join(', ')}`)
-  return [...memberships]
 }

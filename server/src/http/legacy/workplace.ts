@@ -1,6 +1,7 @@
 import { updateMember } from '../../domain/members/update-member.ts'
-import { exampleMember } from '../resources.ts'
+import { exampleEvent, exampleMember } from '../resources.ts'
 import type { Route } from '../route.ts'
+import { answerCalendar, calendarList } from '../v2/calendar.ts'
 import { memberChange } from '../v2/members.ts'
 
 export function legacyWorkplaceRoutes(route: Route): void {
@@ -10,5 +11,13 @@ export function legacyWorkplaceRoutes(route: Route): void {
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
       updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
+  })
+
+  route('GET /workplace/users/:orgaId/:userId/calendar', {
+    ...calendarList,
+    example: { code: 200, events: [exampleEvent], nextCursor: null, truncated: false },
+    errors: ['MEMBER_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields, request }) =>
+      answerCalendar(app, caller, { org, user }, fields, request),
   })
 }

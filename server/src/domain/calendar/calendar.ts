@@ -1,0 +1,97 @@
+import type { Connection } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { type MemberCaller, may } from '../action.ts'
+import { findMember } from '../members/member.ts'
+import type { Person } from '../person.ts'
+import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence, type Visibility } from './event.ts'
+import { attendeesOfEvents, eventOfMember } from './queries.ts'
+
+/** An event as the interface shows it: a series with its rule or, where a time was asked for, one occurrence of it. */
+export type ShownEvent = {
+  id: string
+  title: string
+  description: string
+  location: string
+  start: string
+  end: string
+  allDay: boolean
+  timeZone: string
+  rrule: string | null
+  exdates: string[]
+  visibility: Visibility
+  attendees: Person[]
+  /** The start that an occurrence has by the rule; it names the occurrence when it is changed or cancelled. */
+  recurrenceId: string | null
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof eventOfMember.first>>>
+
+/** Events with the people who attend them, found for all of them at once. */
+export type Entry = { row: EventRow; event: CalendarEvent; attendees: Person[] }
+
+export async function toEntries(on: Connection, rows: EventRow[], reader: number | null): Promise<Entry[]> {
+  const found = await attendeesOfEvents.all(on, { eventKeys: JSON.stringify(rows.map(({ key }) => key)) })
+  const byEvent = Map.groupBy(found, ({ eventKey }) => eventKey)
+  return rows.map((row) => {
+    const people = byEvent.get(row.key) ?? []
+    const takesPart = reader === null || people.some(({ membershipKey }) => membershipKey === reader)
+    const attendees = people.filter(({ membershipKey }) => membershipKey !== row.ownerKey)
+    const event = toCalendarEvent(row, attendees)
+    // Whoever owns or attends a private event sees it whole.
+    const hidden = row.visibility === 'private' && !takesPart
+    return {
+      row,
+      event: hidden ? hidePrivate(event) : event,
+      attendees: hidden ? [] : attendees.map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+    }
+  })
+}
+
+const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): CalendarEvent => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  location: row.location,
+  start: row.start,
+  end: row.end,
+  allDay: row.allDay === 1,
+  timeZone: row.timeZone,
+  rrule: row.rrule,
+  exdates: JSON.parse(row.exdates) as string[],
+  overrides: JSON.parse(row.overrides) as EventOverride[],
+  visibility: row.visibility,
+  attendees: attendees.map(({ nametag }) => ({ name: nametag, mail: null })),
+})
+
+export const toSeries = ({ event: { overrides: _, ...event }, attendees }: Entry): ShownEvent => ({
+  ...event,
+  attendees,
+  recurrenceId: null,
+})
+
+export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, Entry>): ShownEvent => ({
+  ...occurrence,
+  rrule: entries.get(occurrence.id)?.event.rrule ?? null,
+  exdates: [],
+  attendees: entries.get(occurrence.id)?.attendees ?? [],
+})
+
+/** The membership whose calendar is meant, if the caller may write to it. */
+export async function writableCalendar(on: Connection, caller: MemberCaller, user: string): Promise<number> {
+  const member = await findMember(on, caller, user)
+  if (member.key !== caller.membershipKey && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
+  return member.key
+}
+
+/** An event of that calendar, if the caller may change it: only its owner may when it is private. */
+export async function writableEvent(on: Connection, caller: MemberCaller, user: string, id: string): Promise<Entry> {
+  const membershipKey = await writableCalendar(on, caller, user)
+  const row = await eventOfMember.first(on, { id: id.toLowerCase(), membershipKey })
+  if (!row) throw fail('EVENT_NOT_FOUND')
+  const isOwner = row.ownerKey === caller.membershipKey
+  if (row.visibility === 'private' && !isOwner) throw fail('PRIVATE_EVENT')
+  if (!isOwner && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
+  const [entry] = await toEntries(on, [row], null)
+  if (!entry) throw fail('EVENT_NOT_FOUND')
+  return entry
+}

@@ -1,0 +1,177 @@
+import { dayMs } from '../../clock.ts'
+import type { FieldError } from '../../errors.ts'
+import { ruleProblem } from './rule.ts'
+import { furthestCount, readSeries, startsBetween } from './starts.ts'
+import { firstYear, isTimeZone, lastYear, readValue, valueMs, writeValue } from './times.ts'
+
+/** Who sees more than that the time is busy. */
+export type Visibility = 'organization' | 'private'
+
+/** Somebody who takes part. The mail address is null where the reader may not know it. */
+export type Attendee = { name: string; mail: string | null }
+
+/**
+ * What people decide about an event.
+ *
+ * A timed event starts and ends at moments, written as UTC times (`2026-03-29T08:00:00Z`). It recurs in its time zone,
+ * so that it keeps its local hour there. Each occurrence lasts exactly as long as the first, and one that ends when it
+ * starts is a reminder. An event of whole days has dates (`2026-03-29`); the end is the day after the last one, and the
+ * days are the same wherever the reader is. Its zone decides only whether they lie in a window of moments.
+ */
+export type EventFields = {
+  title: string
+  description: string
+  location: string
+  start: string
+  end: string
+  allDay: boolean
+  /** An IANA name, such as `Europe/Paris`. */
+  timeZone: string
+  /** An RRULE of RFC 5545 without its name, such as `FREQ=WEEKLY;BYDAY=TU;COUNT=10`. It must fall on `start`. */
+  rrule: string | null
+  /** The starts of occurrences that do not happen, each a value like `start`. */
+  exdates: string[]
+  overrides: EventOverride[]
+  visibility: Visibility
+  attendees: Attendee[]
+}
+
+export type CalendarEvent = EventFields & { id: string }
+
+/**
+ * One changed occurrence, named by the start that it had. What is absent is as in the event. It takes place whether or
+ * not the rule still has that start, so whoever changes the rule decides what becomes of it.
+ */
+export type EventOverride = { recurrenceId: string } & Partial<
+  Pick<EventFields, 'title' | 'description' | 'location' | 'start' | 'end'>
+>
+
+/** An event at one of its times. `recurrenceId` names it among the others of its series; null where there is none. */
+export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides'> & { recurrenceId: string | null }
+
+export const eventLimits = {
+  title: 200,
+  description: 16_384,
+  location: 500,
+  attendees: 200,
+  exdates: 1000,
+  overrides: 1000,
+  days: 366,
+}
+
+/** What cannot be accepted, as sentences that follow the name of the field. */
+export function checkEvent(fields: EventFields): FieldError[] {
+  const problems = [...checkTexts(fields), ...checkSizes(fields), ...checkZone(fields), ...checkSpan(fields)]
+  // The rule and the exceptions mean nothing without a time to start from.
+  return problems.length > 0 ? problems : [...checkRule(fields), ...checkExdates(fields), ...checkOverrides(fields)]
+}
+
+/** The same event in the one spelling that replies use. */
+export function normalizeEvent<Event extends EventFields>(event: Event): Event {
+  const spell = (value: string) => writeValue(valueMs(value, event.allDay), event.allDay)
+  const overrides = event.overrides.map(({ recurrenceId, start, end, ...changes }) => ({
+    recurrenceId: spell(recurrenceId),
+    ...changes,
+    ...(start !== undefined && { start: spell(start) }),
+    ...(end !== undefined && { end: spell(end) }),
+  }))
+  return {
+    ...event,
+    start: spell(event.start),
+    end: spell(event.end),
+    exdates: [...new Set(event.exdates.map(spell))].sort(),
+    overrides: overrides.sort((one, other) => (one.recurrenceId < other.recurrenceId ? -1 : 1)),
+  }
+}
+
+/** What others see of a private event: that the time is busy. Events that are not private stay as they are. */
+export function hidePrivate<Event extends EventFields>(event: Event): Event {
+  if (event.visibility !== 'private') return event
+  const overrides = event.overrides.map(({ title, description, location, ...times }) => times)
+  return { ...event, title: 'Busy', description: '', location: '', attendees: [], overrides }
+}
+
+type Check = (fields: EventFields) => FieldError[]
+
+const problem = (field: string, message: string): FieldError[] => [{ field, message }]
+
+const checkTexts: Check = ({ title, description, location }) => [
+  ...(title.trim() === '' ? problem('title', 'must not be empty') : checkLength('title', title)),
+  ...checkLength('description', description),
+  ...checkLength('location', location),
+]
+
+const checkLength = (field: 'title' | 'description' | 'location', text: string) =>
+  Array.from(text).length > eventLimits[field]
+    ? problem(field, `must have at most ${eventLimits[field]} characters`)
+    : []
+
+const checkSizes: Check = (fields) =>
+  (['attendees', 'exdates', 'overrides'] as const).flatMap((field) =>
+    fields[field].length > eventLimits[field] ? problem(field, `must have at most ${eventLimits[field]} entries`) : [],
+  )
+
+const checkZone: Check = ({ timeZone }) =>
+  isTimeZone(timeZone) ? [] : problem('timeZone', 'must be the IANA name of a time zone, such as Europe/Paris')
+
+const checkSpan: Check = ({ start, end, allDay }) => {
+  const unreadable = [...checkValue('start', start, allDay), ...checkValue('end', end, allDay)]
+  if (unreadable.length > 0) return unreadable
+  const lengthMs = valueMs(end, allDay) - valueMs(start, allDay)
+  if (allDay && lengthMs <= 0) return problem('end', 'must be after start, because it is the day after the last one')
+  if (lengthMs < 0) return problem('end', 'must not be before start')
+  if (lengthMs > eventLimits.days * dayMs) return problem('end', `must be at most ${eventLimits.days} days after start`)
+  return []
+}
+
+function checkValue(field: string, value: string, allDay: boolean): FieldError[] {
+  const read = readValue(value, allDay)
+  if (read === null) return problem(field, allDay ? 'must be a date such as 2026-03-29' : mustBeTime)
+  const year = new Date(read).getUTCFullYear()
+  if (year < firstYear || year > lastYear) return problem(field, `must be in the years ${firstYear} to ${lastYear}`)
+  return []
+}
+
+export const mustBeTime = 'must be a UTC time in whole seconds, such as 2026-03-29T08:00:00Z'
+
+const checkRule: Check = (fields) => {
+  if (fields.rrule === null) return []
+  const wrong = ruleProblem(fields.rrule, fields.allDay)
+  if (wrong !== null) return problem('rrule', wrong)
+  const series = readSeries(fields)
+  if (/COUNT/.test(fields.rrule) && series.last === Number.POSITIVE_INFINITY) {
+    return problem('rrule', `must reach its COUNT within ${furthestCount}`)
+  }
+  // Programs disagree on whether a start that the rule leaves out is an occurrence, so there is none.
+  const { at } = series.first
+  if (startsBetween(series, at, at).length > 0) return []
+  return problem('rrule', 'must fall on start, which is the first occurrence')
+}
+
+const checkExdates: Check = ({ exdates, allDay }) =>
+  exdates.flatMap((value, index) => checkValue(`exdates[${index}]`, value, allDay))
+
+const checkOverrides: Check = (fields) => {
+  const ids = fields.overrides.map(({ recurrenceId }) => readValue(recurrenceId, fields.allDay))
+  if (new Set(ids).size < ids.length) return problem('overrides', 'must not change the same occurrence twice')
+  return fields.overrides.flatMap((override, index) =>
+    checkOverride(fields, override).map(({ field, message }) => ({ field: `overrides[${index}].${field}`, message })),
+  )
+}
+
+function checkOverride(fields: EventFields, override: EventOverride): FieldError[] {
+  const { recurrenceId, start = recurrenceId } = override
+  const unreadable = [
+    ...checkValue('recurrenceId', recurrenceId, fields.allDay),
+    ...checkValue('start', start, fields.allDay),
+  ]
+  if (unreadable.length > 0) return unreadable
+  return [...checkTexts({ ...fields, ...override }), ...checkSpan({ ...fields, ...timesOf(fields, override) })]
+}
+
+/** When a changed occurrence takes place. Where it has no end of its own, it lasts as long as the others. */
+export function timesOf(fields: EventFields, override: EventOverride): Pick<EventFields, 'start' | 'end'> {
+  const { recurrenceId, start = recurrenceId } = override
+  const lengthMs = valueMs(fields.end, fields.allDay) - valueMs(fields.start, fields.allDay)
+  return { start, end: override.end ?? writeValue(valueMs(start, fields.allDay) + lengthMs, fields.allDay) }
+}

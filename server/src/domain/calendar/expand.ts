@@ -1,0 +1,142 @@
+import { dayMs } from '../../clock.ts'
+import type { FieldError } from '../../errors.ts'
+import { type CalendarEvent, type EventOverride, mustBeTime, type Occurrence, timesOf } from './event.ts'
+import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween } from './starts.ts'
+import { readValue, valueMs, wallAt, writeValue } from './times.ts'
+
+/** From one moment to another, without the latter; UTC times like those of events. */
+export type Window = { from: string; to: string }
+
+export type Expansion = { occurrences: Occurrence[]; truncated: boolean }
+
+/**
+ * What one call may do. Work is estimated before it is done, in units of some 10 µs, because a rule that rarely or
+ * never occurs takes as long as one that does.
+ */
+export const expansionLimits = { occurrences: 5000, years: 2, work: 100_000 }
+
+/** What cannot be accepted in a window, as sentences that follow the name of the field. */
+export function checkWindow({ from, to }: Window, years = expansionLimits.years): FieldError[] {
+  const unreadable = Object.entries({ from, to }).filter(([, value]) => readValue(value, false) === null)
+  if (unreadable.length > 0) return unreadable.map(([field]) => ({ field, message: mustBeTime }))
+  const [begin, end] = [valueMs(from, false), valueMs(to, false)]
+  if (end <= begin) return [{ field: 'to', message: 'must be after from' }]
+  if (end > yearsAfter(begin, years)) return [{ field: 'to', message: `must be at most ${years} years after from` }]
+  return []
+}
+
+/**
+ * All occurrences that take place, at least in part, in the window, which has been checked: by start, then by id. When
+ * there are too many, the earliest; `truncated` says that something is missing.
+ */
+export function expandEvents(events: CalendarEvent[], window: Window, limits = expansionLimits): Expansion {
+  const from = valueMs(window.from, false)
+  let to = valueMs(window.to, false)
+  let found: Placed[] = []
+  let work = 0
+  let truncated = false
+  for (const event of events) {
+    const series = readSeries(event)
+    work += workBetween(series, from - lengthOf(event), to) + event.exdates.length + event.overrides.length
+    if (work > limits.work) {
+      truncated = true
+      break
+    }
+    found.push(...placedBetween(event, series, from, to))
+    if (found.length > 2 * limits.occurrences) {
+      found = found.sort(byStart).slice(0, limits.occurrences)
+      // Whatever begins later than the last of these will not be among the earliest.
+      to = (found.at(-1)?.begin ?? to) + 1
+      truncated = true
+    }
+  }
+  truncated ||= found.length > limits.occurrences
+  const occurrences = found.sort(byStart).slice(0, limits.occurrences).map(toOccurrence)
+  return { occurrences, truncated }
+}
+
+/** When the last occurrence is over, in epoch milliseconds; null when that is never. */
+export function endOfEvent(event: CalendarEvent): number | null {
+  const { last } = readSeries(event)
+  if (last === Number.POSITIVE_INFINITY) return null
+  const { allDay, timeZone } = event
+  const lastValue = allDay ? Math.floor(wallAt(last, timeZone) / dayMs) * dayMs : last
+  const moved = event.overrides.map((override) => momentAt(event, timesOf(event, override).end))
+  return Math.max(toMoment(event, lastValue + lengthOf(event)), ...moved)
+}
+
+const lengthOf = ({ start, end, allDay }: CalendarEvent) => valueMs(end, allDay) - valueMs(start, allDay)
+
+/** One occurrence, in values as `valueMs` reads them, and the moments between which it takes place. */
+type Placed = {
+  event: CalendarEvent
+  recurrenceId: number
+  start: number
+  end: number
+  begin: number
+  finish: number
+  changes: Omit<EventOverride, 'recurrenceId'>
+}
+
+function placedBetween(event: CalendarEvent, series: Series, from: number, to: number): Placed[] {
+  return [...regular(event, series, from, to), ...changed(event)].filter(
+    ({ begin, finish }) => begin < to && (finish > from || begin >= from),
+  )
+}
+
+/** The occurrences as the rule has them. */
+function regular(event: CalendarEvent, series: Series, from: number, to: number): Placed[] {
+  const length = lengthOf(event)
+  const exceptions = exceptionsOf(event)
+  // Whole days take hours longer when the clock is put back in them.
+  const longest = event.allDay ? length + dayMs : length
+  return startsBetween(series, from - longest, to)
+    .filter(({ value }) => !exceptions.has(value))
+    .map(({ value }) => place(event, value, value, value + length))
+}
+
+/** The occurrences that were changed one by one. */
+function changed(event: CalendarEvent): Placed[] {
+  if (event.rrule === null) return []
+  const { allDay } = event
+  const cancelled = new Set(event.exdates.map((value) => valueMs(value, allDay)))
+  const placed = event.overrides.map((override) => {
+    const { recurrenceId, ...changes } = override
+    const { start, end } = timesOf(event, override)
+    return place(event, valueMs(recurrenceId, allDay), valueMs(start, allDay), valueMs(end, allDay), changes)
+  })
+  return placed.filter(({ recurrenceId }) => !cancelled.has(recurrenceId))
+}
+
+function exceptionsOf({ rrule, exdates, overrides, allDay }: CalendarEvent): Set<number> {
+  const values = rrule === null ? [] : [...exdates, ...overrides.map(({ recurrenceId }) => recurrenceId)]
+  return new Set(values.map((value) => valueMs(value, allDay)))
+}
+
+const place = (event: CalendarEvent, recurrenceId: number, start: number, end: number, changes = {}): Placed => ({
+  event,
+  recurrenceId,
+  start,
+  end,
+  begin: toMoment(event, start),
+  finish: toMoment(event, end),
+  changes,
+})
+
+const byStart = (one: Placed, other: Placed) =>
+  one.begin - other.begin || (one.event.id < other.event.id ? -1 : Number(one.event.id > other.event.id))
+
+function toOccurrence({ event, recurrenceId, start, end, changes }: Placed): Occurrence {
+  const { rrule, exdates, overrides, ...fields } = event
+  const write = (value: number) => writeValue(value, event.allDay)
+  return {
+    ...fields,
+    ...changes,
+    start: write(start),
+    end: write(end),
+    recurrenceId: rrule === null ? null : write(recurrenceId),
+  }
+}
+
+const yearsAfter = (at: number, years: number) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC').add({ years }).epochMilliseconds

@@ -1,0 +1,63 @@
+import type { Transaction } from '../../db/database.ts'
+import { change } from '../action.ts'
+import type { App } from '../app.ts'
+import { writableCalendar } from './calendar.ts'
+import { insertEvent, toColumns } from './change-event.ts'
+import { importChange, type ParsedEvent, parseCalendar, type Revision } from './import-ics.ts'
+import { eventBySource, eventSetSource, eventUpdate } from './queries.ts'
+
+export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'refused'
+
+export type ImportedEvent = {
+  uid: string | null
+  title: string | null
+  outcome: ImportOutcome
+  message: string | null
+}
+
+/** Takes over what a file says, all or nothing; the same file again changes nothing, and a newer one updates. */
+export const importCalendar = change(
+  'calendar.write',
+  async (app, tx, caller, { user, file }: { org: string; user: string; file: string }) => {
+    const membershipKey = await writableCalendar(tx, caller, user)
+    const { events, problems } = parseCalendar(file)
+    const imported: ImportedEvent[] = problems.map(({ uid, message }) => ({
+      uid,
+      title: null,
+      outcome: 'refused',
+      message,
+    }))
+    for (const parsed of events) {
+      const outcome = await importEvent(app, tx, membershipKey, parsed)
+      imported.push({ uid: parsed.uid, title: parsed.event.title, outcome, message: null })
+    }
+    const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
+    return {
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      refused: count('refused'),
+      events: imported,
+    }
+  },
+)
+
+async function importEvent(
+  app: App,
+  tx: Transaction,
+  membershipKey: number,
+  { sourceKey, event, revision }: ParsedEvent,
+): Promise<ImportOutcome> {
+  const known = await eventBySource.first(tx, { membershipKey, sourceKey })
+  const before = known?.sourceVersion ? (JSON.parse(known.sourceVersion) as Revision) : undefined
+  const change = importChange(before, revision)
+  if (change === 'same' || change === 'outdated') return 'unchanged'
+  const version = JSON.stringify(revision)
+  if (!known) {
+    await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version })
+    return 'created'
+  }
+  await eventUpdate.run(tx, { ...toColumns(app, known.id, event), key: known.key })
+  await eventSetSource.run(tx, { key: known.key, sourceVersion: version })
+  return 'updated'
+}

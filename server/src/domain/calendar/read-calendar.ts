@@ -1,0 +1,59 @@
+import { fail } from '../../errors.ts'
+import { action } from '../action.ts'
+import { findMember } from '../members/member.ts'
+import { newest, type PageRequest, startOf, toCursor } from '../page.ts'
+import { type Entry, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
+import { checkWindow, expandEvents, type Window } from './expand.ts'
+import { eventsOfMember, eventsOfMemberBetween } from './queries.ts'
+
+type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
+
+export type CalendarPage = { events: ShownEvent[]; nextCursor: string | null; truncated: boolean }
+
+/** All events of a member, newest first; or, in a window of time, each of their occurrences in order. */
+export const readCalendar = action(
+  'calendar.read',
+  async (app, caller, asked: CalendarAsked): Promise<CalendarPage> => {
+    const { page, window } = asked
+    const member = await findMember(app.db, caller, asked.user)
+    if (window) {
+      const problems = checkWindow(window)
+      if (problems.length > 0) throw fail('UNACCEPTABLE_FIELDS', { fields: problems })
+      const rows = await eventsOfMemberBetween.all(app.db, {
+        membershipKey: member.key,
+        from: Date.parse(window.from),
+        to: Date.parse(window.to),
+      })
+      const entries = await toEntries(app.db, rows, caller.membershipKey)
+      return { ...expand(entries, window), nextCursor: null }
+    }
+    const rows = await eventsOfMember.all(app.db, {
+      membershipKey: member.key,
+      before: startOf(page),
+      count: page.limit + 1,
+    })
+    const shown = rows.slice(0, page.limit)
+    const last = shown.at(-1)
+    return {
+      events: (await toEntries(app.db, shown, caller.membershipKey)).map(toSeries),
+      nextCursor: rows.length > page.limit && last ? toCursor(last.key) : null,
+      truncated: false,
+    }
+  },
+)
+
+export function expand(entries: Entry[], window: Window): { events: ShownEvent[]; truncated: boolean } {
+  const byId = new Map(entries.map((entry) => [entry.event.id, entry]))
+  const { occurrences, truncated } = expandEvents(
+    entries.map(({ event }) => event),
+    window,
+  )
+  return { events: occurrences.map((occurrence) => toShownOccurrence(occurrence, byId)), truncated }
+}
+
+/** The whole calendar of a member, for a file. */
+export const exportCalendar = action('calendar.read', async (app, caller, { user }: { org: string; user: string }) => {
+  const member = await findMember(app.db, caller, user)
+  const rows = await eventsOfMember.all(app.db, { membershipKey: member.key, before: newest, count: newest })
+  return { nametag: member.nametag, entries: await toEntries(app.db, rows, caller.membershipKey) }
+})

@@ -1,0 +1,19 @@
+/** A reply that is not JSON. */
+export class FileReply {
+  readonly type: string
+  readonly body: string | Buffer
+  readonly headers: Record<string, string>
+  readonly status: number | undefined
+
+  constructor(type: string, body: string | Buffer, headers: Record<string, string> = {}, status?: number) {
+    this.type = type
+    this.body = body
+    this.headers = headers
+    this.status = status
+  }
+}
+
+/** Shown in the browser, and saved under this name. */
+export const inlineFile = (name: string) => ({
+  'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]+/g, '-')}"`,
+})

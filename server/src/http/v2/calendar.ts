@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Caller } from '../../domain/action.ts'
+import type { App } from '../../domain/app.ts'
+import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../domain/calendar/change-event.ts'
+import { importCalendar } from '../../domain/calendar/import-calendar.ts'
+import { exportCalendar, readCalendar } from '../../domain/calendar/read-calendar.ts'
+import { shareCalendar, subscribeToCalendar, unshareCalendar } from '../../domain/calendar/share-calendar.ts'
+import { fail } from '../../errors.ts'
+import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
+import { FileReply, inlineFile } from '../file-reply.ts'
+import { CalendarEvent, exampleEvent, listOf } from '../resources.ts'
+import type { Route } from '../route.ts'
+
+const { orgaId, userId, eventId } = PathNames
+const path = { orgaId, userId }
+const calendarType = 'text/calendar; charset=utf-8'
+
+const listFields = Type.Object({
+  ...PageFields,
+  from: Type.Optional(Type.String({ maxLength: 40, description: 'a time such as 2026-03-29T00:00:00Z' })),
+  to: Type.Optional(Type.String({ maxLength: 40, description: 'a time at most 2 years after from' })),
+  format: Type.Optional(Type.Enum(['json', 'ics'], { type: 'string', description: '"json", or "ics" for iCalendar' })),
+})
+
+/** What both families say about reading a calendar. */
+export const calendarList = {
+  action: readCalendar,
+  summary: 'Read the calendar of a member',
+  description:
+    'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
+    'order: at most 2 years and 5,000 occurrences, and truncated says when there are more. With format=ics, or when the ' +
+    'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
+    'time is busy.',
+  path,
+  fields: listFields,
+  reply: Type.Object({ ...listOf('events', CalendarEvent).properties, truncated: Type.Boolean() }),
+  files: ['text/calendar'],
+}
+
+/** Answers for both families. */
+export async function answerCalendar(
+  app: App,
+  caller: Caller,
+  { org, user }: { org: string; user: string },
+  fields: Static<typeof listFields>,
+  request: FastifyRequest,
+) {
+  const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
+  if (wanted === 'ics') {
+    const { nametag, entries } = await exportCalendar(app, caller, { org, user })
+    const file = await toFile(nametag, entries)
+    return new FileReply(calendarType, file, inlineFile(`${nametag}.ics`))
+  }
+  if ((fields.from === undefined) !== (fields.to === undefined)) {
+    const missing = fields.from === undefined ? 'from' : 'to'
+    throw fail('INVALID_FIELDS', { fields: [{ field: missing, message: 'is required with the other one' }] })
+  }
+  const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
+  return readCalendar(app, caller, { org, user, page: pageOf(fields), window })
+}
+
+type FileEntry = Awaited<ReturnType<typeof exportCalendar>>['entries'][number]
+const toFileEvent = ({ event, row }: FileEntry) => ({
+  ...event,
+  sequence: row.sequence,
+  updatedAt: new Date(row.updatedAt).toISOString(),
+})
+
+/** The library is loaded when a file is first asked for. */
+async function toFile(name: string, entries: FileEntry[]): Promise<string> {
+  const { renderCalendar } = await import('../../render/calendar-ics.ts')
+  return renderCalendar({ name, events: entries.map(toFileEvent) })
+}
+
+export function calendarRoutes(route: Route): void {
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar', {
+    ...calendarList,
+    example: { events: [exampleEvent], nextCursor: null, truncated: false },
+    errors: ['MEMBER_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields, request }) =>
+      answerCalendar(app, caller, { org, user }, fields, request),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar', {
+    action: createEvent,
+    summary: 'Plan an event',
+    description:
+      'In your own calendar or, as a secretary, in that of a member. It stands in the calendars of its attendees, too. An ' +
+      'event of whole days has dates, and its end is the day after the last one.',
+    path,
+    fields: Type.Object(EventFields),
+    status: 201,
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
+      createEvent(app, caller, { org, user, event: { ...unlessTold, ...fields } }),
+  })
+
+  route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: updateEvent,
+    summary: 'Change an event',
+    description:
+      'Changes what is given: of the whole series, or with occurrence of that one alone (title, description, location, ' +
+      'start and end). A series that is moved forgets the exceptions it had.',
+    path: { ...path, eventId },
+    fields: Type.Object({ ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }),
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields: { occurrence, ...event } }) =>
+      updateEvent(app, caller, { org, user, id, occurrence, event }),
+  })
+
+  route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: deleteEvent,
+    summary: 'Cancel an event',
+    description: 'The whole series, or with occurrence that one alone.',
+    path: { ...path, eventId },
+    fields: Type.Object({ occurrence: OccurrenceField }),
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields }) =>
+      deleteEvent(app, caller, { org, user, id, occurrence: fields.occurrence }),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar/import', {
+    action: importCalendar,
+    summary: 'Import an iCalendar file',
+    description:
+      'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events. ' +
+      'The reply says of every event what became of it. Importing the same file again changes nothing.',
+    path,
+    fields: Type.Object({ file: Type.String({ minLength: 1, description: 'an iCalendar file' }) }),
+    bareField: 'file',
+    reply: Type.Object({
+      created: Type.Integer(),
+      updated: Type.Integer(),
+      unchanged: Type.Integer(),
+      refused: Type.Integer(),
+      events: Type.Array(
+        Type.Object({
+          uid: Type.Union([Type.String(), Type.Null()]),
+          title: Type.Union([Type.String(), Type.Null()]),
+          outcome: Type.Enum(['created', 'updated', 'unchanged', 'refused'], { type: 'string' }),
+          message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused' }),
+        }),
+      ),
+    }),
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
+      importCalendar(app, caller, { org, user, file: fields.file }),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: shareCalendar,
+    summary: 'Make the secret address of your calendar',
+    description:
+      'For calendar programs, which read it without a login. It is shown this once; one that was made before stops working.',
+    path,
+    status: 201,
+    reply: Type.Object({ url: Type.String() }),
+    example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => shareCalendar(app, caller, { org, user }),
+  })
+
+  route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: unshareCalendar,
+    summary: 'Revoke the secret address of your calendar',
+    path,
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR', 'FEED_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => unshareCalendar(app, caller, { org, user }),
+  })
+
+  route('GET /v2/calendars/:file', {
+    action: subscribeToCalendar,
+    summary: 'Read a calendar by its secret address',
+    description: 'With ETag and If-None-Match: 304 while nothing has changed.',
+    path: { file: 'the secret, and .ics' },
+    files: ['text/calendar'],
+    errors: ['FEED_NOT_FOUND'],
+    answer: async ({ app, caller, path: { file }, request }) => {
+      const { name, entries } = await subscribeToCalendar(app, caller, { file })
+      const body = await toFile(name, entries)
+      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
+      return known.includes(etag) || known.includes('*')
+        ? new FileReply(calendarType, '', { etag }, 304)
+        : new FileReply(calendarType, body, { etag })
+    },
+  })
+}
+
+const unlessTold: Omit<EventGiven, 'title' | 'start' | 'end'> = {
+  description: '',
+  location: '',
+  allDay: false,
+  timeZone: 'UTC',
+  rrule: null,
+  exdates: [],
+  visibility: 'organization',
+  attendees: [],
+}

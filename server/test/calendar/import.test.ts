@@ -1,0 +1,597 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import nodeIcal, { type VEvent } from 'node-ical'
+import { expandEvents } from '../../src/domain/calendar/expand.ts'
+import { importChange, type ParsedCalendar, parseCalendar } from '../../src/domain/calendar/import-ics.ts'
+import { forAll } from './properties.ts'
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', `${name}.ics`), 'utf8')
+const samples = ['google', 'outlook', 'apple']
+
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const vevent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const single = (...lines: string[]) => parseCalendar(calendar(...vevent('UID:1', 'SUMMARY:One', ...lines)))
+
+const eventOf = ({ events, problems }: ParsedCalendar) => {
+  assert.deepEqual(problems, [])
+  assert.equal(events.length, 1)
+  const [parsed] = events
+  assert.ok(parsed)
+  return parsed.event
+}
+const timesOf = (parsed: ParsedCalendar) => {
+  const { start, end, timeZone } = eventOf(parsed)
+  return [start, end, timeZone]
+}
+const problemsOf = ({ problems }: ParsedCalendar) => problems.map(({ message }) => message)
+
+describe('a file of Google Calendar', () => {
+  const { events, problems } = parseCalendar(sample('google'))
+  const [rehearsal, concert, mayDay] = events.map(({ event }) => event)
+
+  test('is read without a problem', () => {
+    assert.deepEqual(problems, [])
+    assert.equal(events.length, 3)
+  })
+
+  test('has a series with cancelled and moved occurrences', () => {
+    assert.deepEqual(rehearsal, {
+      title: 'Rehearsal',
+      description: 'Bring the red folder, a pencil and water.\n\nLatecomers enter by the back door.',
+      location: 'Maison des associations, 3 rue de l’Église',
+      start: '2026-03-03T18:30:00.000Z',
+      end: '2026-03-03T20:30:00.000Z',
+      allDay: false,
+      timeZone: 'Europe/Paris',
+      rrule: 'FREQ=WEEKLY;WKST=MO;UNTIL=20260630T215959Z;BYDAY=TU',
+      exdates: ['2026-04-07T17:30:00.000Z', '2026-04-14T17:30:00.000Z'],
+      overrides: [
+        {
+          recurrenceId: '2026-03-17T18:30:00.000Z',
+          start: '2026-03-18T19:00:00.000Z',
+          end: '2026-03-18T21:00:00.000Z',
+          title: 'Dress rehearsal',
+          location: 'Saint-Eustache',
+        },
+      ],
+      visibility: 'organization',
+      attendees: [],
+    })
+  })
+
+  test('has people, and what is private stays private', () => {
+    assert.equal(concert?.visibility, 'private')
+    assert.deepEqual(concert?.attendees, [
+      { name: 'Zoë Lefèvre', mail: 'zoe@example.org' },
+      { name: 'ben@example.org', mail: 'ben@example.org' },
+    ])
+  })
+
+  test('has days in the zone of the calendar', () => {
+    assert.deepEqual(
+      [mayDay?.start, mayDay?.end, mayDay?.allDay, mayDay?.timeZone],
+      ['2026-05-01', '2026-05-02', true, 'Europe/Paris'],
+    )
+  })
+})
+
+describe('a file of Outlook', () => {
+  const { events, problems } = parseCalendar(sample('outlook'))
+  const [board, call, holidays] = events.map(({ event }) => event)
+
+  test('is read without a problem', () => {
+    assert.deepEqual(problems, [])
+    assert.equal(events.length, 3)
+  })
+
+  test('has zones as Windows names them', () => {
+    assert.deepEqual([board?.start, board?.timeZone], ['2026-03-31T07:00:00.000Z', 'Europe/Berlin'])
+    assert.equal(board?.title, 'Vorstandssitzung')
+  })
+
+  test('has zones that only the file explains, and hours that only repeat the start', () => {
+    assert.deepEqual(
+      [call?.start, call?.end, call?.timeZone, call?.rrule],
+      [
+        '2026-03-30T20:00:00.000Z',
+        '2026-03-30T20:45:00.000Z',
+        'America/New_York',
+        'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU',
+      ],
+    )
+  })
+
+  test('has several days', () => {
+    assert.deepEqual([holidays?.start, holidays?.end], ['2026-08-03', '2026-08-22'])
+  })
+})
+
+describe('a file of Apple Calendar', () => {
+  const { events, problems } = parseCalendar(sample('apple'), 'Europe/Paris')
+  const [training, camp, lunch] = events.map(({ event }) => event)
+
+  test('is read without a problem', () => {
+    assert.deepEqual(problems, [])
+    assert.equal(events.length, 3)
+  })
+
+  test('keeps the local hour, and does not forget who was left out', () => {
+    assert.equal(training?.title, 'Training 🏃‍♀️')
+    assert.ok(training)
+    const window = { from: '2026-04-01T00:00:00Z', to: '2026-06-01T00:00:00Z' }
+    assert.deepEqual(
+      expandEvents([{ ...training, id: 't' }], window).occurrences.map(({ start }) => start),
+      ['2026-04-02T07:00:00.000Z', '2026-04-09T08:00:00.000Z', '2026-04-23T08:00:00.000Z', '2026-04-30T08:00:00.000Z'],
+    )
+  })
+
+  test('has days with a duration, of which one was changed', () => {
+    assert.deepEqual([camp?.start, camp?.end, camp?.rrule], ['2026-04-10', '2026-04-13', 'FREQ=YEARLY;UNTIL=20300410'])
+    assert.deepEqual(camp?.overrides, [
+      { recurrenceId: '2027-04-10', start: '2027-04-11', end: '2027-04-14', title: 'Camp, a day later' },
+    ])
+  })
+
+  test('has times without a zone, which are those of the reader', () => {
+    assert.deepEqual([lunch?.start, lunch?.end], ['2026-04-15T10:00:00.000Z', '2026-04-15T10:00:00.000Z'])
+  })
+})
+
+describe('every sample', () => {
+  for (const name of samples) {
+    test(`${name}.ics is read by node-ical in the same way`, () => {
+      const read = Object.values(nodeIcal.sync.parseICS(sample(name))).filter((part) => part?.type === 'VEVENT')
+      const { events } = parseCalendar(sample(name))
+      assert.equal(events.length, read.length)
+      for (const { uid, event } of events) {
+        const other = read.find((part): part is VEvent => part?.type === 'VEVENT' && part.uid === uid)
+        const value = (date?: Date) => (event.allDay ? date?.toISOString().slice(0, 10) : date?.toISOString())
+        // It takes times without a zone for those of the first zone that the file describes.
+        if (event.title !== 'Lunch wherever you are') {
+          assert.deepEqual([event.start, event.end], [value(other?.start), value(other?.end)])
+        }
+        for (const exdate of event.exdates) assert.ok(other?.exdate?.[exdate])
+        for (const { recurrenceId } of event.overrides) assert.ok(other?.recurrences?.[recurrenceId])
+      }
+    })
+
+    test(`${name}.ics, imported twice, changes nothing`, () => {
+      const first = parseCalendar(sample(name))
+      const known = new Map(first.events.map(({ sourceKey, revision }) => [sourceKey, revision]))
+      assert.equal(known.size, first.events.length)
+      // The same, saved again: DTSTAMP is new, and lines end differently.
+      const again = sample(name)
+        .replace(/DTSTAMP:\d{8}/g, 'DTSTAMP:20270101')
+        .replaceAll('\n', '\r\n')
+      for (const { sourceKey, revision } of parseCalendar(again).events) {
+        assert.equal(importChange(known.get(sourceKey), revision), 'same')
+      }
+    })
+  }
+})
+
+describe('a changed file', () => {
+  const version = (summary: string, ...lines: string[]) => {
+    const ics = calendar(...vevent('UID:1', `SUMMARY:${summary}`, 'DTSTART:20260301T080000Z', ...lines))
+    const [parsed] = parseCalendar(ics).events
+    assert.ok(parsed)
+    return parsed
+  }
+  const change = (from: ReturnType<typeof version>, to: ReturnType<typeof version>) => {
+    assert.equal(from.sourceKey, to.sourceKey)
+    return importChange(from.revision, to.revision)
+  }
+
+  test('is recognised by its content, whatever its numbers say', () => {
+    assert.equal(importChange(undefined, version('One').revision), 'new')
+    assert.equal(change(version('One', 'SEQUENCE:1'), version('One', 'SEQUENCE:2')), 'same')
+    assert.equal(change(version('One'), version('Two')), 'changed')
+    assert.equal(change(version('One', 'SEQUENCE:1'), version('Two', 'SEQUENCE:1')), 'changed')
+  })
+
+  test('does not undo a newer version', () => {
+    assert.equal(change(version('One', 'SEQUENCE:2'), version('Two', 'SEQUENCE:1')), 'outdated')
+    const [old, young] = ['LAST-MODIFIED:20260101T000000Z', 'LAST-MODIFIED:20260102T000000Z']
+    assert.equal(change(version('One', young), version('Two', old)), 'outdated')
+    assert.equal(change(version('One', old), version('Two', young)), 'changed')
+  })
+
+  test('changes a series when an occurrence is changed', () => {
+    const series = vevent('UID:1', 'SUMMARY:One', 'DTSTART:20260301T080000Z', 'RRULE:FREQ=DAILY')
+    const moved = vevent(
+      'UID:1',
+      'SUMMARY:One',
+      'DTSTART:20260303T080000Z',
+      'RECURRENCE-ID:20260302T080000Z',
+      'SEQUENCE:1',
+    )
+    const [before] = parseCalendar(calendar(...series)).events
+    const [after] = parseCalendar(calendar(...moved, ...series)).events
+    assert.equal(before?.sourceKey, after?.sourceKey)
+    assert.ok(before && after)
+    assert.equal(importChange(before.revision, after.revision), 'changed')
+    assert.equal(importChange(after.revision, before.revision), 'outdated')
+  })
+})
+
+describe('times', () => {
+  test('are in zones with prefixes, with names of Windows, or in none', () => {
+    const zone = (tzid: string) => timesOf(single(`DTSTART;TZID=${tzid}:20260701T090000`))[2]
+    assert.equal(zone('Europe/Rome'), 'Europe/Rome')
+    assert.equal(zone('/mozilla.org/20050126_1/Europe/Berlin'), 'Europe/Berlin')
+    assert.equal(zone('America/Argentina/Salta'), 'America/Argentina/Salta')
+    assert.equal(zone('Tokyo Standard Time'), 'Asia/Tokyo')
+    assert.deepEqual(timesOf(single('DTSTART:20260701T090000')), [
+      '2026-07-01T09:00:00.000Z',
+      '2026-07-01T09:00:00.000Z',
+      'UTC',
+    ])
+  })
+
+  test('are not guessed when nothing explains the zone', () => {
+    assert.deepEqual(problemsOf(single('DTSTART;TZID=Middle Earth:20260701T090000')), [
+      'Nothing explains its time zone Middle Earth.',
+    ])
+  })
+
+  test('have a zone of the file that agrees with one of the world, if there is one', () => {
+    const described = (...offsets: [string, string]) =>
+      parseCalendar(
+        calendar(
+          'BEGIN:VTIMEZONE',
+          'TZID:Ours',
+          'BEGIN:STANDARD',
+          'DTSTART:20000101T000000',
+          `TZOFFSETFROM:${offsets[0]}`,
+          `TZOFFSETTO:${offsets[1]}`,
+          'END:STANDARD',
+          'END:VTIMEZONE',
+          ...vevent('UID:1', 'SUMMARY:One', 'DTSTART;TZID=Ours:20260701T090000'),
+        ),
+        'Asia/Kolkata',
+      )
+    assert.deepEqual(timesOf(described('+0530', '+0530'))[2], 'Asia/Kolkata')
+    assert.deepEqual(timesOf(described('+0330', '+0330'))[2], 'Asia/Tehran')
+    assert.deepEqual(problemsOf(described('+0517', '+0517')), ['Nothing explains its time zone Ours.'])
+  })
+
+  test('end by DTEND, by DURATION, or when they start', () => {
+    const start = 'DTSTART:20260301T080000Z'
+    assert.equal(timesOf(single(start, 'DTEND:20260301T093000Z'))[1], '2026-03-01T09:30:00.000Z')
+    assert.equal(timesOf(single(start, 'DURATION:PT1H30M'))[1], '2026-03-01T09:30:00.000Z')
+    assert.equal(timesOf(single(start, 'DURATION:P1W'))[1], '2026-03-08T08:00:00.000Z')
+    assert.equal(timesOf(single(start))[1], '2026-03-01T08:00:00.000Z')
+    assert.deepEqual(problemsOf(single(start, 'DURATION:-PT1H')), ['Its end must not be before start.'])
+    assert.deepEqual(problemsOf(single(start, 'DURATION:soon')), ['Its DURATION cannot be read.'])
+  })
+
+  test('of days end a day later at least', () => {
+    const day = 'DTSTART;VALUE=DATE:20260301'
+    assert.equal(timesOf(single(day))[1], '2026-03-02')
+    assert.equal(timesOf(single(day, 'DTEND;VALUE=DATE:20260301'))[1], '2026-03-02')
+    assert.equal(timesOf(single(day, 'DURATION:PT8H'))[1], '2026-03-02')
+    assert.equal(timesOf(single(day, 'DURATION:P2D'))[1], '2026-03-03')
+  })
+
+  test('that make no sense are named', () => {
+    assert.deepEqual(problemsOf(single()), ['It has no start.'])
+    assert.deepEqual(problemsOf(single('DTSTART:20261345T990000Z')), ['Its DTSTART cannot be read.'])
+    assert.deepEqual(problemsOf(single('DTSTART')), ['Its DTSTART cannot be read.'])
+    assert.deepEqual(problemsOf(single('DTSTART:19500101T080000Z')), ['Its start must be in the years 1970 to 2200.'])
+    assert.deepEqual(problemsOf(single('DTSTART:20260301T080000Z', 'DTEND:20260201T080000Z')), [
+      'Its end must not be before start.',
+    ])
+  })
+})
+
+describe('a rule', () => {
+  const start = 'DTSTART;TZID=Europe/Paris:20260301T090000'
+  const ruleOf = (rrule: string, ...lines: string[]) => eventOf(single(...lines, start, `RRULE:${rrule}`)).rrule
+
+  test('ends as its start demands', () => {
+    assert.equal(ruleOf('FREQ=DAILY;UNTIL=20260401'), 'FREQ=DAILY;UNTIL=20260401T215959Z')
+    assert.equal(ruleOf('FREQ=DAILY;UNTIL=20260401T090000'), 'FREQ=DAILY;UNTIL=20260401T070000Z')
+    assert.equal(ruleOf('freq=daily;until=20260401t070000z;'), 'FREQ=DAILY;UNTIL=20260401T070000Z')
+    const day = single('DTSTART;VALUE=DATE:20260301', 'RRULE:FREQ=DAILY;UNTIL=20260401T220000Z')
+    assert.equal(eventOf(day).rrule, 'FREQ=DAILY;UNTIL=20260401')
+  })
+
+  test('that leaves its start out starts with the first day that it has', () => {
+    assert.deepEqual(timesOf(single(start, 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;BYDAY=1TU')), [
+      '2026-03-03T08:00:00.000Z',
+      '2026-03-03T09:00:00.000Z',
+      'Europe/Paris',
+    ])
+    assert.deepEqual(problemsOf(single(start, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')), [
+      'Its RRULE never occurs.',
+    ])
+  })
+
+  test('that Atrium does not know is named', () => {
+    assert.deepEqual(problemsOf(single(start, 'RRULE:FREQ=HOURLY')), [
+      'Its RRULE needs DAILY, WEEKLY, MONTHLY or YEARLY as FREQ.',
+    ])
+    assert.match(problemsOf(single(start, 'RRULE:FREQ=DAILY;BYHOUR=9,17'))[0] ?? '', /^Its RRULE can be made of/)
+    assert.match(problemsOf(single(start, 'RRULE:nonsense'))[0] ?? '', /^Its RRULE can be made of/)
+    assert.deepEqual(problemsOf(single(start, 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY')), [
+      'It repeats by more than one rule.',
+    ])
+  })
+
+  test('can have exceptions of either kind, in lists', () => {
+    const list = 'EXDATE;TZID=Europe/Paris:20260302T090000,20260303T090000,'
+    assert.deepEqual(eventOf(single(start, 'RRULE:FREQ=DAILY', list, 'EXDATE;VALUE=DATE:20260330')).exdates, [
+      '2026-03-02T08:00:00.000Z',
+      '2026-03-03T08:00:00.000Z',
+      '2026-03-30T07:00:00.000Z',
+    ])
+    const day = single('DTSTART;VALUE=DATE:20260301', 'RRULE:FREQ=DAILY', 'EXDATE:20260302T000000')
+    assert.deepEqual(eventOf(day).exdates, ['2026-03-02'])
+  })
+
+  test('is kept when its extra dates are not, and the reader is told', () => {
+    const { events, problems } = single(start, 'RRULE:FREQ=DAILY', 'RDATE;TZID=Europe/Paris:20260305T120000')
+    assert.equal(events.length, 1)
+    assert.deepEqual(problems, [{ index: 0, uid: '1', message: 'Its extra dates (RDATE) were left out.' }])
+  })
+})
+
+describe('changed occurrences', () => {
+  const series = vevent('UID:1', 'SUMMARY:One', 'DTSTART:20260301T080000Z', 'RRULE:FREQ=DAILY')
+  const changed = (...lines: string[]) => vevent('UID:1', 'SUMMARY:One', ...lines)
+
+  test('that are cancelled do not happen', () => {
+    const cancelled = changed('DTSTART:20260302T080000Z', 'RECURRENCE-ID:20260302T080000Z', 'STATUS:CANCELLED')
+    const event = eventOf(parseCalendar(calendar(...series, ...cancelled)))
+    assert.deepEqual([event.exdates, event.overrides], [['2026-03-02T08:00:00.000Z'], []])
+  })
+
+  test('count in their newest version', () => {
+    const version = (hour: string, sequence: number) =>
+      changed(`DTSTART:20260302T${hour}0000Z`, 'RECURRENCE-ID:20260302T080000Z', `SEQUENCE:${sequence}`)
+    const { overrides } = eventOf(parseCalendar(calendar(...version('12', 5), ...series, ...version('10', 3))))
+    assert.deepEqual(
+      overrides.map(({ start }) => start),
+      ['2026-03-02T12:00:00.000Z'],
+    )
+  })
+
+  test('without their series are events of their own', () => {
+    const { events } = parseCalendar(
+      calendar(
+        ...changed('DTSTART:20260302T090000Z', 'RECURRENCE-ID:20260302T080000Z'),
+        ...changed('DTSTART:20260303T090000Z', 'RECURRENCE-ID:20260303T080000Z'),
+      ),
+    )
+    assert.deepEqual(
+      events.map(({ event }) => [event.start, event.rrule]),
+      [
+        ['2026-03-02T09:00:00.000Z', null],
+        ['2026-03-03T09:00:00.000Z', null],
+      ],
+    )
+    assert.equal(new Set(events.map(({ sourceKey }) => sourceKey)).size, 2)
+  })
+
+  test('that became whole days leave their series', () => {
+    const whole = changed('DTSTART;VALUE=DATE:20260302', 'RECURRENCE-ID:20260302T080000Z')
+    const { events } = parseCalendar(calendar(...series, ...whole))
+    assert.deepEqual(
+      events.map(({ event }) => [event.start, event.exdates]),
+      [
+        ['2026-03-01T08:00:00.000Z', ['2026-03-02T08:00:00.000Z']],
+        ['2026-03-02', []],
+      ],
+    )
+  })
+
+  test('that stand for all that follow are named', () => {
+    const future = changed('DTSTART:20260302T090000Z', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260302T080000Z')
+    assert.deepEqual(problemsOf(parseCalendar(calendar(...series, ...future))), [
+      'It changes all occurrences from one on, which Atrium cannot.',
+    ])
+  })
+})
+
+describe('events', () => {
+  const start = 'DTSTART:20260301T080000Z'
+
+  test('without a UID have one of their content', () => {
+    const ics = calendar(...vevent('SUMMARY:One', start), ...vevent('SUMMARY:Two', start))
+    const [first, again] = [parseCalendar(ics), parseCalendar(ics)]
+    assert.equal(first.events.length, 2)
+    assert.deepEqual(first, again)
+  })
+
+  test('that come twice are taken in their newer version', () => {
+    const { events, problems } = parseCalendar(
+      calendar(
+        ...vevent('UID:1', 'SUMMARY:Old', start, 'SEQUENCE:1'),
+        ...vevent('UID:1', 'SUMMARY:New', start, 'SEQUENCE:2'),
+      ),
+    )
+    assert.deepEqual(
+      events.map(({ event }) => event.title),
+      ['New'],
+    )
+    assert.deepEqual(problems, [{ index: 0, uid: '1', message: 'The file has it twice, and the newer one was taken.' }])
+  })
+
+  test('that are cancelled are left out', () => {
+    assert.deepEqual(problemsOf(single(start, 'STATUS:CANCELLED')), ['It is cancelled.'])
+  })
+
+  test('have a title, and texts of a bearable length', () => {
+    const event = eventOf(parseCalendar(calendar(...vevent('UID:1', start, `DESCRIPTION:${'é'.repeat(30_000)}`))))
+    assert.equal(event.title, '(no title)')
+    assert.equal(event.description.length, 16_384)
+  })
+
+  test('that cannot be read do not spoil the others', () => {
+    const { events, problems } = parseCalendar(
+      calendar(
+        ...vevent('UID:1', 'SUMMARY:One', start),
+        ...vevent('UID:2', 'SUMMARY:Two', 'DTSTART;=:::', 'ATTENDEE;;;'),
+        ...vevent('UID:3', 'SUMMARY:Three', start, 'ATTENDEE;;;', 'no property at all'),
+      ),
+    )
+    assert.deepEqual(
+      events.map(({ uid }) => uid),
+      ['1', '3'],
+    )
+    assert.deepEqual(problems, [{ index: 1, uid: '2', message: 'Its DTSTART cannot be read.' }])
+  })
+
+  test('are read apart from their alarms, and from an alarm that never ends', () => {
+    const alarm = ['BEGIN:VALARM', 'DTSTART:19990101T000000Z', 'SUMMARY:Alarm', 'END:VALARM']
+    const open = ['BEGIN:VALARM', 'SUMMARY:Alarm']
+    const ics = calendar(
+      ...vevent('UID:1', ...alarm, 'SUMMARY:One', start),
+      ...vevent('UID:2', 'SUMMARY:Two', start, ...open),
+      ...vevent('UID:3', 'END:VALARM', 'SUMMARY:Three', start),
+    )
+    assert.deepEqual(
+      parseCalendar(ics).events.map(({ event }) => event.title),
+      ['One', 'Two', 'Three'],
+    )
+  })
+})
+
+describe('a file that is none', () => {
+  const refusals: [string, string, string][] = [
+    ['empty', '', 'This is not an iCalendar file.'],
+    ['a text', 'Hello', 'This is not an iCalendar file.'],
+    ['without events', calendar(), 'The file has no events.'],
+    ['too large', `${calendar()}${' '.repeat(1024 * 1024)}`, 'The file is larger than 1 MiB.'],
+    [
+      'of too many events',
+      calendar(...Array(2001).fill(vevent('UID:1')).flat()),
+      'The file has more than 2000 events.',
+    ],
+    ['nested 60,000 times', 'BEGIN:VCALENDAR\n'.repeat(60_000), 'The file has no events.'],
+  ]
+  for (const [title, text, message] of refusals) {
+    test(`${title}: ${message}`, () => {
+      assert.deepEqual(parseCalendar(text), { events: [], problems: [{ index: null, uid: null, message }] })
+    })
+  }
+
+  test('100,000 lines, endless parameters and endless lists are read or refused', () => {
+    const start = 'DTSTART:20260301T080000Z'
+    const bodies = [
+      [start, ...Array(100_000).fill('X:1')],
+      [start, `ATTENDEE${';A=b'.repeat(200_000)}:x`],
+      [start, 'RRULE:FREQ=DAILY', `EXDATE:${'20260301T080000Z,'.repeat(50_000)}`],
+      [start, `RRULE:FREQ=DAILY;BYDAY=${'MO,'.repeat(300_000)}MO`],
+      [`DTSTART;TZID=${'x/'.repeat(20_000)}:20260301T080000`],
+      Array(60_000).fill('BEGIN:X'),
+    ]
+    for (const body of bodies) {
+      const { events, problems } = parseCalendar(calendar(...vevent('UID:1', 'SUMMARY:One', ...body)))
+      assert.equal(events.length + problems.length, 1)
+    }
+  })
+
+  test('rules that are hard to follow are not followed without end', () => {
+    const rrule = 'RRULE:FREQ=DAILY;BYMONTH=3;COUNT=999'
+    const events = Array.from({ length: 100 }, (_, index) => vevent(`UID:${index}`, 'DTSTART:20260301T080000Z', rrule))
+    const messages = problemsOf(parseCalendar(calendar(...events.flat())))
+    assert.equal(messages.length, 100)
+    assert.deepEqual(
+      [messages[0], messages[99]],
+      [
+        'Its rrule must reach its COUNT within 3000 days, 1000 weeks, 600 months or 100 years.',
+        'The rules before it are too hard to follow.',
+      ],
+    )
+  })
+
+  test('zones without end are not all compared', () => {
+    const zone = (name: string) => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${name}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'RRULE:FREQ=DAILY',
+      'TZOFFSETFROM:+0113',
+      'TZOFFSETTO:+0113',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]
+    const names = Array.from({ length: 300 }, (_, index) => `Z${index}`)
+    const events = names.map((name) => vevent(`UID:${name}`, `DTSTART;TZID=${name}:20260301T080000`))
+    const { problems } = parseCalendar(calendar(...names.flatMap(zone), ...events.flat()))
+    assert.equal(problems.length, 300)
+  })
+
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      'BEGIN:',
+      'END:',
+      'VCALENDAR',
+      'VEVENT',
+      'VALARM',
+      'VTIMEZONE',
+      '\r\n',
+      '\n',
+      ' ',
+      ':',
+      ';',
+      ',',
+      '=',
+    ),
+    fc.constantFrom(
+      'UID',
+      'DTSTART',
+      'DTEND',
+      'DURATION',
+      'RRULE',
+      'EXDATE',
+      'RECURRENCE-ID',
+      'SUMMARY',
+      'TZID',
+      'VALUE=DATE',
+    ),
+    fc.constantFrom(
+      '20260301',
+      'T080000Z',
+      'T080000',
+      'FREQ=DAILY',
+      'COUNT=3',
+      'BYDAY=-1SU',
+      'P1D',
+      '"',
+      '\\',
+      '\u0000',
+      '\ud800',
+    ),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  )
+
+  test('whatever it is, nothing is thrown', () => {
+    forAll(fc.array(pieces, { maxLength: 60 }), 1500, (parts) => {
+      const body = parts.join('')
+      for (const text of [body, calendar(...vevent(body)), calendar(...vevent('DTSTART:20260301T080000Z', body))]) {
+        const { events, problems } = parseCalendar(text)
+        assert.ok(events.length + problems.length > 0)
+      }
+    })
+  })
+
+  test('nor is anything for a sample in which bytes were changed', () => {
+    const text = sample('google')
+    const changes = fc.array(
+      fc.tuple(fc.nat(text.length - 1), fc.constantFrom('\n', ':', ';', '0', 'X', '\u0000', '9')),
+      { minLength: 1, maxLength: 20 },
+    )
+    forAll(changes, 300, (list) => {
+      const bytes = text.split('')
+      for (const [index, character] of list) bytes[index] = character
+      const { events, problems } = parseCalendar(bytes.join(''))
+      assert.ok(events.length + problems.length > 0)
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { onEachEngine, verdict } from '../support/atrium.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+
+onEachEngine('prints', (atrium) => {
+  let club: Club
+  const get = (who: { token: string } | null, path: string) =>
+    atrium.call('GET', `/v2/workplace/${path}`, { token: who?.token })
+
+  before(async () => {
+    club = await newClub(atrium)
+    await atrium.call('POST', `/v2/workplace/users/${club.nio}/${club.member.nicHandle}`, {
+      json: { role: 1, comment: '=HYPERLINK("http://example.org") Дружба مرحبا 你好 👋' },
+      token: club.administrator.token,
+    })
+  })
+
+  test('the sheet of a member is a PDF that every member may print', async () => {
+    for (const who of [club.member, club.secretary, club.administrator]) {
+      const reply = await get(who, `users/${club.nio}/${club.member.nicHandle}/pdf`)
+      assert.equal(reply.status, 200, reply.text.slice(0, 300))
+      assert.equal(reply.headers['content-type'], 'application/pdf')
+      assert.match(String(reply.headers['content-disposition']), /^inline; filename="\w+\.pdf"$/)
+      assert.match(reply.text, /^%PDF-1\.7/)
+    }
+  })
+
+  test('the register is for secretaries and administrators, as PDF and as CSV', async () => {
+    for (const [file, type] of [
+      ['members.pdf', 'application/pdf'],
+      ['members.csv', 'text/csv; charset=utf-8'],
+    ] as const) {
+      for (const who of [club.secretary, club.administrator]) {
+        const reply = await get(who, `${club.nio}/${file}`)
+        assert.deepEqual([reply.status, reply.headers['content-type']], [200, type])
+      }
+      assert.deepEqual(verdict(await get(club.member, `${club.nio}/${file}`)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(verdict(await get(club.stranger, `${club.nio}/${file}`)), [404, 'ORGANIZATION_NOT_FOUND'])
+      assert.equal((await get(null, `${club.nio}/${file}`)).status, 401)
+    }
+    const { text } = await get(club.secretary, `${club.nio}/members.csv`)
+    assert.match(text, /'=HYPERLINK/, 'no cell is a formula')
+    assert.ok(text.includes(club.member.mail))
+  })
+
+  test('401, 404: no token, no such member, a stranger', async () => {
+    assert.equal((await get(null, `users/${club.nio}/${club.member.nicHandle}/pdf`)).status, 401)
+    const nobody = await get(club.member, `users/${club.nio}/XX0-ATR/pdf`)
+    assert.deepEqual(verdict(nobody), [404, 'MEMBER_NOT_FOUND'])
+    const stranger = await get(club.stranger, `users/${club.nio}/${club.member.nicHandle}/pdf`)
+    assert.deepEqual(verdict(stranger), [404, 'ORGANIZATION_NOT_FOUND'])
+  })
+
+  test('many prints at once wait for their turn, and all come', async () => {
+    const path = `users/${club.nio}/${club.member.nicHandle}/pdf`
+    const replies = await Promise.all(Array.from({ length: 12 }, () => get(club.member, path)))
+    assert.ok(replies.every(({ status }) => status === 200))
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { renderRegisterCsv } from '../../src/render/register-csv.ts'
+import type { RegisterMember } from '../../src/render/register-pdf.ts'
+
+const anna: RegisterMember = {
+  nametag: 'Anna Lindqvist',
+  nicHandle: 'anna',
+  roleName: 'Treasurer',
+  mail: 'anna@example.org',
+  joinedAt: Date.UTC(2023, 2, 4),
+  comment: '',
+}
+
+const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
+
+/** Reads quoted cells, as RFC 4180 describes them. */
+function readCsv(csv: string): string[][] {
+  const rows = csv.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)
+  return Array.from(rows, ([, row = '']) =>
+    Array.from(row.matchAll(/"((?:[^"]|"")*)"/g), ([, cell = '']) => cell.replaceAll('""', '"')),
+  )
+}
+
+const commentOf = (comment: string) => readCsv(renderRegisterCsv([{ ...anna, comment }]))[1]?.at(-1)
+
+describe('the register as CSV', () => {
+  test('is a byte order mark, a head and a row for each member, each ended by CRLF', () => {
+    assert.equal(
+      renderRegisterCsv([anna]),
+      '\ufeff"Name","Handle","Role","Mail","Joined","Comment"\r\n' +
+        '"Anna Lindqvist","anna","Treasurer","anna@example.org","2023-03-04",""\r\n',
+    )
+  })
+
+  test('is only the head where there are no members', () => {
+    assert.deepEqual(readCsv(renderRegisterCsv([])), [head])
+  })
+
+  test('leaves a mail address empty that there is not', () => {
+    assert.equal(readCsv(renderRegisterCsv([{ ...anna, mail: null }]))[1]?.[3], '')
+  })
+
+  test('keeps quotes, commas, semicolons, lines and every script', () => {
+    for (const comment of ['say "hi", please', 'one\ntwo\r\nthree', 'a;b', 'محمد שלום 山田 👩‍🚀', '"', ',']) {
+      assert.equal(commentOf(comment), comment)
+    }
+  })
+
+  for (const start of [
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    ' =',
+    '\u00a0+',
+    '\n-',
+    '\u200b@',
+    '\0=',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '　＝',
+  ]) {
+    test(`is no formula with ${JSON.stringify(start)} at the start of a cell`, () => {
+      const formula = `${start}HYPERLINK("https://example.org")`
+      assert.equal(commentOf(formula), `'${formula}`)
+      assert.equal(readCsv(renderRegisterCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
+    })
+  }
+
+  test('leaves such a character alone elsewhere', () => {
+    assert.equal(commentOf('1 + 1 = 2, say @anna - and \t more'), '1 + 1 = 2, say @anna - and \t more')
+  })
+
+  test('gives back whatever the texts are, in as many rows and cells', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', 'a') }),
+    )
+    const member = fc.record({ nametag: text, nicHandle: text, roleName: text, mail: fc.option(text), comment: text })
+    fc.assert(
+      fc.property(fc.array(member), (members) => {
+        const rows = readCsv(renderRegisterCsv(members.map((texts) => ({ ...anna, ...texts }))))
+        assert.equal(rows.length, members.length + 1)
+        for (const [index, { nametag, nicHandle, roleName, mail, comment }] of members.entries()) {
+          const texts = rows[index + 1]?.toSpliced(4, 1) ?? []
+          assert.deepEqual(
+            texts.map(withoutGuard),
+            [nametag, nicHandle, roleName, mail ?? '', comment].map(withoutGuard),
+          )
+        }
+      }),
+      { seed: 4180, numRuns: 100 },
+    )
+  })
+})
+
+const withoutGuard = (cell: string) => cell.replace(/^'/, '')

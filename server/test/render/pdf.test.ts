@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { getDocumentProxy } from 'unpdf'
+import { type MemberSheet, renderMemberPdf } from '../../src/render/member-pdf.ts'
+import { breakIntoLines } from '../../src/render/pdf/text-lines.ts'
+import { type RegisterMember, renderRegisterPdf } from '../../src/render/register-pdf.ts'
+
+const printedAt = Date.UTC(2026, 10, 15, 13, 5)
+const hourMs = 3_600_000
+const a4 = { width: 595.28, height: 841.89 }
+
+const anna: MemberSheet = {
+  organization: 'Friends of the Library',
+  nametag: 'Anna Lindqvist',
+  nicHandle: 'anna.lindqvist',
+  roleName: 'Treasurer',
+  joinedAt: Date.UTC(2023, 2, 4),
+  comment: 'Keeps the books.',
+  events: [],
+  printedAt,
+}
+
+const meeting = {
+  title: 'Board meeting',
+  start: Date.UTC(2026, 10, 20, 17, 30),
+  end: Date.UTC(2026, 10, 20, 19),
+  allDay: false,
+  timeZone: 'Europe/Berlin',
+  location: 'Room 2.14',
+}
+
+const registerOf = (members: RegisterMember[]) =>
+  renderRegisterPdf({ organization: anna.organization, members, printedAt })
+
+const members = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    nametag: `Member ${index}`,
+    nicHandle: `member${index}`,
+    roleName: 'Member',
+    mail: index % 2 ? `member${index}@example.org` : null,
+    joinedAt: anna.joinedAt,
+    comment: index % 3 ? '' : 'Helps at the front desk on Mondays.',
+  }))
+
+type TextItem = { str: string; hasEOL: boolean; width: number; transform: number[] }
+
+const open = (pdf: Buffer) => getDocumentProxy(new Uint8Array(pdf))
+
+async function pagesOf(pdf: Buffer) {
+  const document = await open(pdf)
+  return Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)))
+}
+
+async function itemsOf(pdf: Buffer): Promise<TextItem[][]> {
+  const contents = await Promise.all((await pagesOf(pdf)).map((page) => page.getTextContent()))
+  return contents.map(({ items }) => items.filter((item) => 'str' in item))
+}
+
+const textsOf = async (pdf: Buffer) =>
+  (await itemsOf(pdf)).map((items) => items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''))
+
+const textOf = async (pdf: Buffer) => (await textsOf(pdf)).join('\n')
+
+/** Everything of a document that is not a picture of a letter: its dictionaries, and its streams of instructions. */
+function objectsOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1')
+  const instructions = Array.from(source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs), ([, bytes = '']) =>
+    inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
+  ).filter((stream) => /^[\t\n\r -~]*$/.test(stream))
+  const dictionaries = source.replace(/stream\n.*?\nendstream/gs, '').replace(/\((?:\\.|[^\\()])*\)/gs, '()')
+  return [dictionaries, ...instructions].join('\n')
+}
+
+const active = /\/(JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFiles?|SubmitForm|GoToR|GoToE|RichMedia|Annots?)\b/
+
+describe('a member as PDF', () => {
+  test('is PDF 1.7 on A4', async () => {
+    const pdf = await renderMemberPdf(anna)
+    assert.equal(pdf.subarray(0, 8).toString(), '%PDF-1.7')
+    const [page, ...others] = await pagesOf(pdf)
+    assert.deepEqual(page?.view, [0, 0, a4.width, a4.height])
+    assert.deepEqual(others, [])
+  })
+
+  test('says who it is, in which role and since when', async () => {
+    assert.equal(
+      await textOf(await renderMemberPdf(anna)),
+      [
+        'Friends of the Library',
+        'Anna Lindqvist',
+        'Handle anna.lindqvist',
+        'Role Treasurer',
+        'Joined 4 March 2023',
+        'Comment',
+        'Keeps the books.',
+        'Coming events',
+        'No coming events',
+        'Printed on 15 November 2026, 13:05 UTC 1 / 1',
+      ].join('\n'),
+    )
+  })
+
+  test('says in words that there is no comment', async () => {
+    assert.match(await textOf(await renderMemberPdf({ ...anna, comment: ' \n\u200b\n' })), /^Comment\nNo comment$/m)
+  })
+
+  const eventOf = async (event: Partial<typeof meeting>) =>
+    (await textOf(await renderMemberPdf({ ...anna, events: [{ ...meeting, ...event }] }))).replaceAll('\u2009', ' ')
+
+  test('tells an event in the time of its own zone, with its place', async () => {
+    assert.match(await eventOf({}), /^Fri, 20 November 2026 Board meeting\n18:30 – 20:00, Europe\/Berlin Room 2\.14$/m)
+    assert.match(await eventOf({ timeZone: 'America/New_York' }), /12:30 – 14:00, America\/New York/)
+  })
+
+  test('tells an event of whole days without times', async () => {
+    const days = { allDay: true, start: Date.UTC(2026, 10, 27, 23), end: Date.UTC(2026, 10, 29, 23) }
+    assert.match(await eventOf(days), /^28 – 29 November 2026 Board meeting\nAll day Room 2\.14$/m)
+    assert.match(
+      await eventOf({ ...days, end: days.start + 24 * hourMs }),
+      /^Sat, 28 November 2026 Board meeting\nAll day/m,
+    )
+  })
+
+  test('tells an event over midnight, one without an end, and one in a zone that nobody knows', async () => {
+    assert.match(await eventOf({ end: meeting.end + 6 * hourMs }), /^20 – 21 November 2026 .*\n18:30 – 02:00, Europe/m)
+    assert.match(await eventOf({ end: meeting.start }), /^18:30, Europe\/Berlin/m)
+    assert.match(await eventOf({ timeZone: 'Nowhere/(/JS)' }), /^17:30 – 19:00, UTC/m)
+  })
+
+  test('names itself and its author, also with what XML and PDF have another meaning for', async () => {
+    const pdf = await renderMemberPdf({ ...anna, nametag: 'Anna (the 1st) \\', organization: 'Smith & Söhne <b>' })
+    const { info, metadata } = await (await open(pdf)).getMetadata()
+    const title = 'Anna (the 1st) \\ – Smith & Söhne <b>'
+    assert.partialDeepStrictEqual(info, {
+      Title: title,
+      Author: 'Smith & Söhne <b>',
+      Creator: 'Atrium',
+      Language: 'en-GB',
+      CreationDate: 'D:20261115130500Z',
+      ModDate: 'D:20261115130500Z',
+    })
+    assert.equal(metadata.get('dc:title'), title)
+    assert.deepEqual(metadata.get('dc:creator'), ['Smith & Söhne <b>'])
+    assert.match(pdf.toString('latin1'), /\/DisplayDocTitle true/)
+  })
+
+  test('tells screen readers what is a heading, a paragraph and a list, and leaves out the footer', async () => {
+    const pdf = await renderMemberPdf({ ...anna, events: [meeting] })
+    assert.deepEqual(await (await open(pdf)).getMarkInfo(), { Marked: true, UserProperties: false, Suspects: false })
+    const [page] = await pagesOf(pdf)
+    assert.equal(outline(await page?.getStructTree()), 'Root(Document(H1 H2 P P P H3 P H3 L(LI(LBody))))')
+  })
+
+  test('is the same, byte for byte, whenever it is made of the same', async () => {
+    const sheet = { ...anna, comment: 'محمد 山田 👩‍🚀', events: [meeting] }
+    const [first, second] = await Promise.all([renderMemberPdf(sheet), renderMemberPdf(sheet)])
+    assert.ok(first.equals(second))
+    await renderMemberPdf({ ...anna, comment: 'f\u200di \u00a0 ) ( דוד (א)' })
+    assert.ok(first.equals(await renderMemberPdf(sheet)))
+  })
+})
+
+/** A structure tree without its contents, such as `Document(H1 P)`. */
+function outline(node: unknown): string {
+  const { role, children = [] } = node as { role?: string; children?: unknown[] }
+  const inner = children.map(outline).filter(Boolean).join(' ')
+  return role && inner ? `${role}(${inner})` : (role ?? '')
+}
+
+describe('long comments', () => {
+  const comments = {
+    words: 'The quick brown fox jumps over the lazy dog. '.repeat(60),
+    'one word': 'Donaudampfschifffahrtsgesellschaft'.repeat(60),
+    'many lines': 'one\ntwo\n\n\n\nthree\n'.repeat(110),
+    'letters of all widths': 'iWمW山i👩‍🚀﷽ '.repeat(150),
+    'Arabic without spaces': 'محمد'.repeat(500),
+    'Thai without spaces': 'ภาษาไทย'.repeat(285),
+    'Chinese without spaces': '图书馆，'.repeat(500),
+  }
+  for (const [kind, text] of Object.entries(comments)) {
+    test(`of ${kind} flow over pages and stay within the margins`, async () => {
+      const comment = text.slice(0, 2_000)
+      const pdf = await renderMemberPdf({ ...anna, comment: `${comment}\n${comment}`, events: [meeting, meeting] })
+      const pages = await itemsOf(pdf)
+      assert.ok(pages.length > 1)
+      for (const [index, items] of pages.entries()) {
+        assert.equal(items.at(-1)?.str, `${index + 1} / ${pages.length}`)
+        for (const { str, width, transform } of items) {
+          const [, , , , x = 0, y = 0] = transform
+          assert.ok(x >= 59.9 && x + width <= a4.width - 59.9 && y > 36 && y < a4.height - 60, `${str} at ${x}, ${y}`)
+        }
+      }
+    })
+  }
+
+  test('lose nothing', async () => {
+    const words = Array.from({ length: 330 }, (_, index) => `word${index}`)
+    const text = await textOf(await renderMemberPdf({ ...anna, comment: words.join(' ') }))
+    assert.deepEqual(text.match(/word\d+/g), words)
+  })
+})
+
+describe('lines', () => {
+  const style = { size: 10, leading: 15, weight: 400, color: '#000000' } as const
+  const piecesIn = async (text: string, width: number) =>
+    (await breakIntoLines(text, style, width)).map(({ pieces }) => pieces.map((piece) => piece.text))
+  const linesIn = async (text: string, width: number) => (await piecesIn(text, width)).map((pieces) => pieces.join(''))
+
+  test('end at spaces and after hyphens, and not within words that fit', async () => {
+    assert.deepEqual(await linesIn('a well-known library, anna@example.org', 70), [
+      'a well-known',
+      'library, anna@',
+      'example.org',
+    ])
+    assert.deepEqual(await linesIn('10\u00a0000 books', 40), ['10\u00a0000', 'books'])
+  })
+
+  test('end between words where there are no spaces, and neither before what closes nor after what opens', async () => {
+    assert.deepEqual(await linesIn('你好，「你好」', 45), ['你好，', '「你好」'])
+    assert.deepEqual(await linesIn('ภาษาไทย', 30), ['ภาษา', 'ไทย'])
+  })
+
+  test('are shaped by the rules of each script in them', async () => {
+    assert.deepEqual(await piecesIn('book: किताब (1)', 500), [['book: ', 'किताब (1)']])
+  })
+
+  test('stand in the order of their directions', async () => {
+    const [line] = await breakIntoLines('Anna דוד 18 Bob', style, 500)
+    const fromTheLeft = line?.pieces.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim())
+    assert.deepEqual(fromTheLeft?.filter(Boolean), ['Anna', '18', 'דוד', 'Bob'])
+  })
+})
+
+describe('texts', () => {
+  const scripts = {
+    Latin: 'Zoë Ångström, Łódź, Đặng Thị Hồng',
+    Vietnamese: 'Nguyễn Thị Ánh Nguyệt',
+    Cyrillic: 'Анна Каренина, Ђорђе, Їжак',
+    Greek: 'Ελένη Παπαδοπούλου',
+    Arabic: 'محمد بن عبد الله (أبو بكر) لا',
+    Persian: 'پژوهش گفتگو چگونه',
+    Hebrew: 'דוד בן־גוריון (שלום)',
+    'Simplified Chinese': '张伟喜欢在图书馆读书。「你好」',
+    'Traditional Chinese': '陳大文喜歡讀書，臺灣繁體字',
+    Japanese: '山田太郎さんは図書館で本を読みます。カタカナー',
+    Korean: '김민수는 도서관에서 책을 읽습니다',
+    Thai: 'สวัสดีชาวโลก ภาษาไทยไม่มีช่องว่าง',
+    Emoji: '👍🏽 👩‍🚀 👨‍👩‍👧 🇩🇪 🎉',
+    'rare characters': '劐骣䶮 ქართული Հայերեն',
+  }
+  for (const [script, text] of Object.entries(scripts)) {
+    test(`in ${script} are printed with embedded fonts, and copied as they were written`, async () => {
+      const pdf = await renderMemberPdf({ ...anna, comment: text })
+      assert.equal((await textOf(pdf)).split('\n')[6], text)
+      const source = pdf.toString('latin1')
+      assert.equal(source.match(/\/FontFile2 /g)?.length, source.match(/\/Type \/FontDescriptor/g)?.length)
+    })
+  }
+
+  /** The reader of the tests loses a space where the direction turns, and finds one next to marks of Devanagari. */
+  const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
+  test('in Devanagari are copied as they were written', async () => {
+    const text = 'नमस्ते दुनिया क्षत्रिय किताब श्री हिन्दी राष्ट्र'
+    const lines = (await textOf(await renderMemberPdf({ ...anna, comment: text }))).split('\n')
+    assert.equal(withoutSpaces(lines[6] ?? ''), withoutSpaces(text))
+  })
+
+  test('of all scripts at once make one name', async () => {
+    const nametag = 'Анна 山田 محمد Ελένη 김민수 👩‍🚀 สวัสดี'
+    const text = await textOf(await renderMemberPdf({ ...anna, nametag }))
+    assert.ok(withoutSpaces(text).includes(withoutSpaces(nametag)))
+  })
+
+  for (const text of [
+    'Meeting with דוד בן־גוריון and محمد at 18:30',
+    'اجتماع مع Anna Lindqvist في الساعة 18:30',
+    'שלום Anna, 45 ספרים',
+  ]) {
+    test(`in both directions are read in the order in which they were written: ${text}`, async () => {
+      const content = withoutSpaces(await textOf(await renderMemberPdf({ ...anna, comment: text })))
+      assert.ok(content.includes(withoutSpaces(text)), content)
+    })
+  }
+
+  test('from right to left begin at the right', async () => {
+    const [items = []] = await itemsOf(await renderMemberPdf({ ...anna, comment: 'שלום' }))
+    const { transform, width } = items.find(({ str }) => str === 'שלום') ?? assert.fail('not printed')
+    assert.ok(Math.abs((transform[4] ?? 0) + width - (a4.width - 60)) < 0.1)
+  })
+
+  test('cannot be turned round, hidden or broken out of', async () => {
+    const lines = async (comment: string) => (await textOf(await renderMemberPdf({ ...anna, comment }))).split('\n')
+    assert.equal((await lines('invoice\u202efdp.exe'))[6], 'invoicefdp.exe')
+    assert.equal((await lines('\u2067a\u2069\u200bb\u00adc\ufeff\u{e0041}\0\u001b[31md'))[6], 'abc[31md')
+    assert.equal((await lines('one\r\ntwo\u2028three\ffour')).slice(6, 10).join(), 'one,two,three,four')
+    assert.equal((await lines('\u0301a'))[6], '\u25cc\u0301a')
+    assert.equal((await lines('\ud800 and \udc00'))[6], '\ufffd and \ufffd')
+    assert.equal((await lines(`a${'\u0316'.repeat(2_000)}b`))[6], `a${'\u0316'.repeat(4)}b`)
+  })
+
+  test('that are empty leave a dash', async () => {
+    const texts = { organization: '', nametag: '\u200b', nicHandle: ' ', roleName: '\u202e' }
+    const lines = (await textOf(await renderMemberPdf({ ...anna, ...texts }))).split('\n')
+    assert.deepEqual(lines.slice(0, 4), ['–', '–', 'Handle –', 'Role –'])
+  })
+})
+
+describe('S13: whatever the texts are', () => {
+  const characters = '\u202e \u2067 \u200b \0 \n \r \\ ( ) << >> \ufdfd \u{1f1e9} \u{e0041} شلام 山 ก็็็็็'.split(' ')
+  const attacks = [
+    '</script>',
+    '<script>alert(1)</script>',
+    '(/JS)',
+    ') Tj /JS (app.alert(1))',
+    '/OpenAction',
+    '/AA << /S /JavaScript >>',
+    '/URI (https://example.org)',
+    'endstream endobj',
+    '%PDF-1.7',
+    '\u0300'.repeat(500),
+  ]
+  const loneSurrogate = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code))
+  const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
+  const hostile = fc
+    .array(fc.oneof(fc.constantFrom(...characters, ...attacks), loneSurrogate, anyText), { maxLength: 20 })
+    .map((parts) => parts.join('').slice(0, 2_000))
+
+  test('S13: 500 hostile comments make documents that do nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (comment) => {
+        const pdf = await renderMemberPdf({ ...anna, comment })
+        assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+        assert.doesNotMatch(objectsOf(pdf), active)
+      }),
+      { seed: 13, numRuns: 500 },
+    )
+  })
+
+  test('S13: nor do hostile names, titles and places', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (text, other) => {
+        const event = { ...meeting, title: text, location: other, timeZone: text.slice(0, 9) }
+        const texts = { organization: other, nametag: text, nicHandle: other, roleName: text }
+        const document = await open(await renderMemberPdf({ ...anna, ...texts, events: [event] }))
+        assert.deepEqual(
+          [await document.getOpenAction(), await document.getJSActions(), await document.getAttachments()],
+          [null, null, null],
+        )
+        assert.deepEqual(await (await document.getPage(1)).getAnnotations(), [])
+      }),
+      { seed: 13, numRuns: 50 },
+    )
+  })
+
+  test('S13: the check sees what it looks for', () => {
+    assert.match(objectsOf(Buffer.from('<< /Title (a \\) /JS) /OpenAction 3 0 R >>')), active)
+    assert.doesNotMatch(objectsOf(Buffer.from('<< /Title (a \\) /JS) /Author (\\(/AA\\)) >>')), active)
+  })
+})
+
+describe('a register as PDF', () => {
+  test('is a table with a row for each member, and a head on every page', async () => {
+    const pdf = await registerOf(members(200))
+    const texts = await textsOf(pdf)
+    assert.match(
+      texts[0] ?? '',
+      /^Friends of the Library\nRegister of 200 members\nName Handle Role Mail Joined\nComment\n/,
+    )
+    for (const [index, text] of texts.entries()) {
+      assert.match(text, /^Name Handle Role Mail Joined$/m)
+      assert.ok(text.endsWith(` ${index + 1} / ${texts.length}`))
+    }
+    const names = texts.join('\n').match(/^Member \d+(?= member)/gm)
+    assert.deepEqual(
+      names,
+      members(200).map(({ nametag }) => nametag),
+    )
+  })
+
+  test('tells of a member what is known', async () => {
+    const text = await textOf(await registerOf(members(2)))
+    assert.match(
+      text,
+      /^Member 0 member0 Member – 4 Mar 2023\nHelps at the front desk on Mondays\.\nMember 1 member1 /m,
+    )
+    assert.match(text, /^Member 1 member1 Member member1@example\.org 4 Mar 2023$/m)
+  })
+
+  test('tells screen readers which cells are heads', async () => {
+    const [page] = await pagesOf(await registerOf(members(2)))
+    const head = 'TR(TH TH TH TH TH TH)'
+    const row = 'TR(TD TD TD TD TD TD)'
+    assert.equal(outline(await page?.getStructTree()), `Root(Document(H1 P Table(${head} ${row} ${row})))`)
+  })
+
+  test('says in words that there are no members', async () => {
+    assert.match(await textOf(await registerOf([])), /^Friends of the Library\nNo members\n/)
+  })
+
+  test('stays within the margins, whatever is in a cell', async () => {
+    const [member] = members(1)
+    const long = {
+      nametag: 'W'.repeat(90),
+      nicHandle: 'x'.repeat(4_000),
+      roleName: '山'.repeat(80),
+      mail: '﷽ﷺ'.repeat(9),
+    }
+    const pages = await itemsOf(
+      await registerOf([{ ...(member ?? assert.fail()), ...long, comment: 'long '.repeat(900) }]),
+    )
+    assert.ok(pages.length > 2)
+    for (const { str, width, transform } of pages.flat()) {
+      const [, , , , x = 0, y = 0] = transform
+      assert.ok(x >= 59.9 && x + width <= a4.width - 59.9 && y > 36 && y < a4.height - 60, `${str} at ${x}, ${y}`)
+    }
+  })
+})
