@@ -19,6 +19,7 @@ import { watchRoutes } from './http/known-paths.ts'
 import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
 import { unversioned } from './http/legacy/reply.ts'
 import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
+import { liveRoutes } from './http/live/events.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { acceptBodies, parseForm } from './http/read-body.ts'
@@ -54,7 +55,15 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   refuseUnknownPaths(server, methodsAt)
   await describeRoutes(server)
 
-  for (const mountRoutes of [accountRoutes, organizationRoutes, memberRoutes, calendarRoutes, printRoutes, talkRoutes])
+  for (const mountRoutes of [
+    accountRoutes,
+    organizationRoutes,
+    memberRoutes,
+    calendarRoutes,
+    printRoutes,
+    talkRoutes,
+    liveRoutes,
+  ])
     mountRoutes(routesOf(server, app, v2))
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes])
     mountRoutes(routesOf(server, app, unversioned))
@@ -62,6 +71,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   servePages(server)
   serveDocs(server)
 
+  // Listeners come back to another node, or later, and miss nothing.
+  server.addHook('preClose', async () => app.live.hub.endAll())
   await server.ready()
   return server
 }

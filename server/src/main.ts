@@ -55,7 +55,7 @@ async function stop(app: OpenApp, server: FastifyInstance, signal: string): Prom
     app.log.fatal('some requests did not finish in time')
     process.exit(1)
   }, patienceMs).unref()
-  await drain(server)
+  await drain(server, () => app.live.hub.endAll())
   await app.close()
   app.log.info('stopped')
 }

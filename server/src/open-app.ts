@@ -11,10 +11,14 @@ import type { App } from './domain/app.ts'
 import { runInBackground } from './domain/background.ts'
 import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
+import { makeLiveHub } from './domain/live/hub.ts'
 import { maintain } from './domain/maintenance.ts'
 import { makeSeal, type Seal } from './domain/secrets.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
+
+/** How soon to look again for events behind a transaction that is still running. */
+const unsettledMs = 10
 
 export type OpenApp = App & {
   /** Resolves when the background has nothing left to do; for tests. */
@@ -43,6 +47,12 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
   if (!mailServer)
     log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
 
+  const hub = makeLiveHub(db, clock, log)
+  const passOn = runInBackground('pass live events on', 1 * secondMs, log, async () => {
+    if (await hub.pass()) setTimeout(passOn.wake, unsettledMs).unref()
+  })
+  db.onWoken(passOn.wake)
+
   const app: App = {
     config,
     db,
@@ -52,6 +62,14 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
     limits: makeLimits(db, clock, config.limits),
     passwords: makePasswords(),
     sessionUse: makeSessionUse(db, clock),
+    live: {
+      ...passOn,
+      hub,
+      wake: () => {
+        passOn.wake()
+        db.wakeNodes()
+      },
+    },
     mailSender: runInBackground('send mails', 30 * secondMs, log, async (stopping) => {
       if (mailServer) await sendDueMails(app, mailServer, stopping)
     }),
@@ -71,7 +89,7 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
       await app.mailSender.idle()
     },
     close: async () => {
-      await Promise.all([app.passwordResets.stop(), app.mailSender.stop(), maintenance.stop()])
+      await Promise.all([app.passwordResets.stop(), app.mailSender.stop(), app.live.stop(), maintenance.stop()])
       await app.sessionUse.flush()
       mailServer?.close()
       await db.close()

@@ -2,6 +2,7 @@
  * Who may do what. Read a line aloud: "account.read: someone signed in may see their own account".
  *
  * - `anyone` needs no token, and one that is sent is not looked at.
+ * - `anyoneOrSignedIn` needs no token either, but one that is sent must be valid and tells who it is.
  * - `signedIn` needs a valid token and acts on the caller's own account.
  * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization at hand. To somebody
  *   without any role in it, it does not exist.
@@ -63,12 +64,14 @@ export const policy = {
   'talk.editMessage': ['member', 'change their own message'],
   'talk.deleteMessage': ['member', 'delete their own message'],
   'talk.react': ['member', 'react to a message of a talk they take part in'],
+  'live.listen': ['signedIn', 'get a ticket with which a browser listens to what happens'],
+  'live.open': ['anyoneOrSignedIn', 'listen to what they may see, with a token or a ticket'],
   'audit.read': ['administrator', 'see who did what in the organization'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
   'service.document': ['anyone', 'read the documentation of this interface'],
 } as const satisfies Record<string, readonly [who: Who, mayDo: string, whileDeleted?: 'deleted']>
 
-export type Who = 'anyone' | 'signedIn' | RoleName
+export type Who = 'anyone' | 'anyoneOrSignedIn' | 'signedIn' | RoleName
 export type Permission = keyof typeof policy
 export type WhoMay<P extends Permission> = (typeof policy)[P][0]
 
@@ -77,15 +80,26 @@ export const roleNames = { 1: 'member', 2: 'secretary', 3: 'administrator' } as 
 export type Role = keyof typeof roleNames
 export type RoleName = (typeof roleNames)[Role]
 
-const leastRoles: Record<Who, 0 | Role> = { anyone: 0, signedIn: 0, member: 1, secretary: 2, administrator: 3 }
+const leastRoles: Record<Who, 0 | Role> = {
+  anyone: 0,
+  anyoneOrSignedIn: 0,
+  signedIn: 0,
+  member: 1,
+  secretary: 2,
+  administrator: 3,
+}
 
-export const needsToken = (permission: Permission) => policy[permission][0] !== 'anyone'
+export const takesToken = (permission: Permission) => policy[permission][0] !== 'anyone'
+
+export const needsToken = (permission: Permission) =>
+  takesToken(permission) && policy[permission][0] !== 'anyoneOrSignedIn'
 
 /** The role it takes in an organization; 0 when it has nothing to do with one. */
 export const leastRole = (permission: Permission) => leastRoles[policy[permission][0]]
 
 export const whoInWords: Record<Who, string> = {
   anyone: 'anyone',
+  anyoneOrSignedIn: 'anyone, also signed in',
   signedIn: 'everyone signed in',
   member: 'members of the organization',
   secretary: 'secretaries and administrators of the organization',

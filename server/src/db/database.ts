@@ -31,6 +31,9 @@ export type Database = Connection & {
   transact<T>(work: (tx: Transaction) => Promise<T>, isolation?: Isolation): Promise<T>
   /** Runs plain statements in one transaction while every other node waits: for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
+  /** Tells every node on this database, sooner or later and without promise, that there is something new to read. */
+  wakeNodes(): void
+  onWoken(listener: () => void): void
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { accountsMigration } from './migrations/0001-accounts.ts'
 import { organizationsMigration } from './migrations/0002-organizations.ts'
 import { calendarMigration } from './migrations/0003-calendar.ts'
 import { talksMigration } from './migrations/0004-talks.ts'
+import { liveMigration } from './migrations/0007-live.ts'
 import { builders } from './prepared.ts'
 
 /** A step forward. There is no way back: a backup is. */
@@ -15,7 +16,13 @@ export type Migration = {
 }
 
 /** In the order they are applied; a name never changes once released. */
-export const migrations: Migration[] = [accountsMigration, organizationsMigration, calendarMigration, talksMigration]
+export const migrations: Migration[] = [
+  accountsMigration,
+  organizationsMigration,
+  calendarMigration,
+  talksMigration,
+  liveMigration,
+]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */
 export async function migrate(database: Database, clock: Clock): Promise<string[]> {

@@ -40,6 +40,11 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   // the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const listeners = new Set<() => void>()
+  const ears = listenForWakes(url, () => {
+    for (const listener of listeners) listener()
+  })
+
   return {
     engine: 'postgres',
     run: (query, values) => run(pool, query, values),
@@ -49,7 +54,41 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
         await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
         return work(async (sql) => (await client.query(sql)).rows)
       }),
-    close: () => pool.end(),
+    wakeNodes: () => void pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection),
+    onWoken: (listener) => listeners.add(listener),
+    close: async () => {
+      ears.stop()
+      await pool.end()
+    },
+  }
+}
+
+const wakeChannel = 'atrium_wake'
+const reconnectMs = 1000
+
+/** A connection of its own that hears other nodes. While it is lost, everybody still looks once a second. */
+function listenForWakes(url: string, onWake: () => void): { stop(): void } {
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async () => {
+    if (stopped) return
+    client = new pg.Client({ connectionString: url, application_name: 'atrium ears' })
+    client.on('notification', onWake)
+    client.once('error', () => client?.end().catch(() => {}))
+    client.once('end', () => void sleep(reconnectMs, undefined, { ref: false }).then(connect))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${wakeChannel}`)
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  void connect()
+  return {
+    stop: () => {
+      stopped = true
+      client?.end().catch(() => {})
+    },
   }
 }
 

@@ -24,6 +24,8 @@ export type Schema = {
   message_versions: MessageVersionsTable
   reactions: ReactionsTable
   kept_replies: KeptRepliesTable
+  live_events: LiveEventsTable
+  live_tickets: LiveTicketsTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -247,6 +249,20 @@ type KeptRepliesTable = {
   reply: string
   expires_at: number
 }
+
+type LiveEventsTable = {
+  id: Generated<number>
+  /** The transaction that wrote it, on PostgreSQL: see the query that reads events. */
+  tx: number
+  kind: string
+  organization_id: number | null
+  talk_id: number | null
+  account_id: number | null
+  data: string
+  created_at: number
+}
+
+type LiveTicketsTable = { token_hash: string; account_id: number; session_id: number; expires_at: number }
 
 type LimitsTable = { key: string; points: number; expires_at: number }
 

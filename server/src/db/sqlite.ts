@@ -20,6 +20,9 @@ export function openSqlite(file: string): Database {
     run: (query, values) => (query.writes ? commits.transact((tx) => tx.run(query, values)) : read(query, values)),
     transact: (work) => commits.transact(work),
     exclusively: (work) => exclusively(writer, work),
+    // One process owns the file, and wakes itself.
+    wakeNodes: () => {},
+    onWoken: () => {},
     close: async () => {
       await commits.idle()
       reader.close()

@@ -18,7 +18,8 @@ type CallerOf<P extends Permission> =
   WhoMay<P> extends 'anyone' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
 
 /** What acts in an organization is told which one, as it was written in the path. */
-type InputOf<P extends Permission> = WhoMay<P> extends 'anyone' | 'signedIn' ? unknown : { org: string }
+type InputOf<P extends Permission> =
+  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' ? unknown : { org: string }
 
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>

@@ -6,6 +6,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
 import type { Limits } from './limits.ts'
+import type { LiveHub } from './live/hub.ts'
 import type { Seal } from './secrets.ts'
 
 /** Everything a use-case may need, as its first argument. */
@@ -20,6 +21,8 @@ export type App = {
   sessionUse: SessionUse
   /** Sends queued mails. */
   mailSender: Background
+  /** Passes what happens on to those who listen. */
+  live: Background & { hub: LiveHub }
   /** Answers requests for a new password. */
   passwordResets: Background
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { dayMs } from '../clock.ts'
 import { type Query, query } from '../db/prepared.ts'
 import type { App } from './app.ts'
+import { instanceSet } from './instance-queries.ts'
+import { forgottenUpTo, writePlace } from './live/hub.ts'
+import { liveEventLastBefore, liveEventsForget } from './live/queries.ts'
 import { restorableForMs } from './organizations/organization.ts'
 
 /** Small, so that no request waits long behind it. */
 const batch = 500
 const keepMailsOfNobodyMs = 7 * dayMs
+const keepEventsMs = dayMs
 
 const pending = sql.lit('pending' as const)
 
@@ -20,6 +24,12 @@ const expired = (table: 'sessions' | 'one_time_passwords' | 'mail_confirmations'
         eb.selectFrom(table).select('id').where('expires_at', '<=', $.before).orderBy('expires_at').limit($.count),
       ),
   )
+
+/** Whoever comes back from before this place is told that something is missing. Noted before anything is forgotten. */
+async function noteForgottenEvents(app: App): Promise<void> {
+  const last = await liveEventLastBefore.first(app.db, { before: app.clock.now() - keepEventsMs })
+  if (last) await instanceSet.run(app.db, { name: forgottenUpTo, value: writePlace(last) })
+}
 
 const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   { name: 'sessions', ageMs: 0, remove: expired('sessions') },
@@ -38,6 +48,44 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
             .where('undo_until', '<=', $.before)
             .orderBy('undo_until')
             .limit($.count),
+        ),
+    ),
+  },
+  { name: 'live events', ageMs: keepEventsMs, remove: liveEventsForget },
+  {
+    name: 'tickets',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('live_tickets')
+        .where('token_hash', 'in', (eb) =>
+          eb
+            .selectFrom('live_tickets')
+            .select('token_hash')
+            .where('expires_at', '<=', $.before)
+            .orderBy('expires_at')
+            .limit($.count),
+        ),
+    ),
+  },
+  {
+    name: 'kept replies',
+    ageMs: 0,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('kept_replies')
+        .where((eb) =>
+          eb(
+            eb.refTuple('account_id', 'key'),
+            'in',
+            eb
+              .selectFrom('kept_replies')
+              .select(['account_id', 'key'])
+              .where('expires_at', '<=', $.before)
+              .orderBy('expires_at')
+              .limit($.count)
+              .$asTuple('account_id', 'key'),
+          ),
         ),
     ),
   },
@@ -134,6 +182,8 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
 /** Removes what has expired, in small batches, and writes down which sessions were used. */
 export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
   await app.sessionUse.flush()
+  await app.live.hub.checkSessions()
+  await noteForgottenEvents(app)
   for (const { name, ageMs, remove } of chores) {
     let removed = 0
     let count: number

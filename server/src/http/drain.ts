@@ -15,10 +15,10 @@ const draining = new WeakSet<FastifyInstance>()
 export const isDraining = (server: FastifyInstance) => draining.has(server)
 
 /**
- * Takes no new connections and lets every request finish. The HTTP server's own close() would cut connections that
+ * Takes no new connections, ends those that would never end by themselves, and lets every request finish. The HTTP server's own close() would cut connections that
  * are idle this very moment, and with them a request that is already on its way.
  */
-export async function drain(server: FastifyInstance): Promise<void> {
+export async function drain(server: FastifyInstance, endStreams: () => void): Promise<void> {
   await untilNobodyKnocks(server)
   draining.add(server)
   let open = true
@@ -27,6 +27,7 @@ export async function drain(server: FastifyInstance): Promise<void> {
   })
   const politeUntil = Date.now() + politeMs
   while (open) {
+    endStreams()
     await sleep(checkEveryMs)
     if (Date.now() >= politeUntil) server.server.closeIdleConnections()
   }

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /** A reply that is not JSON. */
 export class FileReply {
   readonly type: string
@@ -17,3 +19,12 @@ export class FileReply {
 export const inlineFile = (name: string) => ({
   'content-disposition': `inline; filename="${name.replace(/[^A-Za-z0-9._-]+/g, '-')}"`,
 })
+
+/** A reply that goes on: the connection is handed over. */
+export class Streamed {
+  readonly start: (reply: FastifyReply) => Promise<void>
+
+  constructor(start: (reply: FastifyReply) => Promise<void>) {
+    this.start = start
+  }
+}

@@ -58,6 +58,7 @@ const tags = [
     paths: /^\/v2\/(workplace\/|account\/invitations)/,
   },
   { name: 'Talks', description: 'Discussions between members.', paths: /^\/v2\/talks\// },
+  { name: 'Live', description: 'Hear what happens, as it happens.', paths: /^\/v2\/events/ },
   { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
   { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },
   { name: 'Service', description: 'For the operator.', paths: /^/ },

@@ -3,10 +3,10 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
-import { needsToken, type Permission } from '../policy.ts'
+import { type Permission, takesToken } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import type { Family } from './family.ts'
-import { FileReply } from './file-reply.ts'
+import { FileReply, Streamed } from './file-reply.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
 
@@ -39,7 +39,7 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
     path: Record<ParameterOf<At>, string>
     request: FastifyRequest
     // biome-ignore lint/suspicious/noConfusingVoidType: what an action without a result returns
-  }): Promise<Static<R> | FileReply | void>
+  }): Promise<Static<R> | FileReply | Streamed | void>
 }
 
 /** The names behind the colons of a path. */
@@ -82,7 +82,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
   const status = operation.status ?? 200
   const fields = operation.fields ?? nothing
   const readFields = fieldReader(fields, operation)
-  const looksAtToken = needsToken(permission)
+  const looksAtToken = takesToken(permission)
 
   server.route({
     method,
@@ -111,6 +111,10 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
         path: request.params as Record<string, string>,
         request,
       })
+      if (content instanceof Streamed) {
+        await content.start(reply)
+        return reply
+      }
       if (content instanceof FileReply) {
         return reply
           .code(content.status ?? status)

@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { join } from '../members/member.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { toOrganization } from '../organizations/organization.ts'
@@ -22,6 +23,11 @@ export const acceptInvitation = change('invitation.answer', async (app, tx, call
   await recordAudit(app, tx, { ...caller, organizationKey }, 'member.joined', {
     target: account.key,
     details: { role },
+  })
+  await announce(app, tx, {
+    kind: 'member.joined',
+    organizationKey,
+    data: { nio: organizationKey, nicHandle: account.nicHandle },
   })
   await tellInviter(app, tx, invitation, account, 'invitation-accepted')
   const organization = await organizationByKey.first(tx, { key: organizationKey })

@@ -11,6 +11,7 @@ import { accountByKey } from '../accounts/queries.ts'
 import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { memberByAccount } from '../members/queries.ts'
 import {
   demandOpen,
@@ -61,6 +62,9 @@ export const sendInvitation = change(
     }
     const invitation = await invitationOfOrganization(tx, caller, id)
     if (!open) await mailInvitation(app, tx, caller, invitation)
+    if (invitee.accountKey !== null) {
+      await announce(app, tx, { kind: 'invitation.received', accountKey: invitee.accountKey, data: { id } })
+    }
     const { target, details } = inviteeAsNamed(invitee)
     await recordAudit(app, tx, caller, 'invitation.sent', { target, details: { role, ...details } })
     return toSentInvitation(invitation, caller)

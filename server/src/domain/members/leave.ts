@@ -1,11 +1,15 @@
+import type { Transaction } from '../../db/database.ts'
 import { change } from '../action.ts'
+import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { findMember, keepAnAdministrator, part } from './member.ts'
 
 export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
   await part(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
   await keepAnAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
+  await announceParting(app, tx, caller.organizationKey)
 })
 
 export const removeMember = change(
@@ -15,5 +19,9 @@ export const removeMember = change(
     await part(tx, { key: member.key, organizationKey: caller.organizationKey })
     await keepAnAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
+    await announceParting(app, tx, caller.organizationKey)
   },
 )
+
+const announceParting = (app: App, tx: Transaction, organizationKey: number) =>
+  announce(app, tx, { kind: 'member.left', organizationKey, data: { nio: organizationKey } })

@@ -1,6 +1,7 @@
 import type { Role } from '../../policy.ts'
 import { change, demand } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { findMember, keepAnAdministrator, toMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
 
@@ -19,5 +20,10 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
     await recordAudit(app, tx, caller, 'member.roleChanged', { target, details: { from: member.role, to: role } })
   }
   if (comment !== member.comment) await recordAudit(app, tx, caller, 'member.commentChanged', { target })
+  await announce(app, tx, {
+    kind: 'member.changed',
+    organizationKey: caller.organizationKey,
+    data: { nio: caller.organizationKey, nicHandle: member.nicHandle },
+  })
   return toMember({ ...member, role, comment }, caller)
 })

@@ -1,5 +1,6 @@
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { toOrganization } from './organization.ts'
 import { organizationUpdate } from './queries.ts'
 import { ownOrganization } from './read-organization.ts'
@@ -27,5 +28,10 @@ export const updateOrganization = change('organization.update', async (app, tx, 
     const details = Object.fromEntries(changed.map((field) => [field, { from: was[field], to: is[field] }]))
     await recordAudit(app, tx, caller, 'organization.updated', { details })
   }
+  await announce(app, tx, {
+    kind: 'organization.changed',
+    organizationKey: caller.organizationKey,
+    data: { nio: caller.organizationKey },
+  })
   return is
 })

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
-import { findMessage, type MessageRow, toMessages } from './message.ts'
+import type { App } from '../app.ts'
+import { announce } from '../live/announce.ts'
+import { findMessage, type Message, type MessageRow, toMessages } from './message.ts'
 import {
   messageCountReactions,
   messageErase,
@@ -25,7 +27,7 @@ export const editMessage = change(
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
     await messageRewrite.run(tx, { key: row.key, message: text, now })
-    return shown(tx, row)
+    return announced(app, tx, row, 'message.changed')
   },
 )
 
@@ -35,28 +37,29 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
+  await announced(app, tx, row, 'message.deleted')
 })
 
 export const react = change(
   'talk.react',
-  async (_app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
+  async (app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
     if (!oneEmoji.test(emoji)) throw unacceptable('emoji', 'must be one emoji')
     const row = await livingMessage(tx, caller, talk, message)
     const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
     const added = await reactionInsert.run(tx, reaction)
     await messageCountReactions.run(tx, { key: row.key, by: added })
-    return shown(tx, row)
+    return announced(app, tx, row, 'message.changed')
   },
 )
 
 export const unreact = change(
   'talk.react',
-  async (_app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
+  async (app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
     const row = await livingMessage(tx, caller, talk, message)
     const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
     const removed = await reactionDelete.run(tx, reaction)
     await messageCountReactions.run(tx, { key: row.key, by: -removed })
-    return shown(tx, row)
+    return announced(app, tx, row, 'message.changed')
   },
 )
 
@@ -77,8 +80,15 @@ async function ownMessage(tx: Transaction, caller: MemberCaller, talk: string, m
   return row
 }
 
-async function shown(tx: Transaction, { key, talkKey }: MessageRow) {
+/** The message as it is now, told to everybody in the talk. */
+async function announced(
+  app: App,
+  tx: Transaction,
+  { key, talkKey }: MessageRow,
+  kind: 'message.changed' | 'message.deleted',
+): Promise<Message> {
   const [message] = await toMessages(tx, talkKey, [await findMessage(tx, talkKey, String(key))])
   if (!message) throw fail('MESSAGE_NOT_FOUND')
+  await announce(app, tx, { kind, talkKey, data: message })
   return message
 }

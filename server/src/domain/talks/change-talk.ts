@@ -1,19 +1,22 @@
 import { change } from '../action.ts'
+import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { findMessage } from './message.ts'
 import { participantDelete, participantInsert, participantRead, talkRename } from './queries.ts'
 import { ownTalk, readTalkOf } from './talk.ts'
 
-export const leaveTalk = change('talk.leave', async (_app, tx, caller, { talk }: { org: string; talk: string }) => {
+export const leaveTalk = change('talk.leave', async (app, tx, caller, { talk }: { org: string; talk: string }) => {
   const { key } = await ownTalk(tx, caller, talk)
   await participantDelete.run(tx, { talkKey: key, membershipKey: caller.membershipKey })
+  await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })
 })
 
 export const renameTalk = change(
   'talk.rename',
-  async (_app, tx, caller, { talk, title }: { org: string; talk: string; title: string }) => {
+  async (app, tx, caller, { talk, title }: { org: string; talk: string; title: string }) => {
     const { key } = await ownTalk(tx, caller, talk)
     await talkRename.run(tx, { key, title })
+    await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })
     return readTalkOf(tx, caller, key)
   },
 )
@@ -21,11 +24,12 @@ export const renameTalk = change(
 /** They find the whole talk, all of it read but its newest message. */
 export const addParticipants = change(
   'talk.addParticipants',
-  async (_app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
+  async (app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
     const { key, lastSeq } = await ownTalk(tx, caller, talk)
     for (const membershipKey of await membershipsNamed(tx, caller, 'userlist', userlist)) {
       await participantInsert.run(tx, { talkKey: key, membershipKey, readSeq: lastSeq - 1 })
     }
+    await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })
     return readTalkOf(tx, caller, key)
   },
 )
@@ -33,10 +37,18 @@ export const addParticipants = change(
 /** Up to a message, or all of it. Reading never goes back. */
 export const markRead = change(
   'talk.markRead',
-  async (_app, tx, caller, { talk, messageId }: { org: string; talk: string; messageId?: number | undefined }) => {
-    const { key, lastSeq } = await ownTalk(tx, caller, talk)
+  async (
+    app,
+    tx,
+    caller,
+    { talk: talkId, messageId }: { org: string; talk: string; messageId?: number | undefined },
+  ) => {
+    const { key, lastSeq } = await ownTalk(tx, caller, talkId)
     const readSeq = messageId === undefined ? lastSeq : (await findMessage(tx, key, String(messageId))).seq
     await participantRead.run(tx, { talkKey: key, membershipKey: caller.membershipKey, readSeq })
-    return readTalkOf(tx, caller, key)
+    const talk = await readTalkOf(tx, caller, key)
+    const data = { nio: caller.organizationKey, id: key, unread: talk.unread }
+    await announce(app, tx, { kind: 'talk.read', accountKey: caller.accountKey, data })
+    return talk
   },
 )

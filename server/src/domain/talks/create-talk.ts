@@ -1,5 +1,6 @@
 import { change } from '../action.ts'
 import { once } from '../keep-reply.ts'
+import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { postTo } from './post-message.ts'
 import { participantInsert, talkInsert } from './queries.ts'
@@ -30,6 +31,8 @@ export const createTalk = change('talk.create', async (app, tx, caller, { key, .
     for (const membershipKey of new Set([caller.membershipKey, ...invited])) {
       await participantInsert.run(tx, { talkKey: talk.key, membershipKey, readSeq: 0 })
     }
+    const data = { nio: caller.organizationKey, id: talk.key, title }
+    await announce(app, tx, { kind: 'talk.opened', talkKey: talk.key, data })
     await postTo(app, tx, caller, talk.key, { message, replyTo: null })
     return readTalkOf(tx, caller, talk.key)
   }),

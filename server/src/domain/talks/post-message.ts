@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { once } from '../keep-reply.ts'
+import { announce } from '../live/announce.ts'
 import { findMessage, type Message, toMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
 import { ownTalk } from './talk.ts'
@@ -47,5 +48,7 @@ export async function postTo(
     now,
   })
   await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
-  return toMessage(await findMessage(tx, talkKey, String(inserted?.key)))
+  const posted = toMessage(await findMessage(tx, talkKey, String(inserted?.key)))
+  await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
+  return posted
 }

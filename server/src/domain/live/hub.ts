@@ -1,0 +1,141 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { instanceRead } from '../instance-queries.ts'
+import {
+  accountsInOrganization,
+  accountsInTalk,
+  liveEventLast,
+  liveEventsAfter,
+  liveEventUnsettled,
+  sessionsAlive,
+} from './queries.ts'
+
+/** A place in the log of events. */
+export type Place = { tx: number; key: number }
+
+export type LiveEvent = Awaited<ReturnType<typeof liveEventsAfter.all>>[number]
+
+/** Somebody who listens. `send` is told events in order; `end` is called when they may listen no longer. */
+export type Listener = {
+  accountKey: number
+  sessionKey: number
+  send(event: LiveEvent): void
+  end(): void
+}
+
+type Connected = Listener & { at: Place; live: boolean }
+
+const batch = 500
+/** The name under which maintenance notes up to where the log was forgotten. */
+export const forgottenUpTo = 'live events forgotten up to'
+
+export const writePlace = ({ tx, key }: Place) => `${tx}.${key}`
+
+export function readPlace(text: string): Place | null {
+  const [, tx, key] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
+  return tx === undefined ? null : { tx: Number(tx), key: Number(key) }
+}
+
+export const isBefore = (one: Place, other: Place) => one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
+
+export type LiveHub = ReturnType<typeof makeLiveHub>
+
+/**
+ * Tells listeners what happens. The log in the database is the truth: this node reads it on from where it was whenever
+ * it is woken, and decides then, not earlier, who may hear of an event.
+ */
+export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
+  const listeners = new Set<Connected>()
+  let head: Place | null = null
+
+  /** Reads what is new and passes it on. True when more is written but not yet to be read. Called by one at a time. */
+  async function pass(): Promise<boolean> {
+    head ??= (await liveEventLast.first(db, {})) ?? { tx: 0, key: 0 }
+    while (true) {
+      const events = await liveEventsAfter.all(db, { ...head, count: batch })
+      for (const event of events) {
+        await deliver(event, (listener) => listener.live)
+        head = { tx: event.tx, key: event.key }
+      }
+      if (events.length < batch) return (await liveEventUnsettled.first(db, head)) !== undefined
+    }
+  }
+
+  async function deliver(event: LiveEvent, among: (listener: Connected) => boolean): Promise<void> {
+    const waiting = [...listeners].filter((listener) => among(listener) && isBefore(listener.at, event))
+    if (waiting.length === 0) return
+    const audience = await audienceOf(event)
+    const addressed = waiting.filter(({ accountKey }) => audience.has(accountKey))
+    const alive = await aliveAmong(addressed)
+    for (const listener of waiting) listener.at = { tx: event.tx, key: event.key }
+    for (const listener of addressed) {
+      if (alive.has(listener.sessionKey)) listener.send(event)
+      else listener.end()
+    }
+  }
+
+  async function audienceOf({ talkKey, organizationKey, accountKey }: LiveEvent): Promise<Set<number>> {
+    if (accountKey !== null) return new Set([accountKey])
+    const found =
+      talkKey !== null
+        ? await accountsInTalk.all(db, { talkKey })
+        : await accountsInOrganization.all(db, { organizationKey: organizationKey ?? 0 })
+    return new Set(found.map((each) => each.accountKey))
+  }
+
+  async function aliveAmong(connected: Listener[]): Promise<Set<number>> {
+    if (connected.length === 0) return new Set()
+    const sessionKeys = JSON.stringify([...new Set(connected.map(({ sessionKey }) => sessionKey))])
+    const rows = await sessionsAlive.all(db, { sessionKeys, now: clock.now() })
+    return new Set(rows.map(({ key }) => key))
+  }
+
+  return {
+    pass,
+
+    /**
+     * Adds a listener who has heard everything up to a place, or starts now. Whoever comes back is told what they
+     * missed first. Null means that the place is too long ago to know.
+     */
+    async join(listener: Listener, from: Place | null): Promise<{ at: Place; leave(): void } | null> {
+      head ??= (await liveEventLast.first(db, {})) ?? { tx: 0, key: 0 }
+      const forgotten = readPlace((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '')
+      if (from && forgotten && isBefore(from, forgotten)) return null
+      const at = from ?? head
+      const connected: Connected = { ...listener, at, live: from === null }
+      listeners.add(connected)
+      const leave = () => listeners.delete(connected)
+      if (from) {
+        catchUp(connected).catch((error) => {
+          log.error({ err: error }, 'a listener could not catch up')
+          connected.end()
+        })
+      }
+      return { at, leave }
+    },
+
+    /** Ends those whose session is over. Asked now and then, because nothing may happen for a long time. */
+    async checkSessions(): Promise<void> {
+      const alive = await aliveAmong([...listeners])
+      for (const listener of listeners) if (!alive.has(listener.sessionKey)) listener.end()
+    },
+
+    endAll(): void {
+      for (const listener of listeners) listener.end()
+    },
+  }
+
+  /** Once nothing is left between where the listener is and where this node is, they hear with the others. */
+  async function catchUp(connected: Connected): Promise<void> {
+    while (listeners.has(connected)) {
+      const events = await liveEventsAfter.all(db, { ...connected.at, count: batch })
+      for (const event of events) await deliver(event, (listener) => listener === connected)
+      const reached = head === null || !isBefore(connected.at, head)
+      if (events.length === 0 || reached) {
+        connected.live = true
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { secondMs } from '../../clock.ts'
+import { fail } from '../../errors.ts'
+import { action, change } from '../action.ts'
+import { newLinkToken, sha256 } from '../secrets.ts'
+import { ticketInsert, ticketTake } from './queries.ts'
+
+const ticketLifetimeMs = 60 * secondMs
+
+/** For browsers, whose EventSource can send no header: a secret that opens one connection within a minute. */
+export const makeTicket = change('live.listen', async (app, tx, caller, _: undefined) => {
+  const ticket = newLinkToken()
+  const expiresAt = app.clock.now() + ticketLifetimeMs
+  await ticketInsert.run(tx, {
+    tokenHash: sha256(ticket),
+    accountKey: caller.accountKey,
+    sessionKey: caller.sessionKey,
+    expiresAt,
+  })
+  return { ticket, expiresAt: new Date(expiresAt).toISOString() }
+})
+
+/** Whose events are to be heard: the caller's or, with a ticket, of whoever made it. */
+export const listen = action('live.open', async (app, caller, { ticket }: { ticket: string | undefined }) => {
+  if (caller.kind === 'signedIn') return { accountKey: caller.accountKey, sessionKey: caller.sessionKey }
+  if (ticket === undefined) throw fail('TOKEN_REQUIRED')
+  const owner = await ticketTake.first(app.db, { tokenHash: sha256(ticket), now: app.clock.now() })
+  if (!owner) throw fail('TOKEN_INVALID')
+  return owner
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { isOneOf, query } from '../../db/prepared.ts'
+
+/**
+ * PostgreSQL gives numbers out before transactions commit, so an event may appear after one with a higher number was
+ * read. Events are therefore ordered by their transaction first, and read only up to the oldest that still runs. On
+ * SQLite, where one writes at a time, the number alone is the order.
+ */
+export const liveEventInsert = query(
+  (
+    db,
+    $: {
+      kind: string
+      organizationKey: number | null
+      talkKey: number | null
+      accountKey: number | null
+      data: string
+      now: number
+    },
+    engine,
+  ) =>
+    db.insertInto('live_events').values({
+      tx: engine === 'sqlite' ? 0 : sql<number>`pg_current_xact_id()::text::bigint`,
+      kind: $.kind,
+      organization_id: $.organizationKey,
+      talk_id: $.talkKey,
+      account_id: $.accountKey,
+      data: $.data,
+      created_at: $.now,
+    }),
+)
+
+const isSettled = (engine: 'sqlite' | 'postgres') =>
+  engine === 'sqlite' ? sql<boolean>`true` : sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+const isAfter = (tx: number, id: number) => sql<boolean>`(tx, id) > (${tx}, ${id})`
+
+const liveColumns = [
+  'tx',
+  'id as key',
+  'kind',
+  'organization_id as organizationKey',
+  'talk_id as talkKey',
+  'account_id as accountKey',
+  'data',
+] as const
+
+export const liveEventsAfter = query((db, $: { tx: number; key: number; count: number }, engine) =>
+  db
+    .selectFrom('live_events')
+    .select(liveColumns)
+    .where(isAfter($.tx, $.key))
+    .where(isSettled(engine))
+    .orderBy('tx')
+    .orderBy('live_events.id')
+    .limit($.count),
+)
+
+/** Whether there are events that wait for an older transaction to end. */
+export const liveEventUnsettled = query((db, $: { tx: number; key: number }) =>
+  db
+    .selectFrom('live_events')
+    .select('id as key')
+    .where(isAfter($.tx, $.key))
+    .orderBy('tx')
+    .orderBy('live_events.id')
+    .limit(1),
+)
+
+/** The newest event that can be read. */
+export const liveEventLast = query((db, _: Record<string, never>, engine) =>
+  db
+    .selectFrom('live_events')
+    .select(['tx', 'id as key'])
+    .where(isSettled(engine))
+    .orderBy('tx', 'desc')
+    .orderBy('live_events.id', 'desc')
+    .limit(1),
+)
+
+/** The newest of those that are too old to keep. */
+export const liveEventLastBefore = query((db, $: { before: number }) =>
+  db
+    .selectFrom('live_events')
+    .select(['tx', 'id as key'])
+    .where('created_at', '<=', $.before)
+    .orderBy('created_at', 'desc')
+    .limit(1),
+)
+
+export const liveEventsForget = query((db, $: { before: number; count: number }) =>
+  db
+    .deleteFrom('live_events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('live_events')
+        .select('id')
+        .where('created_at', '<=', $.before)
+        .orderBy('created_at')
+        .limit($.count),
+    ),
+)
+
+export const accountsInTalk = query((db, $: { talkKey: number }) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .select('memberships.account_id as accountKey')
+    .where('participants.talk_id', '=', $.talkKey),
+)
+
+export const accountsInOrganization = query((db, $: { organizationKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select('memberships.account_id as accountKey')
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where('organizations.deleted_at', 'is', null),
+)
+
+export const sessionsAlive = query((db, $: { sessionKeys: string; now: number }, engine) =>
+  db
+    .selectFrom('sessions')
+    .select('id as key')
+    .where(isOneOf(engine, 'sessions.id', $.sessionKeys))
+    .where('expires_at', '>', $.now),
+)
+
+export const ticketInsert = query(
+  (db, $: { tokenHash: string; accountKey: number; sessionKey: number; expiresAt: number }) =>
+    db.insertInto('live_tickets').values({
+      token_hash: $.tokenHash,
+      account_id: $.accountKey,
+      session_id: $.sessionKey,
+      expires_at: $.expiresAt,
+    }),
+)
+
+/** A ticket is used up by being found. */
+export const ticketTake = query((db, $: { tokenHash: string; now: number }) =>
+  db
+    .deleteFrom('live_tickets')
+    .where('token_hash', '=', $.tokenHash)
+    .where('expires_at', '>', $.now)
+    .returning(['account_id as accountKey', 'session_id as sessionKey']),
+)

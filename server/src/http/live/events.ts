@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { secondMs } from '../../clock.ts'
+import type { App } from '../../domain/app.ts'
+import { type LiveEvent, type Place, readPlace, writePlace } from '../../domain/live/hub.ts'
+import { listen, makeTicket } from '../../domain/live/listen.ts'
+import { Streamed } from '../file-reply.ts'
+import type { Route } from '../route.ts'
+import { securityHeaders } from '../security-headers.ts'
+
+const heartbeatMs = 25 * secondMs
+/** A client that does not read is cut off rather than remembered: it resumes from the log. */
+const mostUnreadBytes = 256 * 1024
+
+export function liveRoutes(route: Route): void {
+  route('POST /v2/events/ticket', {
+    action: makeTicket,
+    summary: 'Get a ticket to listen with',
+    description: "For a browser's EventSource, which can send no header. It opens one connection, within 60 seconds.",
+    status: 201,
+    reply: Type.Object({ ticket: Type.String(), expiresAt: Type.String({ format: 'date-time' }) }),
+    example: { ticket: 'mL0c2Vjcm…', expiresAt: '2026-11-15T09:31:00.000Z' },
+    answer: ({ app, caller }) => makeTicket(app, caller, undefined),
+  })
+
+  route('GET /v2/events', {
+    action: listen,
+    summary: 'Listen to what happens',
+    description:
+      'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
+      'an id; a client that comes back with it as Last-Event-ID misses nothing and hears nothing twice. Events are kept ' +
+      'for 24 hours; whoever comes back later gets an event named reset, and reads anew what it shows. The first event is ' +
+      'named ready. A comment is sent every 25 seconds.',
+    fields: Type.Object({
+      ticket: Type.Optional(Type.String({ maxLength: 100, description: 'a ticket, in place of a token' })),
+      lastEventId: Type.Optional(Type.String({ maxLength: 40, description: 'in place of the header Last-Event-ID' })),
+    }),
+    head: false,
+    files: ['text/event-stream'],
+    errors: ['TOKEN_REQUIRED', 'TOKEN_INVALID'],
+    answer: async ({ app, caller, fields, request }) => {
+      const who = await listen(app, caller, { ticket: fields.ticket })
+      const from = readPlace(String(request.headers['last-event-id'] ?? fields.lastEventId ?? ''))
+      return new Streamed((reply) => stream(app, request, reply, who, from))
+    },
+  })
+}
+
+async function stream(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { accountKey: number; sessionKey: number },
+  from: Place | null,
+): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...securityHeaders,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-request-id': request.id,
+    // Proxies would hold events back to fill their buffers.
+    'x-accel-buffering': 'no',
+  })
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const listener = {
+    ...who,
+    send: (event: LiveEvent) => write(`id: ${writePlace(event)}\nevent: ${event.kind}\ndata: ${event.data}\n\n`),
+    end: () => raw.end(),
+  }
+  const joined = (await app.live.hub.join(listener, from)) ?? (await startAnew(app, listener, write))
+  if (!joined) {
+    raw.end()
+    return
+  }
+  if (!from) write(`id: ${writePlace(joined.at)}\nevent: ready\ndata: {}\n\n`)
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
+  raw.once('close', () => {
+    clearInterval(heartbeat)
+    joined.leave()
+  })
+}
+
+async function startAnew(app: App, listener: Parameters<App['live']['hub']['join']>[0], write: (text: string) => void) {
+  const joined = await app.live.hub.join(listener, null)
+  if (joined) write(`id: ${writePlace(joined.at)}\nevent: reset\ndata: {}\n\n`)
+  return joined
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs, minuteMs } from '../../src/clock.ts'
+import { maintain } from '../../src/domain/maintenance.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+import { listenTo } from '../support/listener.ts'
+
+type Posted = { message: string }
+
+onEachEngine('live events', (atrium) => {
+  let club: Club
+  let origin: string
+  let talk: number
+  const call = (who: { token: string }, method: string, path: string, json?: object) =>
+    atrium.call(method, path, { token: who.token, ...(json ? { json } : {}) })
+  const post = async (message: string, who: { token: string } = club.administrator) =>
+    assert.equal((await call(who, 'POST', `/v2/talks/${club.nio}/${talk}`, { message })).status, 201)
+  const openTalk = async (userlist: string[]) =>
+    (await call(club.administrator, 'POST', `/v2/talks/${club.nio}`, { title: 'Live', userlist, message: 'Hello' }))
+      .body.id
+
+  before(async () => {
+    origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+    club = await newClub(atrium)
+    talk = await openTalk([club.member.nicHandle])
+  })
+
+  test('two people talking hear each other at once, and nobody else does', async () => {
+    const [anna, ben, outside] = await Promise.all(
+      [club.administrator, club.member, club.secretary].map(({ token }) => listenTo(origin, { token })),
+    )
+    assert.ok(anna && ben && outside)
+    for (const each of [anna, ben, outside]) await each.until('ready')
+    await post('Do you hear me?')
+    await post('Yes!', club.member)
+    for (const each of [anna, ben]) {
+      const heard = await each.until('message.posted', 2)
+      assert.deepEqual(
+        heard.map(({ data }) => (data as Posted).message),
+        ['Do you hear me?', 'Yes!'],
+      )
+    }
+    const { id } = (await anna.until('message.posted', 2))[0]?.data as { id: number }
+    await call(club.administrator, 'PATCH', `/v2/talks/${club.nio}/${talk}/${id}`, { message: 'Hear me?' })
+    assert.equal(((await ben.until('message.changed'))[0]?.data as Posted).message, 'Hear me?')
+    assert.deepEqual(
+      outside.heard.map(({ event }) => event),
+      ['ready'],
+    )
+    for (const each of [anna, ben, outside]) each.hangUp()
+  })
+
+  test('members hear of their organization, and a person of what is theirs', async () => {
+    const listener = await listenTo(origin, { token: club.member.token })
+    const invited = await listenTo(origin, { token: club.stranger.token })
+    await listener.until('ready')
+    await invited.until('ready')
+    await call(club.administrator, 'PATCH', `/v2/workplace/${club.nio}`, { description: 'New' })
+    await listener.until('organization.changed')
+    await call(club.administrator, 'POST', `/v2/workplace/users/new/${club.nio}`, {
+      credential: club.stranger.nicHandle,
+      role: 1,
+    })
+    await invited.until('invitation.received')
+    assert.ok(!invited.heard.some(({ event }) => event === 'organization.changed'))
+    listener.hangUp()
+    invited.hangUp()
+  })
+
+  test('whoever comes back misses nothing and hears nothing twice, however often the line drops', async () => {
+    const heard: string[] = []
+    let lastId: string | undefined
+    let sent = 0
+    const posting = (async () => {
+      for (; sent < 60; sent++) await post(`m${sent}`)
+    })()
+    for (let drop = 0; heard.filter((message) => message.startsWith('m')).length < 60 && drop < 400; drop++) {
+      const listener = await listenTo(origin, { token: club.member.token, lastId })
+      await sleep(Math.random() * 40)
+      listener.hangUp()
+      for (const { event, id, data } of listener.heard) {
+        if (event === 'message.posted') heard.push((data as Posted).message)
+        lastId = id
+      }
+      if (drop === 0 && lastId === undefined) drop--
+    }
+    await posting
+    const first = Number(heard[0]?.slice(1))
+    assert.deepEqual(
+      heard,
+      Array.from({ length: 60 - first }, (_, n) => `m${first + n}`),
+    )
+    assert.ok(first < 5)
+  })
+
+  test('whoever leaves a talk hears nothing more of it, not even of what was said while they were away', async () => {
+    const other = await openTalk([club.member.nicHandle])
+    const listener = await listenTo(origin, { token: club.member.token })
+    await listener.until('ready')
+    listener.hangUp()
+    const say = (message: string) => call(club.administrator, 'POST', `/v2/talks/${club.nio}/${other}`, { message })
+    await say('before')
+    await call(club.member, 'DELETE', `/v2/talks/${club.nio}/${other}`)
+    await say('after')
+    const back = await listenTo(origin, { token: club.member.token, lastId: listener.lastId })
+    await post('in the talk they are in')
+    await back.until('message.posted')
+    assert.deepEqual(
+      back.heard.filter(({ event }) => event === 'message.posted').map(({ data }) => (data as Posted).message),
+      ['in the talk they are in'],
+    )
+    back.hangUp()
+  })
+
+  test('a ticket opens one connection, within a minute', async () => {
+    const ticket = async () => (await call(club.member, 'POST', '/v2/events/ticket')).body.ticket
+    const [first, second] = [await ticket(), await ticket()]
+    const listener = await listenTo(origin, { ticket: first })
+    await listener.until('ready')
+    assert.equal((await listenTo(origin, { ticket: first })).status, 401, 'not twice')
+    atrium.clock.advance(minuteMs)
+    assert.equal((await listenTo(origin, { ticket: second })).status, 401, 'not later')
+    listener.hangUp()
+  })
+
+  test('401: no token, a wrong one, a wrong ticket', async () => {
+    assert.equal((await listenTo(origin, {})).status, 401)
+    assert.equal((await listenTo(origin, { token: 'x'.repeat(64) })).status, 401)
+    assert.equal((await listenTo(origin, { ticket: 'x' })).status, 401)
+  })
+
+  test('a session that ends takes its listener along', async () => {
+    const { body } = await atrium.call('POST', '/v2/events/ticket', { token: club.member.token })
+    const listener = await listenTo(origin, { ticket: body.ticket })
+    await listener.until('ready')
+    const { sessions } = (await call(club.member, 'GET', '/v2/account/sessions')).body
+    assert.ok(sessions.length > 0)
+    await call(club.member, 'POST', '/v2/logout')
+    await post('who still hears?')
+    await sleep(200)
+    assert.ok(!listener.heard.some(({ event }) => event === 'message.posted'))
+    assert.ok(listener.ended)
+  })
+
+  test('reset: whoever comes back from before what is kept is told so', async () => {
+    const listener = await listenTo(origin, { token: club.administrator.token })
+    await listener.until('ready')
+    listener.hangUp()
+    await post('old')
+    await post('old, too')
+    atrium.clock.advance(dayMs + minuteMs)
+    await maintain(atrium.app, new AbortController().signal)
+    const token = club.secretary.token
+    const back = await listenTo(origin, { token, lastId: listener.lastId })
+    if (back.status === 200) await back.until('reset')
+    back.hangUp()
+  })
+})
