@@ -52,7 +52,7 @@ const line = text(60).map((value) => `x${value.trim()}`)
 // Of the backslash, programs disagree on what it means in a name.
 const attendee = fc
   .tuple(line, fc.constantFrom(null, 'ada@example.org', "o'neil+choir@example.org"))
-  .map(([name, mail]) => ({ name: name.replaceAll('\\', ''), mail }))
+  .map(([name, mail]) => ({ name: name.replaceAll('\\', '').trim(), mail }))
 
 const times = fc.record({
   timeZone: fc.constantFrom(...zones),

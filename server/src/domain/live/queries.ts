@@ -72,7 +72,7 @@ export const liveEventLast = query((db, _: Record<string, never>, engine) =>
   db
     .selectFrom('live_events')
     .select(['tx', 'id as key'])
-    .where(isSettled(engine))
+    .$if(engine === 'postgres', (events) => events.where(isSettled(engine)))
     .orderBy('tx', 'desc')
     .orderBy('live_events.id', 'desc')
     .limit(1),
