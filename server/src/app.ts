@@ -17,6 +17,7 @@ import { isDraining } from './http/drain.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
+import { legacyBoardRoutes } from './http/legacy/boards.ts'
 import { unversioned } from './http/legacy/reply.ts'
 import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
 import { liveRoutes } from './http/live/events.ts'
@@ -27,7 +28,9 @@ import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service.ts'
 import { accountRoutes } from './http/v2/accounts.ts'
+import { boardRoutes } from './http/v2/boards.ts'
 import { calendarRoutes } from './http/v2/calendar.ts'
+import { cardRoutes } from './http/v2/cards.ts'
 import { memberRoutes } from './http/v2/members.ts'
 import { printRoutes } from './http/v2/prints.ts'
 import { v2 } from './http/v2/reply.ts'
@@ -47,7 +50,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     await server.register(cors, {
       origin: app.config.corsOrigins,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['retry-after', 'x-request-id'],
+      exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
       // The plugin would refuse an OPTIONS that is no preflight in words of its own.
       strictPreflight: false,
     })
@@ -63,9 +66,11 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     printRoutes,
     talkRoutes,
     liveRoutes,
+    boardRoutes,
+    cardRoutes,
   ])
     mountRoutes(routesOf(server, app, v2))
-  for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes])
+  for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])
     mountRoutes(routesOf(server, app, unversioned))
   serviceRoutes(routesOf(server, app, unversioned))
   servePages(server)

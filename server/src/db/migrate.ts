@@ -6,6 +6,7 @@ import { accountsMigration } from './migrations/0001-accounts.ts'
 import { organizationsMigration } from './migrations/0002-organizations.ts'
 import { calendarMigration } from './migrations/0003-calendar.ts'
 import { talksMigration } from './migrations/0004-talks.ts'
+import { boardsMigration } from './migrations/0005-boards.ts'
 import { liveMigration } from './migrations/0007-live.ts'
 import { builders } from './prepared.ts'
 
@@ -21,6 +22,7 @@ export const migrations: Migration[] = [
   organizationsMigration,
   calendarMigration,
   talksMigration,
+  boardsMigration,
   liveMigration,
 ]
 

@@ -26,6 +26,10 @@ export type Schema = {
   kept_replies: KeptRepliesTable
   live_events: LiveEventsTable
   live_tickets: LiveTicketsTable
+  boards: BoardsTable
+  board_columns: BoardColumnsTable
+  cards: CardsTable
+  card_assignees: CardAssigneesTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -263,6 +267,52 @@ type LiveEventsTable = {
 }
 
 type LiveTicketsTable = { token_hash: string; account_id: number; session_id: number; expires_at: number }
+
+type BoardsTable = {
+  id: Generated<number>
+  /** The boardId. */
+  uuid: string
+  organization_id: number
+  name: string
+  /** How often it was renamed, and one. */
+  version: number
+  created_by: number
+  created_at: number
+  /** From then on it can be restored for 30 days. */
+  deleted_at: number | null
+}
+
+type BoardColumnsTable = {
+  id: Generated<number>
+  uuid: string
+  board_id: number
+  name: string
+  /** Sorts before those of the columns to the right. */
+  position: string
+}
+
+type CardsTable = {
+  id: Generated<number>
+  uuid: string
+  board_id: number
+  column_id: number | null
+  /** Sorts before those of the cards below; null while it is archived. */
+  position: string | null
+  title: string
+  text: string
+  due: number | null
+  /** JSON lists. */
+  labels: string
+  checklist: string
+  /** Grows with every change. */
+  version: number
+  created_by: number
+  created_at: number
+  updated_at: number
+  archived_at: number | null
+}
+
+type CardAssigneesTable = { card_id: number; membership_id: number }
 
 type LimitsTable = { key: string; points: number; expires_at: number }
 

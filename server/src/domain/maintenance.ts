@@ -161,6 +161,17 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
     ),
   },
   {
+    name: 'deleted boards',
+    ageMs: restorableForMs,
+    remove: query((db, $: Due) =>
+      db
+        .deleteFrom('boards')
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('boards').select('id').where('deleted_at', '<=', $.before).orderBy('deleted_at').limit($.count),
+        ),
+    ),
+  },
+  {
     name: 'mails of deleted accounts',
     ageMs: keepMailsOfNobodyMs,
     remove: query((db, $: Due) =>

@@ -153,6 +153,48 @@ export const OccurrenceField = Type.Optional(
   Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence; the whole series unless told' }),
 )
 
+export const BoardName = line(120, 'one line of 1 to 120 characters', 'Summer tournament')
+
+export const ColumnName = line(120, 'one line of 1 to 120 characters', 'To do')
+
+const exampleId = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
+
+export const ColumnId = Type.String({
+  maxLength: 100,
+  description: 'the id of a column of this board',
+  examples: [exampleId],
+})
+
+/** One type with two names rather than a choice of two, so that a value that fits neither is told why. */
+const orNull = (most: number, description: string, example: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: most, description, examples: [example] })
+
+export const AfterColumn = orNull(100, 'the id of the column to its left, or null to be the first', exampleId)
+
+export const AfterCard = orNull(100, 'the id of the card above it, or null to be the first', exampleId)
+
+/** What a card may have besides its title. */
+export const CardFields = {
+  text: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
+  due: Type.Optional(orNull(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
+  assignees: Type.Optional(Userlist),
+  labels: Type.Optional(
+    Type.Array(line(40, 'one line of 1 to 40 characters', 'urgent'), {
+      maxItems: 20,
+      description: 'a list of at most 20 labels',
+    }),
+  ),
+  checklist: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: line(200, 'one line of 1 to 200 characters', 'Book the hall'),
+        done: Type.Boolean({ description: 'true or false' }),
+      }),
+      { maxItems: 100, description: 'a list of at most 100 items with text and done' },
+    ),
+  ),
+}
+
 /** How organizations, members and other things are named in paths. */
 export const PathNames = {
   orgaId: 'the number of the organization, its NIO',
@@ -160,5 +202,8 @@ export const PathNames = {
   eventId: 'the id of the event',
   talkId: 'the number of the talk',
   messageId: 'the number of the message',
+  boardId: 'the id of the board',
+  columnId: 'the id of the column',
+  cardId: 'the id of the card',
   invitationId: 'the id of the invitation, from the list',
 }

@@ -33,7 +33,8 @@ The same field twice with different values is refused.
 
 ## The token
 Log in, then send \`Authorization: <token>\` or \`Authorization: Bearer <token>\`. Three older operations also take a field
-named \`token\`. Two different tokens in one request are refused, and cookies are never looked at.
+named \`token\`, and \`GET /boards/:orgaId\` one named \`authorization\`. Two different tokens in one request are refused,
+and cookies are never looked at.
 
 ## Limits
 Wrong passwords: 5 in 30 minutes per account and network. New accounts: 50 an hour per network. One-time passwords: 2 an
@@ -59,6 +60,7 @@ const tags = [
   },
   { name: 'Talks', description: 'Discussions between members.', paths: /^\/v2\/talks\// },
   { name: 'Live', description: 'Hear what happens, as it happens.', paths: /^\/v2\/events/ },
+  { name: 'Boards', description: 'Boards with columns and cards.', paths: /^\/v2\/boards\// },
   { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
   { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },
   { name: 'Service', description: 'For the operator.', paths: /^/ },
@@ -123,6 +125,7 @@ function describe(
     ...(operation.deprecated ? { deprecated: true } : {}),
     ...(signedIn ? { security: describeSecurity(operation) } : {}),
     ...(operation.path ? { params: describePath(operation.path) } : {}),
+    ...(operation.takesIfMatch ? { headers: ifMatch } : {}),
     ...(hasFields && inQuery ? { querystring: fields } : {}),
     ...(hasFields && !inQuery
       ? { body: describeBody(fields, `${camelCase(`-${operationId}`)}Fields`, operation) }
@@ -174,12 +177,25 @@ function letBodiesBeLeftOut(operations: Record<string, Described>): void {
   }
 }
 
-function describeReply(status: number, schema: TSchema | undefined, { reply, files = [], example }: AnyOperation) {
+const ifMatch = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({ description: 'the ETag of what is to be changed; when that has changed since, nothing happens' }),
+  ),
+})
+
+const etag = { type: 'string', description: 'its version, to be sent as If-Match with a change' }
+
+function describeReply(status: number, schema: TSchema | undefined, operation: AnyOperation) {
+  const { reply, files = [], example, versionOf } = operation
   const description = STATUS_CODES[status] ?? ''
   if (status === 204) return { description, type: 'null' }
   const json = { 'application/json': { schema, ...(example ? { example } : {}) } }
   const asFile = files.map((type) => [type, { schema: Type.String({ format: 'binary' }) }])
-  return { description, content: { ...(reply || files.length === 0 ? json : {}), ...Object.fromEntries(asFile) } }
+  return {
+    description,
+    ...(versionOf ? { headers: { ETag: etag } } : {}),
+    content: { ...(reply || files.length === 0 ? json : {}), ...Object.fromEntries(asFile) },
+  }
 }
 
 /** The errors of an operation by status: its own, and those that follow from its shape. */
@@ -189,6 +205,7 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     'MALFORMED_BODY',
     ...(hasFields ? (['INVALID_FIELDS', 'CONFLICTING_FIELDS', 'UNACCEPTABLE_FIELDS'] as const) : []),
     ...(operation.fields?.properties.cursor ? (['INVALID_CURSOR'] as const) : []),
+    ...(operation.takesIfMatch ? (['PRECONDITION_FAILED'] as const) : []),
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
     ...(signedIn ? (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const) : []),
     ...(leastRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),

@@ -273,3 +273,81 @@ export const exampleEvent = {
   attendees: [],
   recurrenceId: null,
 }
+
+export const Board = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'the boardId' }),
+    name: Type.String(),
+    createdBy: Person,
+    createdAt: Time('when it was created'),
+  },
+  { title: 'Board' },
+)
+
+export const exampleBoard = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  name: 'Summer tournament',
+  createdBy: examplePerson,
+  createdAt: '2026-11-15T09:30:00.000Z',
+}
+
+export const DeletedBoard = Type.Object(
+  { ...Board.properties, deletedAt: Time('when it was deleted; it can be restored for 30 days') },
+  { title: 'DeletedBoard' },
+)
+
+const BoardVersion = Type.Integer({ description: 'grows when it is renamed' })
+
+export const BoardSettings = Type.Object({ ...Board.properties, version: BoardVersion }, { title: 'BoardSettings' })
+
+export const BoardColumn = Type.Object(
+  { id: Type.String({ format: 'uuid' }), name: Type.String() },
+  { title: 'BoardColumn' },
+)
+
+export const exampleColumn = { id: '019a84c1-5b8f-7a02-8c3d-6b5e4f2a1d77', name: 'To do' }
+
+export const Card = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    columnId: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'null when it was archived from a column that is gone',
+    }),
+    title: Type.String(),
+    text: Type.String(),
+    due: Type.Union([Time('when it is due'), Type.Null()]),
+    assignees: Type.Array(Person),
+    labels: Type.Array(Type.String()),
+    checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() })),
+    createdBy: Person,
+    createdAt: Time('when it was created'),
+    updatedAt: Time('when it was last changed or moved'),
+    archivedAt: Type.Union([Time('when it was archived'), Type.Null()]),
+    version: Type.Integer({ description: 'grows with every change; the ETag holds it, too' }),
+  },
+  { title: 'Card' },
+)
+
+export const exampleCard = {
+  id: '019a84c1-5b90-7d43-b1a9-0c7f9e8d6b22',
+  columnId: exampleColumn.id,
+  title: 'Book the hall',
+  text: 'For both days.',
+  due: '2026-11-17T18:00:00.000Z',
+  assignees: [examplePerson],
+  labels: ['urgent'],
+  checklist: [{ text: 'Ask for the price', done: true }],
+  createdBy: examplePerson,
+  createdAt: '2026-11-15T09:30:00.000Z',
+  updatedAt: '2026-11-15T09:31:00.000Z',
+  archivedAt: null,
+  version: 2,
+}
+
+export const BoardContent = Type.Object(
+  {
+    ...BoardSettings.properties,
+    columns: Type.Array(Type.Object({ ...BoardColumn.properties, cards: Type.Array(Card) })),
+  },
+  { title: 'BoardContent' },
+)

@@ -30,6 +30,10 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   example?: unknown
   /** The errors it can end in, besides those that its shape implies. */
   errors?: ErrorCode[]
+  /** The version of what it answers with, which is sent as its ETag. */
+  versionOf?(content: Static<R>): number
+  /** Takes an If-Match header: when it names another version, nothing changes. */
+  takesIfMatch?: true
   /** Answers HEAD as well, unless a look at the headers would already do harm. */
   head?: false
   answer(call: {
@@ -123,6 +127,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
           .send(content.body)
       }
       reply.code(status)
+      if (operation.versionOf) reply.header('etag', `"${operation.versionOf(content)}"`)
       if (status === 204) return reply.send()
       return family.reply(content ?? {}, status)
     },

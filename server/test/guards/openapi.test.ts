@@ -22,6 +22,9 @@ const interfaceOperations = [
   'POST /v2/account',
   'GET /v2/account/getMails',
   'GET /v2/accounts/updatePassword',
+  'GET /boards/{orgaId}',
+  'POST /v2/boards/{orgaId}/create',
+  'DELETE /v2/boards/{orgaId}/{boardId}',
 ]
 
 const { document, routes } = await inspectService()

@@ -17,6 +17,8 @@ export type Audited =
   | 'invitation.resent'
   | 'invitation.revoked'
   | 'invitation.declined'
+  | 'board.deleted'
+  | 'board.restored'
 
 /** Writes down who did what to whom, in the transaction that does it. */
 export async function recordAudit(

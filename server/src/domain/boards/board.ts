@@ -1,0 +1,41 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import type { MemberCaller } from '../action.ts'
+import { type Person, toPerson } from '../person.ts'
+import { boardLock, boardOfOrganization } from './queries.ts'
+
+export type Board = { id: string; name: string; createdBy: Person; createdAt: string; version: number }
+
+export type BoardRow = NonNullable<Awaited<ReturnType<typeof boardOfOrganization.first>>>
+
+/** How a board is named in a path. */
+export type BoardNamed = { org: string; board: string }
+
+/** The versions of which one must be the current one for a change to go through. */
+export type Expected = { versions?: number[] | undefined }
+
+export const toBoard = (row: BoardRow): Board => ({
+  id: row.id,
+  name: row.name,
+  createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
+  createdAt: new Date(row.createdAt).toISOString(),
+  version: row.version,
+})
+
+export async function findBoard(on: Connection, caller: MemberCaller, board: string): Promise<BoardRow> {
+  return found(await boardOfOrganization.first(on, { id: board, organizationKey: caller.organizationKey }))
+}
+
+/** The same for a change. Changes of one board take turns, so that no two of them give out the same position. */
+export async function lockBoard(tx: Transaction, caller: MemberCaller, board: string): Promise<BoardRow> {
+  return found(await boardLock.first(tx, { id: board, organizationKey: caller.organizationKey }))
+}
+
+function found(row: BoardRow | undefined): BoardRow {
+  if (!row) throw fail('BOARD_NOT_FOUND')
+  return row
+}
+
+export function demandVersion({ version }: { version: number }, { versions }: Expected): void {
+  if (versions && !versions.includes(version)) throw fail('PRECONDITION_FAILED')
+}

@@ -1,0 +1,73 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { type Person, toPerson } from '../person.ts'
+import type { BoardNamed } from './board.ts'
+import { assigneesOfCards, cardCountOfBoard, cardOfBoard } from './queries.ts'
+
+export type ChecklistItem = { text: string; done: boolean }
+
+export type Card = {
+  id: string
+  /** Null when it was archived from a column that is gone. */
+  columnId: string | null
+  title: string
+  text: string
+  due: string | null
+  assignees: Person[]
+  labels: string[]
+  checklist: ChecklistItem[]
+  createdBy: Person
+  createdAt: string
+  updatedAt: string
+  archivedAt: string | null
+  version: number
+}
+
+export type CardRow = NonNullable<Awaited<ReturnType<typeof cardOfBoard.first>>>
+
+/** How a card is named in a path. */
+export type CardNamed = BoardNamed & { card: string }
+
+const mostCards = 1000
+
+/** A card of a board, also one that is archived. */
+export async function findCard(on: Connection, boardKey: number, card: string): Promise<CardRow> {
+  const row = await cardOfBoard.first(on, { id: card, boardKey })
+  if (!row) throw fail('CARD_NOT_FOUND')
+  return row
+}
+
+/** Cards with their assignees, found for all of them at once. */
+export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> {
+  if (rows.length === 0) return []
+  const found = await assigneesOfCards.all(on, { cardKeys: JSON.stringify(rows.map(({ key }) => key)) })
+  const byCard = Map.groupBy(found, ({ cardKey }) => cardKey)
+  return rows.map((row) => ({
+    id: row.id,
+    columnId: row.columnId,
+    title: row.title,
+    text: row.text,
+    due: timeOrNull(row.due),
+    assignees: (byCard.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+    labels: JSON.parse(row.labels) as string[],
+    checklist: JSON.parse(row.checklist) as ChecklistItem[],
+    createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    archivedAt: timeOrNull(row.archivedAt),
+    version: row.version,
+  }))
+}
+
+const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export async function showCard(on: Connection, boardKey: number, id: string): Promise<Card> {
+  const [card] = await toCards(on, [await findCard(on, boardKey, id)])
+  if (!card) throw fail('CARD_NOT_FOUND')
+  return card
+}
+
+export async function demandRoom(tx: Transaction, boardKey: number): Promise<void> {
+  const counted = await cardCountOfBoard.first(tx, { boardKey })
+  if (Number(counted?.count) >= mostCards) throw fail('BOARD_FULL')
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
+import { unacceptable } from '../../errors.ts'
+import { change, type MemberCaller } from '../action.ts'
+import { membershipsNamed } from '../members/member.ts'
+import { type BoardNamed, demandVersion, type Expected, lockBoard } from './board.ts'
+import { type CardNamed, type ChecklistItem, demandRoom, findCard, showCard } from './card.ts'
+import { findColumn, positionAtEnd } from './column.ts'
+import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate, positionsInColumn } from './queries.ts'
+
+type CardContent = {
+  title?: string | undefined
+  text?: string | undefined
+  /** An ISO date-time. */
+  due?: string | null | undefined
+  /** Members by any of their names. */
+  assignees?: string[] | undefined
+  labels?: string[] | undefined
+  checklist?: ChecklistItem[] | undefined
+}
+
+/** Below the other cards of its column. */
+export const createCard = change(
+  'board.edit',
+  async (app, tx, caller, given: BoardNamed & CardContent & { columnId: string; title: string }) => {
+    const { key: boardKey } = await lockBoard(tx, caller, given.board)
+    const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
+    await demandRoom(tx, boardKey)
+    const id = randomUUIDv7()
+    const inserted = await cardInsert.first(tx, {
+      id,
+      boardKey,
+      columnKey,
+      position: positionAtEnd(await positionsInColumn.all(tx, { columnKey })),
+      title: given.title,
+      text: given.text ?? '',
+      due: readDue(given.due ?? null),
+      labels: JSON.stringify(given.labels ?? []),
+      checklist: JSON.stringify(given.checklist ?? []),
+      createdBy: caller.accountKey,
+      now: app.clock.now(),
+    })
+    if (!inserted) throw new Error('a card that was just inserted is not there')
+    await assign(tx, caller, inserted.key, given.assignees ?? [])
+    return showCard(tx, boardKey, id)
+  },
+  'readCommitted',
+)
+
+/** Changes what is given. */
+export const updateCard = change(
+  'board.edit',
+  async (app, tx, caller, given: CardNamed & CardContent & Expected) => {
+    const { key: boardKey } = await lockBoard(tx, caller, given.board)
+    const before = await findCard(tx, boardKey, given.card)
+    demandVersion(before, given)
+    await cardUpdate.run(tx, {
+      key: before.key,
+      title: given.title ?? before.title,
+      text: given.text ?? before.text,
+      due: given.due === undefined ? before.due : readDue(given.due),
+      labels: given.labels ? JSON.stringify(given.labels) : before.labels,
+      checklist: given.checklist ? JSON.stringify(given.checklist) : before.checklist,
+      now: app.clock.now(),
+    })
+    if (given.assignees) {
+      await assigneesDelete.run(tx, { cardKey: before.key })
+      await assign(tx, caller, before.key, given.assignees)
+    }
+    return showCard(tx, boardKey, before.id)
+  },
+  'readCommitted',
+)
+
+async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const membershipKeys = JSON.stringify(await membershipsNamed(tx, caller, 'assignees', names))
+  await assigneesInsert.run(tx, { cardKey, membershipKeys })
+}
+
+function readDue(due: string | null): number | null {
+  try {
+    return due === null ? null : Temporal.Instant.from(due).epochMilliseconds
+  } catch {
+    throw unacceptable('due', 'must be a date and time such as 2026-11-17T18:00:00Z, or null')
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { change } from '../action.ts'
+import { findBoard, toBoard } from './board.ts'
+import { positionBetween } from './position-between.ts'
+import { boardInsert, columnInsert } from './queries.ts'
+
+const firstColumns = ['To do', 'Doing', 'Done']
+
+export const createBoard = change('board.create', async (app, tx, caller, { name }: { org: string; name: string }) => {
+  const { organizationKey, accountKey: createdBy } = caller
+  const id = randomUUIDv7()
+  const board = await boardInsert.first(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
+  if (!board) throw new Error('a board that was just inserted is not there')
+  let position: string | null = null
+  for (const column of firstColumns) {
+    position = positionBetween(position, null)
+    await columnInsert.run(tx, { id: randomUUIDv7(), boardKey: board.key, name: column, position })
+  }
+  return toBoard(await findBoard(tx, caller, id))
+})

@@ -1,0 +1,302 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../../db/database.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export const boardInsert = query(
+  (db, $: { id: string; organizationKey: number; name: string; createdBy: number; now: number }) =>
+    db
+      .insertInto('boards')
+      .values({
+        uuid: $.id,
+        organization_id: $.organizationKey,
+        name: $.name,
+        version: 1,
+        created_by: $.createdBy,
+        created_at: $.now,
+      })
+      .returning('id as key'),
+)
+
+const boards = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('boards')
+    .innerJoin('accounts as creator', 'creator.id', 'boards.created_by')
+    .select([
+      'boards.id as key',
+      'boards.uuid as id',
+      'boards.name',
+      'boards.version',
+      'boards.created_at as createdAt',
+      'boards.deleted_at as deletedAt',
+      'creator.nic_handle as creatorHandle',
+      'creator.nametag as creatorNametag',
+      'creator.deleted_at as creatorDeletedAt',
+    ])
+
+type BoardNamed = { id: string; organizationKey: number }
+
+const openBoard = (db: Kysely<Schema>, $: BoardNamed) =>
+  boards(db)
+    .where('boards.uuid', '=', $.id)
+    .where('boards.organization_id', '=', $.organizationKey)
+    .where('boards.deleted_at', 'is', null)
+
+export const boardOfOrganization = query((db, $: BoardNamed) => openBoard(db, $))
+
+/** Whoever else changes this board waits for the transaction. SQLite has one that writes at a time anyway. */
+export const boardLock = query((db, $: BoardNamed, engine: Engine) =>
+  engine === 'sqlite' ? openBoard(db, $) : openBoard(db, $).forUpdate('boards'),
+)
+
+export const deletedBoard = query((db, $: BoardNamed & { deletedAfter: number }) =>
+  boards(db)
+    .where('boards.uuid', '=', $.id)
+    .where('boards.organization_id', '=', $.organizationKey)
+    .where('boards.deleted_at', '>', $.deletedAfter),
+)
+
+export const boardsOfOrganization = query((db, $: { organizationKey: number; before: number; count: number }) =>
+  boards(db)
+    .where('boards.organization_id', '=', $.organizationKey)
+    .where('boards.deleted_at', 'is', null)
+    .where('boards.id', '<', $.before)
+    .orderBy('boards.id', 'desc')
+    .limit($.count),
+)
+
+type PageByTime = { beforeAt: number; beforeKey: number; count: number }
+
+export const deletedBoardsOfOrganization = query(
+  (db, $: PageByTime & { organizationKey: number; deletedAfter: number }) =>
+    boards(db)
+      .where('boards.organization_id', '=', $.organizationKey)
+      .where('boards.deleted_at', '>', $.deletedAfter)
+      .where('boards.deleted_at', '<=', $.beforeAt)
+      .where((eb) => eb.or([eb('boards.deleted_at', '<', $.beforeAt), eb('boards.id', '<', $.beforeKey)]))
+      .orderBy('boards.deleted_at', 'desc')
+      .orderBy('boards.id', 'desc')
+      .limit($.count),
+)
+
+export const boardRename = query((db, $: { key: number; name: string }) =>
+  db
+    .updateTable('boards')
+    .set((eb) => ({ name: $.name, version: eb('version', '+', 1) }))
+    .where('id', '=', $.key),
+)
+
+export const boardSetDeleted = query((db, $: { key: number; deletedAt: number | null }) =>
+  db.updateTable('boards').set({ deleted_at: $.deletedAt }).where('id', '=', $.key),
+)
+
+export const columnInsert = query((db, $: { id: string; boardKey: number; name: string; position: string }) =>
+  db.insertInto('board_columns').values({ uuid: $.id, board_id: $.boardKey, name: $.name, position: $.position }),
+)
+
+export const columnsOfBoard = query((db, $: { boardKey: number }) =>
+  db
+    .selectFrom('board_columns')
+    .select(['id as key', 'uuid as id', 'name', 'position'])
+    .where('board_id', '=', $.boardKey)
+    .orderBy('position'),
+)
+
+export const columnRename = query((db, $: { key: number; name: string }) =>
+  db.updateTable('board_columns').set({ name: $.name }).where('id', '=', $.key),
+)
+
+export const columnPlace = query((db, $: { key: number; position: string }) =>
+  db.updateTable('board_columns').set({ position: $.position }).where('id', '=', $.key),
+)
+
+export const columnDelete = query((db, $: { key: number }) => db.deleteFrom('board_columns').where('id', '=', $.key))
+
+export const cardInsert = query(
+  (
+    db,
+    $: {
+      id: string
+      boardKey: number
+      columnKey: number
+      position: string
+      title: string
+      text: string
+      due: number | null
+      labels: string
+      checklist: string
+      createdBy: number
+      now: number
+    },
+  ) =>
+    db
+      .insertInto('cards')
+      .values({
+        uuid: $.id,
+        board_id: $.boardKey,
+        column_id: $.columnKey,
+        position: $.position,
+        title: $.title,
+        text: $.text,
+        due: $.due,
+        labels: $.labels,
+        checklist: $.checklist,
+        version: 1,
+        created_by: $.createdBy,
+        created_at: $.now,
+        updated_at: $.now,
+      })
+      .returning('id as key'),
+)
+
+const cards = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('cards')
+    .leftJoin('board_columns', 'board_columns.id', 'cards.column_id')
+    .innerJoin('accounts as creator', 'creator.id', 'cards.created_by')
+    .select([
+      'cards.id as key',
+      'cards.uuid as id',
+      'cards.column_id as columnKey',
+      'board_columns.uuid as columnId',
+      'cards.title',
+      'cards.text',
+      'cards.due',
+      'cards.labels',
+      'cards.checklist',
+      'cards.version',
+      'cards.created_at as createdAt',
+      'cards.updated_at as updatedAt',
+      'cards.archived_at as archivedAt',
+      'creator.nic_handle as creatorHandle',
+      'creator.nametag as creatorNametag',
+      'creator.deleted_at as creatorDeletedAt',
+    ])
+
+export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
+  cards(db).where('cards.uuid', '=', $.id).where('cards.board_id', '=', $.boardKey),
+)
+
+/** In order, as far as those of one column are concerned. */
+export const cardsOfBoard = query((db, $: { boardKey: number }) =>
+  cards(db).where('cards.board_id', '=', $.boardKey).where('cards.archived_at', 'is', null).orderBy('cards.position'),
+)
+
+export const cardCountOfBoard = query((db, $: { boardKey: number }) =>
+  db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('board_id', '=', $.boardKey)
+    .where('archived_at', 'is', null),
+)
+
+export const archivedCardsOfBoard = query((db, $: PageByTime & { boardKey: number }) =>
+  cards(db)
+    .where('cards.board_id', '=', $.boardKey)
+    .where('cards.archived_at', '<=', $.beforeAt)
+    .where((eb) => eb.or([eb('cards.archived_at', '<', $.beforeAt), eb('cards.id', '<', $.beforeKey)]))
+    .orderBy('cards.archived_at', 'desc')
+    .orderBy('cards.id', 'desc')
+    .limit($.count),
+)
+
+export const positionsInColumn = query((db, $: { columnKey: number }) =>
+  db
+    .selectFrom('cards')
+    .select(['uuid as id', 'position'])
+    .where('column_id', '=', $.columnKey)
+    .where('position', 'is not', null)
+    .orderBy('position'),
+)
+
+/** Gives all cards of a column positions that no card has otherwise, so that they can be given new ones in turn. */
+export const cardsStepAside = query((db, $: { columnKey: number }) =>
+  db
+    .updateTable('cards')
+    .set({ position: sql<string>`'~' || position` })
+    .where('column_id', '=', $.columnKey)
+    .where('position', 'is not', null),
+)
+
+/** Where it is seen does not change, so its version does not either. */
+export const cardShift = query((db, $: { id: string; position: string }) =>
+  db.updateTable('cards').set({ position: $.position }).where('uuid', '=', $.id),
+)
+
+export const cardUpdate = query(
+  (
+    db,
+    $: {
+      key: number
+      title: string
+      text: string
+      due: number | null
+      labels: string
+      checklist: string
+      now: number
+    },
+  ) =>
+    db
+      .updateTable('cards')
+      .set((eb) => ({
+        title: $.title,
+        text: $.text,
+        due: $.due,
+        labels: $.labels,
+        checklist: $.checklist,
+        version: eb('version', '+', 1),
+        updated_at: $.now,
+      }))
+      .where('id', '=', $.key),
+)
+
+/** Puts a card, archived or not, into a column. */
+export const cardPlace = query((db, $: { key: number; columnKey: number; position: string; now: number }) =>
+  db
+    .updateTable('cards')
+    .set((eb) => ({
+      column_id: $.columnKey,
+      position: $.position,
+      archived_at: null,
+      version: eb('version', '+', 1),
+      updated_at: $.now,
+    }))
+    .where('id', '=', $.key),
+)
+
+export const cardArchive = query((db, $: { key: number; now: number }) =>
+  db
+    .updateTable('cards')
+    .set((eb) => ({ position: null, archived_at: $.now, version: eb('version', '+', 1), updated_at: $.now }))
+    .where('id', '=', $.key),
+)
+
+/** Those who leave the organization at this moment are left out, and the rest cannot leave before the commit. */
+export const assigneesInsert = query((db, $: { cardKey: number; membershipKeys: string }, engine: Engine) =>
+  db
+    .insertInto('card_assignees')
+    .columns(['card_id', 'membership_id'])
+    .expression((eb) => {
+      const members = eb
+        .selectFrom('memberships')
+        .innerJoin('cards', (join) => join.on('cards.id', '=', $.cardKey))
+        .select(['cards.id as card_id', 'memberships.id as membership_id'])
+        .where(isOneOf(engine, 'memberships.id', $.membershipKeys))
+      return engine === 'sqlite' ? members : members.forKeyShare('memberships')
+    }),
+)
+
+export const assigneesDelete = query((db, $: { cardKey: number }) =>
+  db.deleteFrom('card_assignees').where('card_id', '=', $.cardKey),
+)
+
+export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
+  db
+    .selectFrom('card_assignees')
+    .innerJoin('memberships', 'memberships.id', 'card_assignees.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['card_assignees.card_id as cardKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
+    .where(isOneOf(engine, 'card_assignees.card_id', $.cardKeys))
+    .orderBy('card_assignees.card_id')
+    .orderBy('card_assignees.membership_id'),
+)

@@ -1,0 +1,27 @@
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { type BoardNamed, findBoard, toBoard } from './board.ts'
+import { toCards } from './card.ts'
+import { boardsOfOrganization, cardsOfBoard, columnsOfBoard } from './queries.ts'
+
+/** Newest first. */
+export const listBoards = action('board.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
+  const rows = await boardsOfOrganization.all(app.db, {
+    organizationKey: caller.organizationKey,
+    before: startOf(page),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, toBoard)
+})
+
+/** With its columns and the cards in them, each in order. */
+export const readBoard = action('board.read', async (app, caller, { board }: BoardNamed) => {
+  const row = await findBoard(app.db, caller, board)
+  const columns = await columnsOfBoard.all(app.db, { boardKey: row.key })
+  const cards = await toCards(app.db, await cardsOfBoard.all(app.db, { boardKey: row.key }))
+  const byColumn = Map.groupBy(cards, ({ columnId }) => columnId)
+  return {
+    ...toBoard(row),
+    columns: columns.map(({ id, name }) => ({ id, name, cards: byColumn.get(id) ?? [] })),
+  }
+})
