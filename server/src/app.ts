@@ -31,9 +31,11 @@ import { accountRoutes } from './http/v2/accounts.ts'
 import { boardRoutes } from './http/v2/boards.ts'
 import { calendarRoutes } from './http/v2/calendar.ts'
 import { cardRoutes } from './http/v2/cards.ts'
+import { discoverRoutes } from './http/v2/discover.ts'
 import { memberRoutes } from './http/v2/members.ts'
 import { printRoutes } from './http/v2/prints.ts'
 import { v2 } from './http/v2/reply.ts'
+import { reportRoutes } from './http/v2/reports.ts'
 import { talkRoutes } from './http/v2/talks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
 
@@ -68,6 +70,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     liveRoutes,
     boardRoutes,
     cardRoutes,
+    discoverRoutes,
+    reportRoutes,
   ])
     mountRoutes(routesOf(server, app, v2))
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])

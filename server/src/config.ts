@@ -24,6 +24,7 @@ export type Config = {
     resetMailsPerDay: number
     failedPasswords: number
     invitationsPerHour: number
+    anonymousReportsPerHour: number
   }
 }
 
@@ -99,6 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
       resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
       invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 100, 1, 1_000_000),
+      anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
     },
   }
 }

@@ -13,6 +13,7 @@ import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { maintain } from './domain/maintenance.ts'
+import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeSeal, type Seal } from './domain/secrets.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
@@ -78,6 +79,9 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
     ),
   }
   const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))
+  const reportDigests = runInBackground('mail report digests', 5 * minuteMs, log, (stopping) =>
+    mailReportDigests(app, stopping),
+  )
   // What a process that was killed left behind.
   app.passwordResets.wake()
   app.mailSender.wake()
@@ -89,7 +93,9 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
       await app.mailSender.idle()
     },
     close: async () => {
-      await Promise.all([app.passwordResets.stop(), app.mailSender.stop(), app.live.stop(), maintenance.stop()])
+      await Promise.all(
+        [app.passwordResets, app.mailSender, app.live, maintenance, reportDigests].map((each) => each.stop()),
+      )
       await app.sessionUse.flush()
       mailServer?.close()
       await db.close()

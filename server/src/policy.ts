@@ -2,7 +2,7 @@
  * Who may do what. Read a line aloud: "account.read: someone signed in may see their own account".
  *
  * - `anyone` needs no token, and one that is sent is not looked at.
- * - `anyoneOrSignedIn` needs no token either, but one that is sent must be valid and tells who it is.
+ * - `anyoneOrSignedIn` needs no token either, but one that is sent must be valid, and then says who acts.
  * - `signedIn` needs a valid token and acts on the caller's own account.
  * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization at hand. To somebody
  *   without any role in it, it does not exist.
@@ -72,6 +72,14 @@ export const policy = {
   'board.edit': ['member', 'rename a board, and change its columns and cards'],
   'board.delete': ['secretary', 'delete a board'],
   'board.restore': ['secretary', 'see the boards that were deleted, and restore them within 30 days'],
+  'organization.discover': ['anyone', 'find public organizations and see their profiles'],
+  'report.onOrganization': ['anyoneOrSignedIn', 'report a public organization to those who run it'],
+  'report.onTalk': ['member', 'report a talk they take part in, or a message of it'],
+  'report.listOwn': ['signedIn', 'see what became of their reports'],
+  'report.list': ['secretary', 'see the reports to the organization, except those about their own messages'],
+  'report.read': ['secretary', 'read such a report, with the message as it was'],
+  'report.assign': ['secretary', 'give a report to a secretary or administrator, unless they are part of the case'],
+  'report.close': ['secretary', 'close a report with an outcome, unless they are part of the case'],
   'audit.read': ['administrator', 'see who did what in the organization'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
   'service.document': ['anyone', 'read the documentation of this interface'],
@@ -95,17 +103,18 @@ const leastRoles: Record<Who, 0 | Role> = {
   administrator: 3,
 }
 
-export const takesToken = (permission: Permission) => policy[permission][0] !== 'anyone'
+/** Whether a token that is sent counts. */
+export const looksAtToken = (permission: Permission) => policy[permission][0] !== 'anyone'
 
 export const needsToken = (permission: Permission) =>
-  takesToken(permission) && policy[permission][0] !== 'anyoneOrSignedIn'
+  looksAtToken(permission) && policy[permission][0] !== 'anyoneOrSignedIn'
 
 /** The role it takes in an organization; 0 when it has nothing to do with one. */
 export const leastRole = (permission: Permission) => leastRoles[policy[permission][0]]
 
 export const whoInWords: Record<Who, string> = {
   anyone: 'anyone',
-  anyoneOrSignedIn: 'anyone, also signed in',
+  anyoneOrSignedIn: 'anyone, signed in or not',
   signedIn: 'everyone signed in',
   member: 'members of the organization',
   secretary: 'secretaries and administrators of the organization',

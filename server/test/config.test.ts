@@ -25,6 +25,7 @@ test('without any setting but the key, the defaults hold', () => {
       resetMailsPerDay: 5,
       failedPasswords: 5,
       invitationsPerHour: 100,
+      anonymousReportsPerHour: 10,
     },
   } satisfies Config)
 })
@@ -76,6 +77,7 @@ describe('a setting is read', () => {
         LIMIT_RESET_MAILS_PER_DAY: '3',
         LIMIT_FAILED_PASSWORDS: '4',
         LIMIT_INVITATIONS_PER_HOUR: '6',
+        LIMIT_ANONYMOUS_REPORTS_PER_HOUR: '7',
       },
       {
         limits: {
@@ -84,6 +86,7 @@ describe('a setting is read', () => {
           resetMailsPerDay: 3,
           failedPasswords: 4,
           invitationsPerHour: 6,
+          anonymousReportsPerHour: 7,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { organizationsMigration } from './migrations/0002-organizations.ts'
 import { calendarMigration } from './migrations/0003-calendar.ts'
 import { talksMigration } from './migrations/0004-talks.ts'
 import { boardsMigration } from './migrations/0005-boards.ts'
+import { reportsMigration } from './migrations/0006-reports.ts'
 import { liveMigration } from './migrations/0007-live.ts'
 import { builders } from './prepared.ts'
 
@@ -23,6 +24,7 @@ export const migrations: Migration[] = [
   calendarMigration,
   talksMigration,
   boardsMigration,
+  reportsMigration,
   liveMigration,
 ]
 

@@ -30,6 +30,7 @@ export type Schema = {
   board_columns: BoardColumnsTable
   cards: CardsTable
   card_assignees: CardAssigneesTable
+  reports: ReportsTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -134,6 +135,10 @@ type OrganizationsTable = {
   created_at: number
   /** From then on it can be restored for 30 days. */
   deleted_at: number | null
+  /** Name and description as a search compares them, in any language. */
+  search_text: string
+  /** When those who run it were last told, in one mail, of the reports from outside. */
+  last_digest_at: Generated<number>
 }
 
 type MembershipsTable = {
@@ -167,6 +172,7 @@ type InvitationsTable = {
 type AuditTable = {
   id: Generated<number>
   organization_id: number
+  /** 0 when nobody is to be named. */
   actor_id: number
   action: string
   target_id: number | null
@@ -313,6 +319,34 @@ type CardsTable = {
 }
 
 type CardAssigneesTable = { card_id: number; membership_id: number }
+
+export type ReportState = 'open' | 'assigned' | 'closed'
+export type ReportOutcome = 'acted' | 'dismissed'
+
+type ReportsTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  /** Null when the report is anonymous. */
+  reporter_id: number | null
+  reason: string
+  description: string
+  /** What it is about: a message of a talk, a whole talk or, without one, the organization. */
+  talk_id: number | null
+  talk_title: string | null
+  message_id: number | null
+  /** The message as it was when it was reported, whatever its author does to it afterwards. */
+  message: string | null
+  message_author_id: number | null
+  message_created_at: number | null
+  state: ReportState
+  assignee_id: number | null
+  outcome: ReportOutcome | null
+  note: string
+  waits_for_digest: Flag
+  created_at: number
+  closed_at: number | null
+}
 
 type LimitsTable = { key: string; points: number; expires_at: number }
 

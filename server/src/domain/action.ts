@@ -15,7 +15,7 @@ export type Caller = Anonymous | SignedIn
 export type MemberCaller = SignedIn & { organizationKey: number; membershipKey: number; role: Role }
 
 type CallerOf<P extends Permission> =
-  WhoMay<P> extends 'anyone' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
+  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
 
 /** What acts in an organization is told which one, as it was written in the path. */
 type InputOf<P extends Permission> =
@@ -79,7 +79,8 @@ async function enter<P extends Permission>(
   return member as CallerOf<P>
 }
 
-const nioShape = /^[1-9]\d{0,14}$/
+/** How the number of an organization is written. */
+export const nioShape = /^[1-9]\d{0,14}$/
 
 /** Whoever does not belong to it learns nothing about an organization, not even whether there is one. */
 async function enterOrganization(

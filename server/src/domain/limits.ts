@@ -19,6 +19,7 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
     resetMailsHourly: limit('resets-hour', settings.resetMailsPerHour, hourMs),
     resetMailsDaily: limit('resets-day', settings.resetMailsPerDay, dayMs),
     confirmationMails: limit('confirmations', settings.resetMailsPerDay, dayMs),
+    anonymousReports: limit('reports', settings.anonymousReportsPerHour, hourMs),
   }
 }
 

@@ -114,6 +114,23 @@ export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a me
 
 export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
 
+export const ReportFields = {
+  reason: Type.Optional(
+    Type.String({ maxLength: 200, description: 'a text of at most 200 characters', examples: ['Spam'] }),
+  ),
+  description: Type.Optional(Description),
+}
+
+export const ReportState = Type.Enum(['open', 'assigned', 'closed'], {
+  type: 'string',
+  description: '"open", "assigned" or "closed"',
+})
+
+export const ReportOutcome = Type.Enum(['acted', 'dismissed'], {
+  type: 'string',
+  description: '"acted" when something was done about it, "dismissed" otherwise',
+})
+
 const CalendarTime = Type.String({
   maxLength: 40,
   description: 'a time such as 2026-03-29T08:00:00Z or, for whole days, a date such as 2026-03-29',
@@ -205,5 +222,6 @@ export const PathNames = {
   boardId: 'the id of the board',
   columnId: 'the id of the column',
   cardId: 'the id of the card',
+  reportId: 'the id of the report, from the list',
   invitationId: 'the id of the invitation, from the list',
 }

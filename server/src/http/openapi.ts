@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../errors.ts'
-import { leastRole, needsToken, policy, whoInWords } from '../policy.ts'
+import { leastRole, looksAtToken, needsToken, policy, whoInWords } from '../policy.ts'
 import type { Family } from './family.ts'
 import { unversioned } from './legacy/reply.ts'
 import { shareTitledSchemas } from './openapi-components.ts'
@@ -38,7 +38,8 @@ and cookies are never looked at.
 
 ## Limits
 Wrong passwords: 5 in 30 minutes per account and network. New accounts: 50 an hour per network. One-time passwords: 2 an
-hour and 5 a day per account. Beyond that, 429 with \`Retry-After\`. The operator can change these numbers.
+hour and 5 a day per account. Reports without a token: 10 an hour per network. Beyond that, 429 with
+\`Retry-After\`. The operator can change these numbers.
 `
 
 /** The chapters of the document; a path belongs to the first that fits. */
@@ -46,7 +47,7 @@ const tags = [
   {
     name: 'Organizations',
     description: 'Found, change, close and restore organizations.',
-    paths: /^\/v2\/workplace(\/:\w+(\/\w+)?)?$/,
+    paths: /^\/v2\/workplace(\/:\w+(\/(?!reports)\w+)?)?$/,
   },
   {
     name: 'Calendars',
@@ -56,11 +57,17 @@ const tags = [
   {
     name: 'Members',
     description: 'Members of an organization, their roles, and invitations.',
-    paths: /^\/v2\/(workplace\/|account\/invitations)/,
+    paths: /^\/v2\/(workplace\/(users\/|:\w+\/members)|account\/invitations)/,
   },
   { name: 'Talks', description: 'Discussions between members.', paths: /^\/v2\/talks\// },
   { name: 'Live', description: 'Hear what happens, as it happens.', paths: /^\/v2\/events/ },
   { name: 'Boards', description: 'Boards with columns and cards.', paths: /^\/v2\/boards\// },
+  { name: 'Discovery', description: 'Public organizations, open to everybody.', paths: /^\/v2\/discover/ },
+  {
+    name: 'Reports',
+    description: 'What was reported to an organization, and what became of it.',
+    paths: /^\/v2\/(workplace\/:\w+|account)\/reports/,
+  },
   { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
   { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },
   { name: 'Service', description: 'For the operator.', paths: /^/ },
@@ -115,7 +122,6 @@ function describe(
   const hasFields = Object.keys(fields.properties).length > 0
   const inQuery = methods.includes('GET') || methods.includes('DELETE')
   const status = operation.status ?? 200
-  const signedIn = needsToken(permission)
 
   return {
     tags: [tagOf(url)],
@@ -123,7 +129,7 @@ function describe(
     summary: operation.summary,
     description: [operation.description, `Open to ${whoInWords[policy[permission][0]]}.`].filter(Boolean).join('\n\n'),
     ...(operation.deprecated ? { deprecated: true } : {}),
-    ...(signedIn ? { security: describeSecurity(operation) } : {}),
+    ...(looksAtToken(permission) ? { security: describeSecurity(config) } : {}),
     ...(operation.path ? { params: describePath(operation.path) } : {}),
     ...(operation.takesIfMatch ? { headers: ifMatch } : {}),
     ...(hasFields && inQuery ? { querystring: fields } : {}),
@@ -132,7 +138,7 @@ function describe(
       : {}),
     response: {
       [status]: describeReply(status, response?.[status], operation),
-      ...describeErrors(config, hasFields, signedIn),
+      ...describeErrors(config, hasFields),
     },
   }
 }
@@ -142,11 +148,11 @@ const camelCase = (url: string) => url.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = 
 
 const tagOf = (url: string) => tags.find(({ paths }) => paths.test(url))?.name ?? 'Service'
 
-/** A token that may come as a field is not required in the header. */
-const describeSecurity = ({ tokenField }: AnyOperation): Record<string, string[]>[] => [
+/** A token that may be left out, or come as a field, is not required in the header. */
+const describeSecurity = ({ operation, permission }: RouteConfig): Record<string, string[]>[] => [
   { token: [] },
   { bearer: [] },
-  ...(tokenField === undefined ? [] : [{}]),
+  ...(needsToken(permission) && operation.tokenField === undefined ? [] : [{}]),
 ]
 
 const describePath = (path: Record<string, string>) =>
@@ -199,7 +205,7 @@ function describeReply(status: number, schema: TSchema | undefined, operation: A
 }
 
 /** The errors of an operation by status: its own, and those that follow from its shape. */
-function describeErrors({ operation, family, permission }: RouteConfig, hasFields: boolean, signedIn: boolean) {
+function describeErrors({ operation, family, permission }: RouteConfig, hasFields: boolean) {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
     'MALFORMED_BODY',
@@ -207,7 +213,8 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     ...(operation.fields?.properties.cursor ? (['INVALID_CURSOR'] as const) : []),
     ...(operation.takesIfMatch ? (['PRECONDITION_FAILED'] as const) : []),
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
-    ...(signedIn ? (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const) : []),
+    ...(needsToken(permission) ? (['TOKEN_REQUIRED'] as const) : []),
+    ...(looksAtToken(permission) ? (['TOKEN_INVALID'] as const) : []),
     ...(leastRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
     ...(leastRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
     'BODY_TOO_LARGE',

@@ -173,7 +173,7 @@ export const AuditEntry = Type.Object(
   {
     id: Type.Integer(),
     at: Time('when it happened'),
-    actor: Person,
+    actor: Type.Union([Person, Type.Null()], { description: 'null where nobody is named, as when a report comes in' }),
     action: Type.String({ description: 'what was done, such as member.roleChanged' }),
     target: Type.Union([Person, Type.Null()], { description: 'to whom' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
@@ -351,3 +351,121 @@ export const BoardContent = Type.Object(
   },
   { title: 'BoardContent' },
 )
+export const PublicOrganization = Type.Object(
+  {
+    nio: Type.Integer({ description: 'the number that names the organization' }),
+    name: Type.String(),
+    description: Type.String(),
+    memberCount: Type.Integer(),
+    createdAt: Time('when it was founded'),
+  },
+  { title: 'PublicOrganization' },
+)
+
+export const examplePublicOrganization = {
+  nio: 12,
+  name: 'Chess Club Lyon',
+  description: 'We meet on Tuesdays.',
+  memberCount: 34,
+  createdAt: '2026-11-15T09:30:00.000Z',
+}
+
+const ReportState = Type.Enum(['open', 'assigned', 'closed'], { type: 'string' })
+const ReportOutcome = Type.Union([Type.Enum(['acted', 'dismissed'], { type: 'string' }), Type.Null()], {
+  description: 'null until it is closed',
+})
+const ReportClosedAt = Type.Union([Time('when it was closed'), Type.Null()])
+
+export const Report = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    state: ReportState,
+    reason: Type.String(),
+    description: Type.String(),
+    createdAt: Time('when it was sent'),
+  },
+  { title: 'Report' },
+)
+
+export const exampleReport = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  state: 'open',
+  reason: 'Spam',
+  description: 'Advertises something in every message.',
+  createdAt: '2026-11-15T09:32:00.000Z',
+}
+
+export const OwnReport = Type.Object(
+  {
+    ...Report.properties,
+    organization: Type.Object({ nio: Type.Integer(), name: Type.String() }),
+    talkId: Type.Union([Type.Integer(), Type.Null()], { description: 'null when it is about the organization' }),
+    messageId: Type.Union([Type.Integer(), Type.Null()]),
+    outcome: ReportOutcome,
+    closedAt: ReportClosedAt,
+  },
+  { title: 'OwnReport' },
+)
+
+export const exampleOwnReport = {
+  ...exampleReport,
+  organization: { nio: 12, name: 'Chess Club Lyon' },
+  talkId: 31,
+  messageId: 4711,
+  outcome: null,
+  closedAt: null,
+}
+
+export const ReportSummary = Type.Object(
+  {
+    ...Report.properties,
+    reporter: Type.Union([Person, Type.Null()], { description: 'null when it is anonymous' }),
+    talk: Type.Union([Type.Object({ id: Type.Integer(), title: Type.String() }), Type.Null()], {
+      description: 'as it was called when it was reported; null when the report is about the organization',
+    }),
+    assignee: Type.Union([Person, Type.Null()]),
+    outcome: ReportOutcome,
+    note: Type.String({ description: 'what was written when it was closed; its reporter does not see it' }),
+    closedAt: ReportClosedAt,
+  },
+  { title: 'ReportSummary' },
+)
+
+export const exampleReportSummary = {
+  ...exampleReport,
+  reporter: examplePerson,
+  talk: { id: 31, title: 'Summer tournament' },
+  assignee: null,
+  outcome: null,
+  note: '',
+  closedAt: null,
+}
+
+export const ReportCase = Type.Object(
+  {
+    ...ReportSummary.properties,
+    evidence: Type.Union(
+      [
+        Type.Object({
+          messageId: Type.Integer(),
+          author: Person,
+          message: Type.String(),
+          createdAt: Time('when it was posted'),
+        }),
+        Type.Null(),
+      ],
+      { description: 'the message as it was when it was reported; null when none was' },
+    ),
+  },
+  { title: 'ReportCase' },
+)
+
+export const exampleReportCase = {
+  ...exampleReportSummary,
+  evidence: {
+    messageId: 4711,
+    author: { nicHandle: 'AL105-ATR', nametag: 'alice' },
+    message: 'Cheap boards, buy now!',
+    createdAt: '2026-11-15T09:31:00.000Z',
+  },
+}

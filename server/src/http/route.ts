@@ -3,7 +3,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
-import { type Permission, takesToken } from '../policy.ts'
+import { looksAtToken, type Permission } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
@@ -86,7 +86,6 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
   const status = operation.status ?? 200
   const fields = operation.fields ?? nothing
   const readFields = fieldReader(fields, operation)
-  const looksAtToken = takesToken(permission)
 
   server.route({
     method,
@@ -101,7 +100,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
     preValidation: async (request) => {
       if (!Object.values(request.params as Record<string, string>).every(isText)) throw fail('PATH_NOT_FOUND')
       const found = readFields(request)
-      request.caller = looksAtToken
+      request.caller = looksAtToken(permission)
         ? await identifyCaller(app, request, found, operation.tokenField)
         : anonymous(request)
       admit(permission, request.caller)

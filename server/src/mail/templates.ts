@@ -30,6 +30,9 @@ export type Mails = {
   }
   'invitation-accepted': { nametag: string; invitee: string; organization: string; publicUrl: string }
   'invitation-declined': { nametag: string; invitee: string; organization: string; publicUrl: string }
+  'report-opened': { nametag: string; organization: string; talk: string; reason: string; publicUrl: string }
+  'report-digest': { nametag: string; organization: string; count: number; publicUrl: string }
+  'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
 }
 
 export type MailKind = keyof Mails
@@ -186,6 +189,41 @@ export const templates: { [K in MailKind]: Template<K> } = {
     closing: [],
     site: publicUrl,
   }),
+
+  'report-opened': ({ nametag, organization, talk, reason, publicUrl }) => ({
+    subject: 'A talk was reported',
+    nametag: plain(nametag),
+    opening: [`A talk in ${plain(organization)} was reported.`],
+    facts: [
+      { label: 'Talk', value: plain(talk) },
+      { label: 'Reason', value: plain(reason) || 'none given' },
+    ],
+    closing: [`Sign in at ${publicUrl} to read the report and handle it.`, whyHandlers],
+    site: publicUrl,
+  }),
+
+  'report-digest': ({ nametag, organization, count, publicUrl }) => ({
+    subject: 'Your organization was reported',
+    nametag: plain(nametag),
+    opening: [
+      count === 1
+        ? `Somebody reported ${plain(organization)}.`
+        : `${plain(organization)} was reported ${count} times since we last told you.`,
+    ],
+    closing: [`Sign in at ${publicUrl} to read what they say and handle it.`, whyHandlers],
+    site: publicUrl,
+  }),
+
+  'report-closed': ({ nametag, organization, outcome, reportedAt, publicUrl }) => ({
+    subject: 'Your report was closed',
+    nametag: plain(nametag),
+    opening: [
+      `On ${utc(reportedAt)} you sent a report to ${plain(organization)}. It was looked at.`,
+      outcome === 'acted' ? 'Something was done about it.' : 'Nothing was found that had to be done about it.',
+    ],
+    closing: ['Thank you for speaking up. If it happens again, report it again.'],
+    site: publicUrl,
+  }),
 }
 
 /** The letter for a kind that is known only when the mail is sent. */
@@ -195,6 +233,8 @@ export function writeLetter<K extends MailKind>(kind: K, data: MailData<K>, secr
 
 const resetPassword =
   'use “Forgot password” now and choose a new one. That ends all other sessions and locks the other person out.'
+
+const whyHandlers = 'You get this mail as a secretary or administrator of the organization.'
 
 /** No mail address is longer than this, so a valid one is always shown whole. */
 const longestAddress = 254

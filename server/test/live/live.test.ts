@@ -42,9 +42,11 @@ onEachEngine('live events', (atrium) => {
         ['Do you hear me?', 'Yes!'],
       )
     }
-    const { id } = (await anna.until('message.posted', 2))[0]?.data as { id: number }
+    const [first] = await anna.until('message.posted', 2)
+    const id = (first?.data as { id: number } | undefined)?.id
     await call(club.administrator, 'PATCH', `/v2/talks/${club.nio}/${talk}/${id}`, { message: 'Hear me?' })
-    assert.equal(((await ben.until('message.changed'))[0]?.data as Posted).message, 'Hear me?')
+    const [changed] = await ben.until('message.changed')
+    assert.equal((changed?.data as Posted | undefined)?.message, 'Hear me?')
     assert.deepEqual(
       outside.heard.map(({ event }) => event),
       ['ready'],

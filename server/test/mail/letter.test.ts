@@ -36,6 +36,9 @@ const samples: Mails = {
   },
   'invitation-accepted': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
   'invitation-declined': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
+  'report-opened': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', reason: 'Spam', publicUrl },
+  'report-digest': { nametag: 'ada', organization: 'Chess Club', count: 3, publicUrl },
+  'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: at, publicUrl },
 }
 
 const kinds = Object.keys(templates) as MailKind[]
@@ -77,6 +80,7 @@ describe('every mail', () => {
 
     test(`${kind} says what to do if it was not you, unless somebody else acted`, () => {
       if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
+      else if (kind.startsWith('report')) assert.match(render(kind).text, /report/)
       else assert.match(render(kind).text, /not you|did not register|no account here/)
     })
 

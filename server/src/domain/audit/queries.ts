@@ -25,7 +25,7 @@ export const auditInsert = query(
 export const auditOfOrganization = query((db, $: { organizationKey: number; before: number; count: number }) =>
   db
     .selectFrom('audit')
-    .innerJoin('accounts as actor', 'actor.id', 'audit.actor_id')
+    .leftJoin('accounts as actor', 'actor.id', 'audit.actor_id')
     .leftJoin('accounts as target', 'target.id', 'audit.target_id')
     .select([
       'audit.id as key',

@@ -13,7 +13,7 @@ export const readAudit = action('audit.read', async (app, caller, { page }: { or
   return toPage(rows, page.limit, (row) => ({
     id: row.key,
     at: new Date(row.createdAt).toISOString(),
-    actor: toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
+    actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
     action: row.action,
     target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
     details: JSON.parse(row.details) as Record<string, unknown>,

@@ -19,6 +19,12 @@ export type Audited =
   | 'invitation.declined'
   | 'board.deleted'
   | 'board.restored'
+  | 'report.opened'
+  | 'report.assigned'
+  | 'report.closed'
+
+/** In the place of an actor who is not to be named. No account has this key. */
+export const nobody = 0
 
 /** Writes down who did what to whom, in the transaction that does it. */
 export async function recordAudit(

@@ -68,6 +68,16 @@ export const administratorOfOrganization = query((db, $: { organizationKey: numb
     .limit(1),
 )
 
+/** Secretaries and administrators. */
+export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(memberColumns)
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where('memberships.role', '>=', 2),
+)
+
 export const membershipsOfAccount = query((db, $: { accountKey: number }) =>
   db
     .selectFrom('memberships')

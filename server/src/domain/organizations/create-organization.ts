@@ -2,7 +2,7 @@ import { ownAccount } from '../accounts/own-account.ts'
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { join } from '../members/member.ts'
-import { toOrganization } from './organization.ts'
+import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationByKey, organizationInsert } from './queries.ts'
 
 type NewOrganization = { name: string; description: string; public: boolean }
@@ -12,7 +12,12 @@ export const createOrganization = change('organization.create', async (app, tx, 
   // Deleted a moment ago, it would leave an organization that nobody can enter.
   await ownAccount(tx, caller)
   const now = app.clock.now()
-  const inserted = await organizationInsert.first(tx, { ...fields, public: fields.public ? 1 : 0, now })
+  const inserted = await organizationInsert.first(tx, {
+    ...fields,
+    public: fields.public ? 1 : 0,
+    searchText: searchTextOf(fields),
+    now,
+  })
   if (!inserted) throw new Error('an organization that was just inserted is not there')
   const organizationKey = inserted.key
   await join(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })

@@ -17,6 +17,12 @@ export type Organization = {
   roleName: RoleName
 }
 
+/** How texts are compared in a search: without regard to case, in every language alike. SQLite's own lower() knows A to Z. */
+export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+export const searchTextOf = ({ name, description }: { name: string; description: string }) =>
+  folded(`${name} ${description}`)
+
 export type OrganizationRow = {
   key: number
   name: string

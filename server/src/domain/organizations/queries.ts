@@ -16,24 +16,27 @@ export const organizationByKey = query((db, $: { key: number }) =>
   db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),
 )
 
-export const organizationInsert = query((db, $: { name: string; description: string; public: 0 | 1; now: number }) =>
-  db
-    .insertInto('organizations')
-    .values({
-      name: $.name,
-      description: $.description,
-      public: $.public,
-      member_count: 0,
-      created_at: $.now,
-    })
-    .returning('id as key'),
+export const organizationInsert = query(
+  (db, $: { name: string; description: string; public: 0 | 1; searchText: string; now: number }) =>
+    db
+      .insertInto('organizations')
+      .values({
+        name: $.name,
+        description: $.description,
+        public: $.public,
+        search_text: $.searchText,
+        member_count: 0,
+        created_at: $.now,
+      })
+      .returning('id as key'),
 )
 
-export const organizationUpdate = query((db, $: { key: number; name: string; description: string; public: 0 | 1 }) =>
-  db
-    .updateTable('organizations')
-    .set({ name: $.name, description: $.description, public: $.public })
-    .where('id', '=', $.key),
+export const organizationUpdate = query(
+  (db, $: { key: number; name: string; description: string; public: 0 | 1; searchText: string }) =>
+    db
+      .updateTable('organizations')
+      .set({ name: $.name, description: $.description, public: $.public, search_text: $.searchText })
+      .where('id', '=', $.key),
 )
 
 export const organizationSetDeleted = query((db, $: { key: number; deletedAt: number | null }) =>

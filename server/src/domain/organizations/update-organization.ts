@@ -1,7 +1,7 @@
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announce } from '../live/announce.ts'
-import { toOrganization } from './organization.ts'
+import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationUpdate } from './queries.ts'
 import { ownOrganization } from './read-organization.ts'
 
@@ -21,7 +21,7 @@ export const updateOrganization = change('organization.update', async (app, tx, 
     description: given.description ?? before.description,
     public: given.public === undefined ? before.public : given.public ? (1 as const) : (0 as const),
   }
-  await organizationUpdate.run(tx, after)
+  await organizationUpdate.run(tx, { ...after, searchText: searchTextOf(after) })
   const [was, is] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
   const changed = (['name', 'description', 'public'] as const).filter((field) => was[field] !== is[field])
   if (changed.length > 0) {

@@ -186,6 +186,16 @@ export const messageVersionInsert = query((db, $: { messageKey: number; message:
   db.insertInto('message_versions').values({ message_id: $.messageKey, message: $.message, replaced_at: $.now }),
 )
 
+/** What a message said before it was last edited or deleted. */
+export const messageVersionNewest = query((db, $: { messageKey: number }) =>
+  db
+    .selectFrom('message_versions')
+    .select('message')
+    .where('message_id', '=', $.messageKey)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
 export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
   db
     .selectFrom('reactions')

@@ -1,0 +1,94 @@
+import type { Transaction } from '../../db/database.ts'
+import type { ReportOutcome } from '../../db/schema.ts'
+import { fail, unacceptable } from '../../errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { findAccount } from '../accounts/find-account.ts'
+import { accountByKey } from '../accounts/queries.ts'
+import { change, type MemberCaller, may } from '../action.ts'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MemberRow } from '../members/member.ts'
+import { memberByAccount } from '../members/queries.ts'
+import { ownOrganization } from '../organizations/read-organization.ts'
+import { reportAssign, reportClose } from './queries.ts'
+import { type CaseRow, findCase, toReportCase } from './report.ts'
+
+type ReportNamed = { org: string; id: string }
+
+/** Also from one handler to another. */
+export const assignReport = change(
+  'report.assign',
+  async (app, tx, caller, { id, assignee }: ReportNamed & { assignee: string }) => {
+    const report = await caseToHandle(tx, caller, id)
+    const handler = await handlerNamed(tx, caller, report, assignee)
+    await reportAssign.run(tx, { key: report.key, assigneeKey: handler.accountKey })
+    await recordAudit(app, tx, caller, 'report.assigned', {
+      target: handler.accountKey,
+      details: { report: report.id },
+    })
+    return toReportCase(await findCase(tx, caller, id))
+  },
+)
+
+export const closeReport = change(
+  'report.close',
+  async (app, tx, caller, { id, outcome, note }: ReportNamed & { outcome: ReportOutcome; note: string }) => {
+    const report = await caseToHandle(tx, caller, id)
+    await reportClose.run(tx, { key: report.key, outcome, note, now: app.clock.now() })
+    await recordAudit(app, tx, caller, 'report.closed', { details: { report: report.id, outcome } })
+    await tellReporter(app, tx, caller, report, outcome)
+    return toReportCase(await findCase(tx, caller, id))
+  },
+)
+
+const isPartOf = (report: CaseRow, accountKey: number) =>
+  accountKey === report.reporterKey || accountKey === report.authorKey
+
+/** One that is not closed, and in which the caller is neither side. */
+async function caseToHandle(tx: Transaction, caller: MemberCaller, id: string): Promise<CaseRow> {
+  const report = await findCase(tx, caller, id)
+  if (isPartOf(report, caller.accountKey)) throw fail('OWN_CASE')
+  if (report.state === 'closed') throw fail('REPORT_CLOSED')
+  return report
+}
+
+async function handlerNamed(
+  tx: Transaction,
+  { organizationKey }: MemberCaller,
+  report: CaseRow,
+  name: string,
+): Promise<MemberRow> {
+  const account = await findAccount(tx, name)
+  const member = account && (await memberByAccount.first(tx, { organizationKey, accountKey: account.key }))
+  if (!member || !may('report.close', member)) {
+    throw unacceptable('assignee', 'must name a secretary or administrator of the organization')
+  }
+  if (isPartOf(report, member.accountKey))
+    throw unacceptable('assignee', 'must name somebody who is not part of the case')
+  return member
+}
+
+/** Also when they have left the organization, or never belonged to it. */
+async function tellReporter(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  { reporterKey, createdAt }: CaseRow,
+  outcome: ReportOutcome,
+): Promise<void> {
+  const reporter = reporterKey === null ? undefined : await accountByKey.first(tx, { key: reporterKey })
+  if (!reporter) return
+  const { name } = await ownOrganization(tx, caller)
+  await queueMail(app, tx, {
+    accountKey: reporter.key,
+    to: reporter.mail,
+    kind: 'report-closed',
+    data: {
+      nametag: reporter.nametag,
+      organization: name,
+      outcome,
+      reportedAt: createdAt,
+      publicUrl: app.config.publicUrl,
+    },
+  })
+}

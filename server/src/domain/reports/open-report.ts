@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { ownAccount } from '../accounts/own-account.ts'
+import { action, type Caller, change } from '../action.ts'
+import type { App } from '../app.ts'
+import { nobody, recordAudit } from '../audit/record-audit.ts'
+import { findPublicOrganization } from '../discover/discover-organizations.ts'
+import { addressPrefix, spend } from '../limits.ts'
+import { ownOrganization } from '../organizations/read-organization.ts'
+import { findMessage } from '../talks/message.ts'
+import { messageVersionNewest } from '../talks/queries.ts'
+import { ownTalk } from '../talks/talk.ts'
+import { reportInsert, reportNotClosed } from './queries.ts'
+import { handlersOf, type Report, toReport } from './report.ts'
+
+type Words = { reason: string; description: string }
+
+type ReportedMessage = { key: number; message: string; authorKey: number; createdAt: number }
+
+type NewReport = Words & {
+  organizationKey: number
+  reporterKey: number | null
+  talk: { key: number; title: string } | null
+  message: ReportedMessage | null
+}
+
+/** Those who handle it are told at once. */
+export const reportTalk = change(
+  'report.onTalk',
+  async (app, tx, caller, input: Words & { org: string; talk: string; messageId?: number | undefined }) => {
+    const { reason, description, messageId } = input
+    const { organizationKey, accountKey } = caller
+    const talk = await ownTalk(tx, caller, input.talk)
+    const message = messageId === undefined ? null : await messageAsItIs(tx, talk.key, messageId)
+    const report = { organizationKey, reporterKey: accountKey, reason, description, talk, message }
+    return openOnce(app, tx, report, async () => {
+      const { name } = await ownOrganization(tx, caller)
+      await tellHandlers(app, tx, report, { organization: name, talk: talk.title, reason })
+    })
+  },
+)
+
+/** Those who handle it are told in the next digest: strangers could otherwise make it mail without end. */
+export const reportOrganization = action(
+  'report.onOrganization',
+  async (app, caller, { organization, ...words }: Words & { organization: string }) => {
+    await findPublicOrganization(app.db, organization)
+    if (caller.kind === 'anonymous') {
+      await spend(app.limits.anonymousReports, addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
+    }
+    return app.db.transact(async (tx) => {
+      const { key: organizationKey } = await findPublicOrganization(tx, organization)
+      const reporterKey = await knownReporter(tx, caller)
+      return openOnce(app, tx, { ...words, organizationKey, reporterKey, talk: null, message: null })
+    })
+  },
+)
+
+const knownReporter = async (tx: Transaction, caller: Caller) =>
+  caller.kind === 'signedIn' ? (await ownAccount(tx, caller)).key : null
+
+/** A copy to keep. Of a message that is deleted already, what it said before. */
+async function messageAsItIs(tx: Transaction, talkKey: number, messageId: number): Promise<ReportedMessage> {
+  const found = await findMessage(tx, talkKey, String(messageId))
+  if (found.deletedAt === null) return found
+  const before = await messageVersionNewest.first(tx, { messageKey: found.key })
+  return { ...found, message: before?.message ?? '' }
+}
+
+/** Somebody who reports the same thing again, while their case is not closed, gets that case. */
+async function openOnce(app: App, tx: Transaction, report: NewReport, afterwards = async () => {}): Promise<Report> {
+  const { reporterKey, organizationKey, reason, description, talk, message } = report
+  const subject = { talkKey: talk?.key ?? 0, messageKey: message?.key ?? 0 }
+  const same =
+    reporterKey === null ? undefined : await reportNotClosed.first(tx, { reporterKey, organizationKey, ...subject })
+  if (same) return toReport(same)
+
+  const id = randomUUIDv7()
+  const now = app.clock.now()
+  await reportInsert.run(tx, {
+    id,
+    organizationKey,
+    reporterKey,
+    reason,
+    description,
+    talkKey: talk?.key ?? null,
+    talkTitle: talk?.title ?? null,
+    messageKey: message?.key ?? null,
+    message: message?.message ?? null,
+    authorKey: message?.authorKey ?? null,
+    postedAt: message?.createdAt ?? null,
+    waitsForDigest: talk === null ? 1 : 0,
+    now,
+  })
+  // Every administrator reads the trail, also the one whom a case is about. The case itself says who reported.
+  await recordAudit(app, tx, { accountKey: nobody, organizationKey }, 'report.opened', { details: { report: id } })
+  await afterwards()
+  return toReport({ id, state: 'open', reason, description, createdAt: now })
+}
+
+async function tellHandlers(
+  app: App,
+  tx: Transaction,
+  { organizationKey, reporterKey, message }: NewReport,
+  said: { organization: string; talk: string; reason: string },
+): Promise<void> {
+  for (const { accountKey, nametag, mail } of await handlersOf(tx, organizationKey)) {
+    if (mail === null || accountKey === reporterKey || accountKey === message?.authorKey) continue
+    const data = { nametag, ...said, publicUrl: app.config.publicUrl }
+    await queueMail(app, tx, { accountKey, to: mail, kind: 'report-opened', data })
+  }
+}

@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely'
+import { query } from '../../db/prepared.ts'
+import type { ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
+
+export const reportInsert = query(
+  (
+    db,
+    $: {
+      id: string
+      organizationKey: number
+      reporterKey: number | null
+      reason: string
+      description: string
+      talkKey: number | null
+      talkTitle: string | null
+      messageKey: number | null
+      message: string | null
+      authorKey: number | null
+      postedAt: number | null
+      waitsForDigest: 0 | 1
+      now: number
+    },
+  ) =>
+    db.insertInto('reports').values({
+      uuid: $.id,
+      organization_id: $.organizationKey,
+      reporter_id: $.reporterKey,
+      reason: $.reason,
+      description: $.description,
+      talk_id: $.talkKey,
+      talk_title: $.talkTitle,
+      message_id: $.messageKey,
+      message: $.message,
+      message_author_id: $.authorKey,
+      message_created_at: $.postedAt,
+      state: 'open',
+      note: '',
+      waits_for_digest: $.waitsForDigest,
+      created_at: $.now,
+    }),
+)
+
+/** The case that somebody has about this very thing. 0 stands for no talk and no message. */
+export const reportNotClosed = query(
+  (db, $: { reporterKey: number; organizationKey: number; talkKey: number; messageKey: number }) =>
+    db
+      .selectFrom('reports')
+      .select(['uuid as id', 'state', 'reason', 'description', 'created_at as createdAt'])
+      .where('reporter_id', '=', $.reporterKey)
+      .where('organization_id', '=', $.organizationKey)
+      .where(sql<number>`coalesce(talk_id, 0)`, '=', $.talkKey)
+      .where(sql<number>`coalesce(message_id, 0)`, '=', $.messageKey)
+      .where('state', '<>', sql.lit('closed'))
+      .where('reporter_id', 'is not', null),
+)
+
+const cases = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .leftJoin('accounts as author', 'author.id', 'reports.message_author_id')
+    .leftJoin('accounts as assignee', 'assignee.id', 'reports.assignee_id')
+    .select([
+      'reports.id as key',
+      'reports.uuid as id',
+      'reports.state',
+      'reports.reason',
+      'reports.description',
+      'reports.created_at as createdAt',
+      'reports.reporter_id as reporterKey',
+      'reporter.nic_handle as reporterHandle',
+      'reporter.nametag as reporterNametag',
+      'reporter.deleted_at as reporterDeletedAt',
+      'reports.talk_id as talkKey',
+      'reports.talk_title as talkTitle',
+      'reports.message_id as messageKey',
+      'reports.message',
+      'reports.message_created_at as postedAt',
+      'reports.message_author_id as authorKey',
+      'author.nic_handle as authorHandle',
+      'author.nametag as authorNametag',
+      'author.deleted_at as authorDeletedAt',
+      'assignee.nic_handle as assigneeHandle',
+      'assignee.nametag as assigneeNametag',
+      'assignee.deleted_at as assigneeDeletedAt',
+      'reports.outcome',
+      'reports.note',
+      'reports.closed_at as closedAt',
+    ])
+
+export const reportOfOrganization = query((db, $: { id: string; organizationKey: number }) =>
+  cases(db).where('reports.uuid', '=', $.id).where('reports.organization_id', '=', $.organizationKey),
+)
+
+type AskedByHandler = { organizationKey: number; handlerKey: number; before: number; count: number }
+
+const pageForHandler = (db: Kysely<Schema>, $: AskedByHandler) =>
+  cases(db)
+    .where('reports.organization_id', '=', $.organizationKey)
+    .where('reports.message_author_id', 'is distinct from', $.handlerKey)
+    .where('reports.id', '<', $.before)
+    .orderBy('reports.id', 'desc')
+    .limit($.count)
+
+/** Without those about the handler's own messages. */
+export const reportsForHandler = query((db, $: AskedByHandler) => pageForHandler(db, $))
+
+export const reportsForHandlerInState = query((db, $: AskedByHandler & { state: ReportState }) =>
+  pageForHandler(db, $).where('reports.state', '=', $.state),
+)
+
+/** To organizations that are not closed. */
+export const reportsOfReporter = query((db, $: { reporterKey: number; before: number; count: number }) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
+    .select([
+      'reports.id as key',
+      'reports.uuid as id',
+      'reports.state',
+      'reports.reason',
+      'reports.description',
+      'reports.created_at as createdAt',
+      'reports.organization_id as organizationKey',
+      'organizations.name as organizationName',
+      'reports.talk_id as talkKey',
+      'reports.message_id as messageKey',
+      'reports.outcome',
+      'reports.closed_at as closedAt',
+    ])
+    .where('reports.reporter_id', '=', $.reporterKey)
+    .where('reports.id', '<', $.before)
+    .where('organizations.deleted_at', 'is', null)
+    .orderBy('reports.id', 'desc')
+    .limit($.count),
+)
+
+export const reportAssign = query((db, $: { key: number; assigneeKey: number }) =>
+  db
+    .updateTable('reports')
+    .set({ state: 'assigned', assignee_id: $.assigneeKey, waits_for_digest: 0 })
+    .where('id', '=', $.key),
+)
+
+export const reportClose = query((db, $: { key: number; outcome: ReportOutcome; note: string; now: number }) =>
+  db
+    .updateTable('reports')
+    .set({ state: 'closed', outcome: $.outcome, note: $.note, closed_at: $.now, waits_for_digest: 0 })
+    .where('id', '=', $.key),
+)
+
+/** The next organization that has something to be told of, and was not told for long enough. */
+export const organizationToTell = query((db, $: { after: number; toldBefore: number }) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
+    .select(['organizations.id as key', 'organizations.name'])
+    .where('reports.waits_for_digest', '=', sql.lit(1))
+    .where('reports.organization_id', '>', $.after)
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.last_digest_at', '<=', $.toldBefore)
+    .orderBy('reports.organization_id')
+    .limit(1),
+)
+
+/** Changes nothing when another node was faster. */
+export const organizationMarkTold = query((db, $: { key: number; toldBefore: number; now: number }) =>
+  db
+    .updateTable('organizations')
+    .set({ last_digest_at: $.now })
+    .where('id', '=', $.key)
+    .where('last_digest_at', '<=', $.toldBefore),
+)
+
+export const reportsMarkTold = query((db, $: { organizationKey: number }) =>
+  db
+    .updateTable('reports')
+    .set({ waits_for_digest: 0 })
+    .where('organization_id', '=', $.organizationKey)
+    .where('waits_for_digest', '=', sql.lit(1)),
+)

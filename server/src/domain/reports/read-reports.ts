@@ -1,0 +1,44 @@
+import type { ReportState } from '../../db/schema.ts'
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
+import { findCase, timeOrNull, toReport, toReportCase, toReportSummary } from './report.ts'
+
+/** Newest first; all of them, or those in a state. */
+export const listReports = action(
+  'report.list',
+  async (app, caller, { state, page }: { org: string; state?: ReportState | undefined; page: PageRequest }) => {
+    const asked = {
+      organizationKey: caller.organizationKey,
+      handlerKey: caller.accountKey,
+      before: startOf(page),
+      count: page.limit + 1,
+    }
+    const rows =
+      state === undefined
+        ? await reportsForHandler.all(app.db, asked)
+        : await reportsForHandlerInState.all(app.db, { ...asked, state })
+    return toPage(rows, page.limit, toReportSummary)
+  },
+)
+
+export const readReport = action('report.read', async (app, caller, { id }: { org: string; id: string }) =>
+  toReportCase(await findCase(app.db, caller, id)),
+)
+
+/** Newest first. */
+export const listOwnReports = action('report.listOwn', async (app, caller, page: PageRequest) => {
+  const rows = await reportsOfReporter.all(app.db, {
+    reporterKey: caller.accountKey,
+    before: startOf(page),
+    count: page.limit + 1,
+  })
+  return toPage(rows, page.limit, (row) => ({
+    ...toReport(row),
+    organization: { nio: row.organizationKey, name: row.organizationName },
+    talkId: row.talkKey,
+    messageId: row.messageKey,
+    outcome: row.outcome,
+    closedAt: timeOrNull(row.closedAt),
+  }))
+})

@@ -1,0 +1,73 @@
+import type { Connection } from '../../db/database.ts'
+import type { ReportOutcome, ReportState } from '../../db/schema.ts'
+import { fail } from '../../errors.ts'
+import type { MemberCaller } from '../action.ts'
+import { staffOfOrganization } from '../members/queries.ts'
+import { type Person, toPerson } from '../person.ts'
+import { reportOfOrganization } from './queries.ts'
+
+/** A report as it is confirmed to whoever sends it. */
+export type Report = { id: string; state: ReportState; reason: string; description: string; createdAt: string }
+
+type ReportRow = { id: string; state: ReportState; reason: string; description: string; createdAt: number }
+
+export const toReport = ({ id, state, reason, description, createdAt }: ReportRow): Report => ({
+  id,
+  state,
+  reason,
+  description,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+/** A report as those see it who handle it. */
+export type ReportSummary = Report & {
+  reporter: Person | null
+  talk: { id: number; title: string } | null
+  assignee: Person | null
+  outcome: ReportOutcome | null
+  note: string
+  closedAt: string | null
+}
+
+export type Evidence = { messageId: number; author: Person; message: string; createdAt: string }
+
+export type ReportCase = ReportSummary & { evidence: Evidence | null }
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof reportOfOrganization.first>>>
+
+export const toReportSummary = (row: CaseRow): ReportSummary => ({
+  ...toReport(row),
+  reporter: personOrNull(row.reporterHandle, row.reporterNametag, row.reporterDeletedAt),
+  talk: row.talkKey === null ? null : { id: row.talkKey, title: row.talkTitle ?? '' },
+  assignee: personOrNull(row.assigneeHandle, row.assigneeNametag, row.assigneeDeletedAt),
+  outcome: row.outcome,
+  note: row.note,
+  closedAt: timeOrNull(row.closedAt),
+})
+
+export const toReportCase = (row: CaseRow): ReportCase => ({ ...toReportSummary(row), evidence: evidenceIn(row) })
+
+function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow): Evidence | null {
+  const author = personOrNull(row.authorHandle, row.authorNametag, row.authorDeletedAt)
+  if (messageKey === null || message === null || postedAt === null || author === null) return null
+  return { messageId: messageKey, author, message, createdAt: new Date(postedAt).toISOString() }
+}
+
+const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>
+  handle === null ? null : toPerson(handle, nametag, deletedAt)
+
+export const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** A case of the caller's organization. Whoever wrote the message must not learn here who reported it. */
+export async function findCase(on: Connection, caller: MemberCaller, id: string): Promise<CaseRow> {
+  const row = await reportOfOrganization.first(on, {
+    id: id.toLowerCase(),
+    organizationKey: caller.organizationKey,
+  })
+  if (!row) throw fail('REPORT_NOT_FOUND')
+  if (row.authorKey === caller.accountKey) throw fail('OWN_CASE')
+  return row
+}
+
+/** Everybody in an organization who handles its reports. */
+export const handlersOf = (on: Connection, organizationKey: number) => staffOfOrganization.all(on, { organizationKey })
