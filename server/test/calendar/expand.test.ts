@@ -143,7 +143,7 @@ function endOfRule(parts: RuleParts, start: Temporal.ZonedDateTime, allDay: bool
 describe('the expansion of a rule', () => {
   test('is that of a walk through all days, in every zone, for times and for whole days', () => {
     let compared = 0
-    forAll(cases, 1000, (scenario) => {
+    forAll(cases, 800, (scenario) => {
       const series = seriesOf(scenario)
       if (series === null) return
       const { event, window, expected } = series
@@ -155,7 +155,7 @@ describe('the expansion of a rule', () => {
       )
       compared += expected.length
     })
-    assert.ok(compared > 5_000, `only ${compared} occurrences were compared`)
+    assert.ok(compared > 4_000, `only ${compared} occurrences were compared`)
   })
 })
 
@@ -397,7 +397,7 @@ describe('many events', () => {
   test('end where the work ends, and the reply says so', () => {
     const rare = Array.from({ length: 20 }, () => ({ ...meeting, rrule: 'FREQ=DAILY;BYMONTH=3;BYMONTHDAY=1' }))
     const window = { from: '2027-03-02T00:00:00Z', to: '2028-02-28T00:00:00Z' }
-    const limits = { ...expansionLimits, work: 6000 }
+    const limits = { ...expansionLimits, work: 8000 }
     assert.deepEqual(expandEvents(rare.slice(0, 10), window, limits), { occurrences: [], truncated: false })
     assert.deepEqual(expandEvents(rare, window, limits), { occurrences: [], truncated: true })
   })

@@ -58,16 +58,18 @@ const mailColumns =
 
 type MailSeed = { account: string; status: string; secretExpiresAt: number | null; createdAt: number }
 
-const mailValues = ({ account, status, secretExpiresAt, createdAt }: MailSeed) =>
-  `'m' || i, ${account}, '', '', '', '', '{}', ${secretExpiresAt === null ? 'null, null' : `'sealed', ${secretExpiresAt}`},
-   '', '${status}', 0, ${createdAt}, 0, ${createdAt}`
+function mailValues({ account, status, secretExpiresAt, createdAt }: MailSeed): string {
+  const secret = secretExpiresAt === null ? 'null, null' : `'sealed', ${secretExpiresAt}`
+  return `'m' || i, ${account}, '', '', '', '', '{}', ${secret}, '', '${status}', 0, ${createdAt}, 0, ${createdAt}`
+}
 
 /** Inserts a row for each number from `from` on. */
 const insert = (atrium: TestAtrium, table: string, columns: string, values: string, from: number, count: number) =>
   runSqlOn(
     atrium.app.db,
     `with recursive numbers (i) as (select ${from} union all select i + 1 from numbers where i < ${from + count - 1})
-     insert into ${table} (${columns}) select ${values} from numbers, (select min(id) as account from accounts) as first`,
+     insert into ${table} (${columns})
+     select ${values} from numbers, (select min(id) as account from accounts) as somebody`,
   )
 
 async function countRows({ app }: TestAtrium, table: string, condition: string): Promise<number> {

@@ -303,8 +303,8 @@ describe('a process that is killed while it sends', () => {
     return { mailbox, open: resolve }
   }
 
-  async function until(condition: () => boolean): Promise<void> {
-    while (!condition()) await sleep(5)
+  async function until(condition: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!condition()) await sleep(5, undefined, { signal })
   }
 
   async function register(url: string): Promise<void> {
@@ -317,7 +317,7 @@ describe('a process that is killed while it sends', () => {
     assert.equal(reply.status, 201, await reply.text())
   }
 
-  test('loses no mail, and one that comes twice has the same Message-ID', { timeout: 60_000 }, async () => {
+  test('loses no mail, and one that comes twice has the same Message-ID', { timeout: 60_000 }, async ({ signal }) => {
     const folder = temporaryFolder()
     const file = join(folder.path, 'atrium.db')
     closedLater({ close: async () => folder.remove() })
@@ -328,14 +328,14 @@ describe('a process that is killed while it sends', () => {
     for (let i = 0; i < accounts; i++) await register(service.url)
     open()
     for (const received of [mailCount / 4, mailCount / 2]) {
-      await until(() => mailbox.mails.length >= received)
+      await until(() => mailbox.mails.length >= received, signal)
       service.signal('SIGKILL')
       await service.exit
       service = await startService(env)
     }
     const database = new Sqlite(file, { readonly: true })
     const unsent = database.prepare(`select count(*) from mails where status <> 'sent'`).pluck()
-    await until(() => unsent.get() === 0)
+    await until(() => unsent.get() === 0, signal)
     const queued = database.prepare<[], { to: string; subject: string; id: string }>(
       'select to_address as "to", subject, message_id as id from mails',
     )

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export type ReceivedMail = {
   to: string
@@ -30,6 +31,15 @@ type MailboxOptions = {
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const offered: string[] = []
+
+  /** Throws, and keeps nothing, when the client is gone before the end of its mail. */
+  async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+    const source = await text(stream)
+    const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+    mails.push({ to, ...readMessage(source) })
+    await options.beforeReply?.()
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     // Clients keep their connections open for the next mail.
@@ -40,12 +50,8 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       offered.push(address)
       done(refusal(options.refuseRecipient?.(address)))
     },
-    onData: async (stream, session, done) => {
-      const source = await text(stream)
-      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      mails.push({ to, ...readMessage(source) })
-      await options.beforeReply?.()
-      done()
+    onData: (stream, session, done) => {
+      receive(stream, session).then(() => done(), done)
     },
   })
   // A client that is killed in the middle of a mail is part of some tests.

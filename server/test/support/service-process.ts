@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 
 const serverFolder = join(import.meta.dirname, '../..')
 
@@ -27,6 +28,8 @@ type Environment = Record<string, string>
 /** Starts the service and resolves when it says that it is ready. */
 export async function startService(env: Environment): Promise<ServiceProcess> {
   const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env })
+  // A test that fails must not leave it behind, nor wait for it.
+  after(() => child.kill('SIGKILL'))
   const texts = collect(child)
   const exit = exitOf(child)
   const log = () => texts.stdout.split('\n').slice(0, -1).map(parseLine)
@@ -45,23 +48,27 @@ export async function startService(env: Environment): Promise<ServiceProcess> {
   }
 }
 
+/** Longer than any program runs that ends by itself. */
+const patienceMs = 60_000
+
 /** Runs one of the programs in `server/` until it ends. */
 export async function runProgram(
   program: 'start.mjs' | 'src/show-mails.ts',
   args: string[],
   env: Environment,
 ): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode(program, args, env)
+  const child = runNode(program, args, env, patienceMs)
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
 
 /** Nothing of the environment of the tests reaches it. */
-const runNode = (program: string, args: string[], env: Environment) =>
+const runNode = (program: string, args: string[], env: Environment, timeout?: number) =>
   spawn(process.execPath, [join(serverFolder, program), ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout,
   })
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {

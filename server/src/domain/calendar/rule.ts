@@ -2,8 +2,8 @@ import { readValue } from './times.ts'
 
 /**
  * A recurrence rule as RFC 5545 writes it, by the names of its parts. Atrium takes the parts that calendar programs
- * offer to people. It refuses rules within a day, and BYYEARDAY, BYWEEKNO and `20MO` of a year, which programs
- * disagree on and the library gets wrong (docs/decisions/0017).
+ * offer to people. It refuses rules within a day, and BYYEARDAY, BYWEEKNO and `20MO` of a year, of which the library
+ * gets some wrong (docs/decisions/0017).
  */
 export type Rule = Partial<Record<PartName, string>> & { FREQ: Frequency }
 

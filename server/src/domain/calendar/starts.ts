@@ -44,18 +44,18 @@ export function workBetween({ rrule, rule, first, last }: Series, from: number, 
   const interval = Number(rule.INTERVAL ?? 1)
   const counted = rule.COUNT === undefined ? 0 : Math.min(mostCounted, (last - first.at) / lengthMs / interval)
   const lookedAt = Math.max(0, Math.min(to, last) - Math.max(from, first.at)) / lengthMs / interval
-  // Long lists of days make each day dearer.
-  return 10 + (counted + lookedAt) * work * (1 + rrule.length / 100)
+  // Long rules have long lists, which make each period dearer.
+  return 10 + ((counted + lookedAt) * work * rrule.length) / 10
 }
 
 /** How far a rule may have to be followed to reach its COUNT. */
 export const furthestCount = '3000 days, 1000 weeks, 600 months or 100 years'
 
 const periods: Record<Frequency, { lengthMs: number; work: number; mostCounted: number }> = {
-  DAILY: { lengthMs: dayMs, work: 1, mostCounted: 3000 },
+  DAILY: { lengthMs: dayMs, work: 0.5, mostCounted: 3000 },
   WEEKLY: { lengthMs: 7 * dayMs, work: 2, mostCounted: 1000 },
-  MONTHLY: { lengthMs: 30 * dayMs, work: 3, mostCounted: 600 },
-  YEARLY: { lengthMs: 365 * dayMs, work: 50, mostCounted: 100 },
+  MONTHLY: { lengthMs: 30 * dayMs, work: 2, mostCounted: 600 },
+  YEARLY: { lengthMs: 365 * dayMs, work: 10, mostCounted: 100 },
 }
 
 function candidates({ rule, first, firstWall, ...timing }: Series, from: number, to: number): Start[] {
