@@ -161,7 +161,8 @@ class GroupCommit {
       this.#connection.exec('RELEASE one')
       return () => {
         resolve(value)
-        for (const effect of effects) effect()
+        // On their own: one that throws must not keep the rest of the batch from being answered.
+        for (const effect of effects) queueMicrotask(effect)
       }
     } catch (error) {
       // A full disk rolls the whole transaction back: then nobody in this batch was saved.

@@ -61,6 +61,10 @@ onEachEngine('live events', (atrium) => {
     await invited.until('ready')
     await call(club.administrator, 'PATCH', `/v2/workplace/${club.nio}`, { description: 'New' })
     await listener.until('organization.changed')
+    const board = await call(club.secretary, 'POST', `/v2/boards/${club.nio}/create`, { name: 'Plans' })
+    await call(club.secretary, 'PATCH', `/v2/boards/${club.nio}/${board.body.id}`, { name: 'Big plans' })
+    const changes = await listener.until('board.changed', 2)
+    assert.deepEqual(changes[1]?.data, { nio: club.nio, boardId: board.body.id })
     await call(club.administrator, 'POST', `/v2/workplace/users/new/${club.nio}`, {
       credential: club.stranger.nicHandle,
       role: 1,

@@ -1,6 +1,8 @@
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../action.ts'
+import type { App } from '../app.ts'
+import { announce } from '../live/announce.ts'
 import { type Person, toPerson } from '../person.ts'
 import { boardLock, boardOfOrganization } from './queries.ts'
 
@@ -27,9 +29,15 @@ export async function findBoard(on: Connection, caller: MemberCaller, board: str
 }
 
 /** The same for a change. Changes of one board take turns, so that no two of them give out the same position. */
-export async function lockBoard(tx: Transaction, caller: MemberCaller, board: string): Promise<BoardRow> {
-  return found(await boardLock.first(tx, { id: board, organizationKey: caller.organizationKey }))
+export async function lockBoard(app: App, tx: Transaction, caller: MemberCaller, board: string): Promise<BoardRow> {
+  const row = found(await boardLock.first(tx, { id: board, organizationKey: caller.organizationKey }))
+  await announceBoard(app, tx, caller, row.id)
+  return row
 }
+
+/** Everybody who looks at the boards reads this one again. */
+export const announceBoard = (app: App, tx: Transaction, { organizationKey }: MemberCaller, boardId: string) =>
+  announce(app, tx, { kind: 'board.changed', organizationKey, data: { nio: organizationKey, boardId } })
 
 function found(row: BoardRow | undefined): BoardRow {
   if (!row) throw fail('BOARD_NOT_FOUND')

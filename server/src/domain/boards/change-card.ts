@@ -23,7 +23,7 @@ type CardContent = {
 export const createCard = change(
   'board.edit',
   async (app, tx, caller, given: BoardNamed & CardContent & { columnId: string; title: string }) => {
-    const { key: boardKey } = await lockBoard(tx, caller, given.board)
+    const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
     const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
     await demandRoom(tx, boardKey)
     const id = randomUUIDv7()
@@ -51,7 +51,7 @@ export const createCard = change(
 export const updateCard = change(
   'board.edit',
   async (app, tx, caller, given: CardNamed & CardContent & Expected) => {
-    const { key: boardKey } = await lockBoard(tx, caller, given.board)
+    const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
     const before = await findCard(tx, boardKey, given.card)
     demandVersion(before, given)
     await cardUpdate.run(tx, {

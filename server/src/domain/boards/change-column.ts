@@ -12,8 +12,8 @@ type ColumnNamed = BoardNamed & { column: string }
 /** To the right of the others. */
 export const createColumn = change(
   'board.edit',
-  async (_app, tx, caller, { board, name }: BoardNamed & { name: string }): Promise<Column> => {
-    const { key: boardKey } = await lockBoard(tx, caller, board)
+  async (app, tx, caller, { board, name }: BoardNamed & { name: string }): Promise<Column> => {
+    const { key: boardKey } = await lockBoard(app, tx, caller, board)
     const columns = await columnsOfBoard.all(tx, { boardKey })
     if (columns.length >= mostColumns) throw fail('BOARD_FULL')
     const id = randomUUIDv7()
@@ -25,8 +25,8 @@ export const createColumn = change(
 
 export const renameColumn = change(
   'board.edit',
-  async (_app, tx, caller, { board, column, name }: ColumnNamed & { name: string }): Promise<Column> => {
-    const { key, id } = await findColumn(tx, (await lockBoard(tx, caller, board)).key, column)
+  async (app, tx, caller, { board, column, name }: ColumnNamed & { name: string }): Promise<Column> => {
+    const { key, id } = await findColumn(tx, (await lockBoard(app, tx, caller, board)).key, column)
     await columnRename.run(tx, { key, name })
     return { id, name }
   },
@@ -35,8 +35,8 @@ export const renameColumn = change(
 
 export const moveColumn = change(
   'board.edit',
-  async (_app, tx, caller, { board, column, after }: ColumnNamed & { after: string | null }): Promise<Column> => {
-    const { key: boardKey } = await lockBoard(tx, caller, board)
+  async (app, tx, caller, { board, column, after }: ColumnNamed & { after: string | null }): Promise<Column> => {
+    const { key: boardKey } = await lockBoard(app, tx, caller, board)
     const { key, id, name } = await findColumn(tx, boardKey, column)
     const others = (await columnsOfBoard.all(tx, { boardKey })).filter((other) => other.key !== key)
     const position = positionBehind(others, after)
@@ -50,8 +50,8 @@ export const moveColumn = change(
 /** Cards that were archived from it stay in the archive. */
 export const deleteColumn = change(
   'board.edit',
-  async (_app, tx, caller, { board, column }: ColumnNamed) => {
-    const { key } = await findColumn(tx, (await lockBoard(tx, caller, board)).key, column)
+  async (app, tx, caller, { board, column }: ColumnNamed) => {
+    const { key } = await findColumn(tx, (await lockBoard(app, tx, caller, board)).key, column)
     const cards = await positionsInColumn.all(tx, { columnKey: key })
     if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
     await columnDelete.run(tx, { key })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { change } from '../action.ts'
-import { findBoard, toBoard } from './board.ts'
+import { announceBoard, findBoard, toBoard } from './board.ts'
 import { positionBetween } from './position-between.ts'
 import { boardInsert, columnInsert } from './queries.ts'
 
@@ -16,5 +16,6 @@ export const createBoard = change('board.create', async (app, tx, caller, { name
     position = positionBetween(position, null)
     await columnInsert.run(tx, { id: randomUUIDv7(), boardKey: board.key, name: column, position })
   }
+  await announceBoard(app, tx, caller, id)
   return toBoard(await findBoard(tx, caller, id))
 })

@@ -4,12 +4,12 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 import { type PageRequest, startOfPair, toCursor } from '../page.ts'
-import { type BoardNamed, lockBoard, toBoard } from './board.ts'
+import { announceBoard, type BoardNamed, lockBoard, toBoard } from './board.ts'
 import { boardSetDeleted, deletedBoard, deletedBoardsOfOrganization } from './queries.ts'
 
 /** From now on it rests in the trash. For 30 days it can be brought back as it was. */
 export const deleteBoard = change('board.delete', async (app, tx, caller, { board }: BoardNamed) => {
-  const { key, id, name } = await lockBoard(tx, caller, board)
+  const { key, id, name } = await lockBoard(app, tx, caller, board)
   await boardSetDeleted.run(tx, { key, deletedAt: app.clock.now() })
   await recordAudit(app, tx, caller, 'board.deleted', { details: { boardId: id, name } })
 })
@@ -20,6 +20,7 @@ export const restoreBoard = change('board.restore', async (app, tx, caller, { bo
   if (!row) throw fail('BOARD_NOT_FOUND')
   await boardSetDeleted.run(tx, { key: row.key, deletedAt: null })
   await recordAudit(app, tx, caller, 'board.restored', { details: { boardId: row.id, name: row.name } })
+  await announceBoard(app, tx, caller, row.id)
   return toBoard(row)
 })
 

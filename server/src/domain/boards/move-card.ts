@@ -16,7 +16,7 @@ type Move = CardNamed & Expected & { columnId: string; after: string | null }
 export const moveCard = change(
   'board.edit',
   async (app, tx, caller, { board, card, columnId, after, ...expected }: Move) => {
-    const { key: boardKey } = await lockBoard(tx, caller, board)
+    const { key: boardKey } = await lockBoard(app, tx, caller, board)
     const { key, id, version, archivedAt } = await findCard(tx, boardKey, card)
     if (archivedAt !== null) throw fail('CARD_NOT_FOUND')
     demandVersion({ version }, expected)
@@ -54,7 +54,7 @@ async function spreadOut(tx: Transaction, columnKey: number, cards: { id: string
 export const archiveCard = change(
   'board.edit',
   async (app, tx, caller, { board, card, ...expected }: CardNamed & Expected) => {
-    const { key: boardKey } = await lockBoard(tx, caller, board)
+    const { key: boardKey } = await lockBoard(app, tx, caller, board)
     const row = await findCard(tx, boardKey, card)
     demandVersion(row, expected)
     if (row.archivedAt === null) await cardArchive.run(tx, { key: row.key, now: app.clock.now() })
@@ -67,7 +67,7 @@ export const archiveCard = change(
 export const restoreCard = change(
   'board.edit',
   async (app, tx, caller, { board, card, ...expected }: CardNamed & Expected) => {
-    const { key: boardKey } = await lockBoard(tx, caller, board)
+    const { key: boardKey } = await lockBoard(app, tx, caller, board)
     const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
     demandVersion({ version }, expected)
     if (archivedAt === null) return showCard(tx, boardKey, id)

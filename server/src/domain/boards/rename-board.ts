@@ -4,8 +4,8 @@ import { boardRename } from './queries.ts'
 
 export const renameBoard = change(
   'board.edit',
-  async (_app, tx, caller, { board, name, versions }: BoardNamed & Expected & { name: string }) => {
-    const row = await lockBoard(tx, caller, board)
+  async (app, tx, caller, { board, name, versions }: BoardNamed & Expected & { name: string }) => {
+    const row = await lockBoard(app, tx, caller, board)
     demandVersion(row, { versions })
     await boardRename.run(tx, { key: row.key, name })
     return toBoard({ ...row, name, version: row.version + 1 })

@@ -19,6 +19,7 @@ export type LiveKind =
   | 'member.changed'
   | 'member.left'
   | 'organization.changed'
+  | 'board.changed'
   | 'invitation.received'
 
 /** Writes an event into the log, in the transaction that causes it. Listeners hear of it after the commit. */
