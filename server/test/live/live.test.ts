@@ -111,6 +111,11 @@ onEachEngine('live events', (atrium) => {
     await call(club.member, 'DELETE', `/v2/talks/${club.nio}/${other}`)
     await say('after')
     const back = await listenTo(origin, { token: club.member.token, lastId: listener.lastId })
+    assert.deepEqual(
+      [back.status, back.heard.length],
+      [200, 0],
+      'connected at once, although there is nothing to hear yet',
+    )
     await post('in the talk they are in')
     await back.until('message.posted')
     assert.deepEqual(
@@ -160,7 +165,8 @@ onEachEngine('live events', (atrium) => {
     await maintain(atrium.app, new AbortController().signal)
     const token = club.secretary.token
     const back = await listenTo(origin, { token, lastId: listener.lastId })
-    if (back.status === 200) await back.until('reset')
+    assert.equal(back.status, 200)
+    await back.until('reset')
     back.hangUp()
   })
 })

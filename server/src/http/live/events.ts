@@ -62,6 +62,8 @@ async function stream(
     // Proxies would hold events back to fill their buffers.
     'x-accel-buffering': 'no',
   })
+  // Whoever comes back is connected now, even if nothing has happened meanwhile.
+  raw.flushHeaders()
   const write = (text: string) => {
     if (raw.writableLength > mostUnreadBytes) raw.destroy()
     else raw.write(text)
