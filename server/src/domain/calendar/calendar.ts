@@ -3,22 +3,11 @@ import { fail } from '../../errors.ts'
 import { type MemberCaller, may } from '../action.ts'
 import { findMember } from '../members/member.ts'
 import type { Person } from '../person.ts'
-import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence, type Visibility } from './event.ts'
+import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence } from './event.ts'
 import { attendeesOfEvents, eventOfMember } from './queries.ts'
 
 /** An event as the interface shows it: a series with its rule or, where a time was asked for, one occurrence of it. */
-export type ShownEvent = {
-  id: string
-  title: string
-  description: string
-  location: string
-  start: string
-  end: string
-  allDay: boolean
-  timeZone: string
-  rrule: string | null
-  exdates: string[]
-  visibility: Visibility
+export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'attendees'> & {
   attendees: Person[]
   /** The start that an occurrence has by the rule; it names the occurrence when it is changed or cancelled. */
   recurrenceId: string | null

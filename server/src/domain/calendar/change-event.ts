@@ -5,7 +5,7 @@ import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type Entry, type ShownEvent, toEntries, toSeries, writableCalendar, writableEvent } from './calendar.ts'
-import { checkEvent, type EventFields, type EventOverride, normalizeEvent, type Visibility } from './event.ts'
+import { checkEvent, type EventFields, type EventOverride, normalizeEvent } from './event.ts'
 import { endOfEvent } from './expand.ts'
 import {
   entriesDeleteOfAttendees,
@@ -19,19 +19,7 @@ import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
 /** What a caller says about an event; attendees by any of their names. */
-export type EventGiven = {
-  title: string
-  description: string
-  location: string
-  start: string
-  end: string
-  allDay: boolean
-  timeZone: string
-  rrule: string | null
-  exdates: string[]
-  visibility: Visibility
-  attendees: string[]
-}
+export type EventGiven = Omit<EventFields, 'overrides' | 'attendees'> & { attendees: string[] }
 
 type InCalendar = { org: string; user: string }
 

@@ -81,6 +81,22 @@ type EventColumns = {
   now: number
 }
 
+const valuesOf = ($: EventColumns) => ({
+  title: $.title,
+  description: $.description,
+  location: $.location,
+  all_day: $.allDay,
+  start: $.start,
+  end: $.end,
+  time_zone: $.timeZone,
+  rrule: $.rrule,
+  exdates: $.exdates,
+  overrides: $.overrides,
+  visibility: $.visibility,
+  starts_at: $.startsAt,
+  ends_at: $.endsAt,
+})
+
 export const eventInsert = query(
   (
     db,
@@ -96,19 +112,7 @@ export const eventInsert = query(
       .values({
         uuid: $.id,
         membership_id: $.membershipKey,
-        title: $.title,
-        description: $.description,
-        location: $.location,
-        all_day: $.allDay,
-        start: $.start,
-        end: $.end,
-        time_zone: $.timeZone,
-        rrule: $.rrule,
-        exdates: $.exdates,
-        overrides: $.overrides,
-        visibility: $.visibility,
-        starts_at: $.startsAt,
-        ends_at: $.endsAt,
+        ...valuesOf($),
         sequence: 0,
         source_key: $.sourceKey,
         source_version: $.sourceVersion,
@@ -122,19 +126,7 @@ export const eventUpdate = query((db, $: EventColumns & { key: number }) =>
   db
     .updateTable('events')
     .set((eb) => ({
-      title: $.title,
-      description: $.description,
-      location: $.location,
-      all_day: $.allDay,
-      start: $.start,
-      end: $.end,
-      time_zone: $.timeZone,
-      rrule: $.rrule,
-      exdates: $.exdates,
-      overrides: $.overrides,
-      visibility: $.visibility,
-      starts_at: $.startsAt,
-      ends_at: $.endsAt,
+      ...valuesOf($),
       sequence: eb('sequence', '+', 1),
       updated_at: $.now,
     }))
