@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { steadyClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -23,6 +24,9 @@ async function main(): Promise<void> {
     return
   }
   const config = readConfig()
+  if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
+    throw new Error(`there is no database at ${config.database.file}. Check DATABASE_URL.`)
+  }
   const db = await openDatabase(config.database, () => {})
   try {
     const account = await findAccount(db, credential)

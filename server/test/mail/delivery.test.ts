@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -269,6 +271,16 @@ describe('the program that shows mails', () => {
     })
     assert.equal(stderr, 'The mails cannot be shown: there is no account named nobody_here.\n')
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  })
+
+  test('makes no database where there is none, but says so', async () => {
+    const file = join(tmpdir(), `atrium-none-${process.pid}.db`)
+    const { code, stderr } = await runProgram('src/show-mails.ts', ['somebody'], {
+      DATABASE_URL: `sqlite:${file}`,
+      SECRET_KEY: secretKey,
+    })
+    assert.equal(stderr, `The mails cannot be shown: there is no database at ${file}. Check DATABASE_URL.\n`)
+    assert.deepEqual([code, existsSync(file)], [1, false])
   })
 })
 
