@@ -5,6 +5,11 @@ import { type Database, type Isolation, type Result, type Transaction, UniqueVio
 import type { PreparedQuery } from './prepared.ts'
 
 const attempts = 12
+/**
+ * Two that each made sure that a row is not there, and then both insert it, are told of the unique index instead of the
+ * conflict that it is. Run again, the second finds the row. What is still refused then is refused for good.
+ */
+const uniqueAttempts = 2
 const retryDelayMs = 5
 const connectTimeoutMs = 5000
 
@@ -107,7 +112,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>,
     try {
       return await once(pool, work, isolation)
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isConflict(error) && !(error instanceof UniqueViolation && attempt <= uniqueAttempts)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
       await sleep(retryDelayMs * 2 ** Math.min(attempt, 6) * Math.random())
     }

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Connection, type Database, type Transaction, UniqueViolation } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { accountByKey, accountInsert } from '../../src/domain/accounts/queries.ts'
+import { accountByKey, accountByNametag, accountInsert } from '../../src/domain/accounts/queries.ts'
 import { instanceRead, instanceRemember } from '../../src/domain/instance-queries.ts'
 import { Failure } from '../../src/errors.ts'
 import { startAtrium } from '../support/atrium.ts'
@@ -137,6 +137,22 @@ describe('a transaction', () => {
     await Promise.all([writeBoth('a', 'left', 'right'), writeBoth('b', 'right', 'left')])
     assert.ok(states.includes('40P01'), `ended with ${states}`)
     assert.equal(await recall(db, 'left'), await recall(db, 'right'))
+  })
+
+  test('that inserts what another one is inserting runs again, and then finds it', async () => {
+    const account = newAccount()
+    const bothHaveLooked = Promise.withResolvers<void>()
+    let looked = 0
+    const findOrMake = () =>
+      db.transact(async (tx) => {
+        const found = await accountByNametag.first(tx, { nametag: account.nametag })
+        if (++looked === 2) bothHaveLooked.resolve()
+        await bothHaveLooked.promise
+        if (found) return 'found'
+        await accountInsert.run(tx, account)
+        return 'made'
+      })
+    assert.deepEqual((await Promise.all([findOrMake(), findOrMake()])).sort(), ['found', 'made'])
   })
 
   test('counts every one of many that change the same row', async () => {
