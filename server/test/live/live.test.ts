@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayMs, minuteMs } from '../../src/clock.ts'
+import { buildApp } from '../../src/app.ts'
+import { dayMs, minuteMs, steadyClock } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance.ts'
+import { makeLog } from '../../src/log.ts'
+import { openApp } from '../../src/open-app.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 
 type Posted = { message: string }
 
-onEachEngine('live events', (atrium) => {
+onEachEngine('live events', (atrium, engine) => {
   let club: Club
   let origin: string
   let talk: number
@@ -74,6 +77,22 @@ onEachEngine('live events', (atrium) => {
     listener.hangUp()
     invited.hangUp()
   })
+
+  if (engine === 'postgres') {
+    test('what is said on one node is heard on another', async () => {
+      const other = await openApp(atrium.config, steadyClock(), makeLog('silent'))
+      const otherServer = await buildApp(other)
+      const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' })
+      const listener = await listenTo(otherOrigin, { token: club.member.token })
+      await listener.until('ready')
+      await post('from node to node')
+      const [heard] = await listener.until('message.posted')
+      assert.equal((heard?.data as Posted | undefined)?.message, 'from node to node')
+      listener.hangUp()
+      await otherServer.close()
+      await other.close()
+    })
+  }
 
   test('whoever comes back misses nothing and hears nothing twice, however often the line drops', async () => {
     const heard: string[] = []
