@@ -80,7 +80,8 @@ async function enter<P extends Permission>(
 }
 
 /** How the number of an organization is written. */
-export const nioShape = /^[1-9]\d{0,14}$/
+/** How organizations, talks and messages are numbered in paths. */
+export const numberShape = /^[1-9]\d{0,14}$/
 
 /** Whoever does not belong to it learns nothing about an organization, not even whether there is one. */
 async function enterOrganization(
@@ -90,7 +91,7 @@ async function enterOrganization(
   org: string,
 ): Promise<MemberCaller> {
   const whileDeleted = policy[permission][2] === 'deleted'
-  const membership = nioShape.test(org)
+  const membership = numberShape.test(org)
     ? await membershipOf.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
     : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')

@@ -67,7 +67,6 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
     caller: Caller | null
-    fields: Record<string, unknown>
   }
 }
 

@@ -1,23 +1,19 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 import { builders } from '../prepared.ts'
+import { key, keyType, required } from './columns.ts'
 
 export const accountsMigration: Migration = {
   name: '0001-accounts',
   up(engine) {
     const { schema } = builders[engine]
-    // SQLite would give the highest id out again after its row is deleted, unless told otherwise.
-    const key = (column: ColumnDefinitionBuilder) =>
-      engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()
-    const keyType = engine === 'sqlite' ? 'integer' : 'bigint'
-    const required = (column: ColumnDefinitionBuilder) => column.notNull()
     const ofAccount = (column: ColumnDefinitionBuilder) =>
       column.notNull().references('accounts.id').onDelete('cascade')
 
     return [
       schema
         .createTable('accounts')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('uuid', 'text', (column) => column.notNull().unique())
         .addColumn('initials', 'text', required)
         .addColumn('nic_handle', 'text', (column) =>
@@ -40,7 +36,7 @@ export const accountsMigration: Migration = {
 
       schema
         .createTable('sessions')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('uuid', 'text', (column) => column.notNull().unique())
         .addColumn('account_id', 'bigint', ofAccount)
         .addColumn('token_hash', 'text', (column) => column.notNull().unique())
@@ -61,7 +57,7 @@ export const accountsMigration: Migration = {
 
       schema
         .createTable('one_time_passwords')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('account_id', 'bigint', ofAccount)
         .addColumn('hash', 'text', required)
         .addColumn('logged_in_at', 'bigint')
@@ -71,7 +67,7 @@ export const accountsMigration: Migration = {
 
       schema
         .createTable('mail_confirmations')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('account_id', 'bigint', ofAccount)
         .addColumn('token_hash', 'text', (column) => column.notNull().unique())
         .addColumn('mail', 'text', required)
@@ -81,7 +77,7 @@ export const accountsMigration: Migration = {
 
       schema
         .createTable('mail_changes')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('account_id', 'bigint', ofAccount)
         .addColumn('undo_token_hash', 'text', (column) => column.notNull().unique())
         .addColumn('old_mail', 'text', required)
@@ -95,13 +91,13 @@ export const accountsMigration: Migration = {
 
       schema
         .createTable('reset_requests')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('sealed_credential', 'text', required)
         .addColumn('created_at', 'bigint', required),
 
       schema
         .createTable('mails')
-        .addColumn('id', keyType, key)
+        .addColumn('id', keyType(engine), key(engine))
         .addColumn('uuid', 'text', (column) => column.notNull().unique())
         .addColumn('account_id', 'bigint', (column) => column.references('accounts.id').onDelete('cascade'))
         .addColumn('kind', 'text', required)

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { action, nioShape } from '../action.ts'
+import { action, numberShape } from '../action.ts'
 import { folded } from '../organizations/organization.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { publicOrganizationByKey, publicOrganizations, publicOrganizationsLike } from './queries.ts'
@@ -46,7 +46,7 @@ export const readPublicOrganization = action(
 
 /** One that is private, closed or was never there is the same: not found. */
 export async function findPublicOrganization(on: Connection, organization: string): Promise<PublicOrganizationRow> {
-  const row = nioShape.test(organization)
+  const row = numberShape.test(organization)
     ? await publicOrganizationByKey.first(on, { key: Number(organization) })
     : undefined
   if (!row) throw fail('ORGANIZATION_NOT_FOUND')

@@ -1,5 +1,6 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { numberShape } from '../action.ts'
 import { type Person, toPerson } from '../person.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
@@ -45,13 +46,9 @@ export const toMessage = (row: MessageRow, reactions: ReactionRow[] = []): Messa
   deleted: row.deletedAt !== null,
 })
 
-const messageIdShape = /^[1-9]\d{0,14}$/
-
 /** A message of a talk, which the caller has been found to take part in. */
 export async function findMessage(on: Connection, talkKey: number, message: string): Promise<MessageRow> {
-  const row = messageIdShape.test(message)
-    ? await messageOfTalk.first(on, { key: Number(message), talkKey })
-    : undefined
+  const row = numberShape.test(message) ? await messageOfTalk.first(on, { key: Number(message), talkKey }) : undefined
   if (!row) throw fail('MESSAGE_NOT_FOUND')
   return row
 }

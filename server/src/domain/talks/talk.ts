@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import type { MemberCaller } from '../action.ts'
+import { type MemberCaller, numberShape } from '../action.ts'
 import { type Person, toPerson } from '../person.ts'
 import { participantsOfTalks, talkOfParticipant } from './queries.ts'
 
@@ -16,11 +16,9 @@ export type Talk = {
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
 
-const talkIdShape = /^[1-9]\d{0,14}$/
-
 /** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
 export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<TalkRow> {
-  const row = talkIdShape.test(talk)
+  const row = numberShape.test(talk)
     ? await talkOfParticipant.first(on, {
         key: Number(talk),
         organizationKey: caller.organizationKey,
