@@ -16,10 +16,14 @@ export type Place = { tx: number; key: number }
 
 export type LiveEvent = Awaited<ReturnType<typeof liveEventsAfter.all>>[number]
 
-/** Somebody who listens. `send` is told events in order; `end` is called when they may listen no longer. */
+/**
+ * Somebody who listens. `begin` says where they start when they do not resume: `ready`, or `reset` if it is not known
+ * what they missed. `send` is told events in order; `end` is called when they may listen no longer.
+ */
 export type Listener = {
   accountKey: number
   sessionKey: number
+  begin(how: 'ready' | 'reset', at: Place): void
   send(event: LiveEvent): void
   end(): void
 }
@@ -27,6 +31,7 @@ export type Listener = {
 type Connected = Listener & { at: Place; live: boolean }
 
 const batch = 500
+const start: Place = { tx: 0, key: 0 }
 /** The name under which maintenance notes up to where the log was forgotten. */
 export const forgottenUpTo = 'live events forgotten up to'
 
@@ -49,14 +54,26 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   const listeners = new Set<Connected>()
   let head: Place | null = null
 
+  /** Up to where the log was forgotten, and its newest place: whoever names a place outside cannot resume. */
+  async function knownPlaces(): Promise<{ oldest: Place; newest: Place }> {
+    const oldest = readPlace((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '') ?? start
+    const last = (await liveEventLast.first(db, {})) ?? start
+    return { oldest, newest: isBefore(last, oldest) ? oldest : last }
+  }
+
   /** Reads what is new and passes it on. True when more is written but not yet to be read. Called by one at a time. */
   async function pass(): Promise<boolean> {
-    head ??= (await liveEventLast.first(db, {})) ?? { tx: 0, key: 0 }
+    if (head === null) {
+      const { newest } = await knownPlaces()
+      // A listener may have joined and set it meanwhile.
+      head ??= newest
+    }
     while (true) {
       const events = await liveEventsAfter.all(db, { ...head, count: batch })
       for (const event of events) {
-        await deliver(event, (listener) => listener.live)
+        // First of all: who catches up meanwhile must see that this event is theirs to fetch.
         head = { tx: event.tx, key: event.key }
+        await deliver(event, (listener) => listener.live)
       }
       if (events.length < batch) return (await liveEventUnsettled.first(db, head)) !== undefined
     }
@@ -65,13 +82,19 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   async function deliver(event: LiveEvent, among: (listener: Connected) => boolean): Promise<void> {
     const waiting = [...listeners].filter((listener) => among(listener) && isBefore(listener.at, event))
     if (waiting.length === 0) return
-    const audience = await audienceOf(event)
-    const addressed = waiting.filter(({ accountKey }) => audience.has(accountKey))
-    const alive = await aliveAmong(addressed)
-    for (const listener of waiting) listener.at = { tx: event.tx, key: event.key }
-    for (const listener of addressed) {
-      if (alive.has(listener.sessionKey)) listener.send(event)
-      else listener.end()
+    try {
+      const audience = await audienceOf(event)
+      const addressed = waiting.filter(({ accountKey }) => audience.has(accountKey))
+      const alive = await aliveAmong(addressed)
+      for (const listener of waiting) listener.at = { tx: event.tx, key: event.key }
+      for (const listener of addressed) {
+        if (alive.has(listener.sessionKey)) listener.send(event)
+        else listener.end()
+      }
+    } catch (error) {
+      // Whoever is cut off comes back and resumes from the log; whoever stayed would have missed this one.
+      for (const listener of waiting) listener.end()
+      throw error
     }
   }
 
@@ -96,23 +119,22 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
 
     /**
      * Adds a listener who has heard everything up to a place, or starts now. Whoever comes back is told what they
-     * missed first. Null means that the place is too long ago to know.
+     * missed first. Gives back how to leave.
      */
-    async join(listener: Listener, from: Place | null): Promise<{ at: Place; leave(): void } | null> {
-      head ??= (await liveEventLast.first(db, {})) ?? { tx: 0, key: 0 }
-      const forgotten = readPlace((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '')
-      if (from && forgotten && isBefore(from, forgotten)) return null
-      const at = from ?? head
-      const connected: Connected = { ...listener, at, live: from === null }
+    async join(listener: Listener, from: Place | null): Promise<() => void> {
+      const { oldest, newest } = await knownPlaces()
+      const resumes = from !== null && !isBefore(from, oldest) && !isBefore(newest, from)
+      head ??= newest
+      const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
+      if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
       listeners.add(connected)
-      const leave = () => listeners.delete(connected)
-      if (from) {
+      if (resumes) {
         catchUp(connected).catch((error) => {
           log.error({ err: error }, 'a listener could not catch up')
-          connected.end()
+          listener.end()
         })
       }
-      return { at, leave }
+      return () => listeners.delete(connected)
     },
 
     /** Ends those whose session is over. Asked now and then, because nothing may happen for a long time. */
@@ -129,10 +151,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   /** Once nothing is left between where the listener is and where this node is, they hear with the others. */
   async function catchUp(connected: Connected): Promise<void> {
     while (listeners.has(connected)) {
+      const headAsked = head
       const events = await liveEventsAfter.all(db, { ...connected.at, count: batch })
       for (const event of events) await deliver(event, (listener) => listener === connected)
       const reached = head === null || !isBefore(connected.at, head)
-      if (events.length === 0 || reached) {
+      if (reached || (events.length === 0 && head === headAsked)) {
         connected.live = true
         return
       }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
-import { type LiveEvent, type Place, readPlace, writePlace } from '../../domain/live/hub.ts'
+import { type Place, readPlace, writePlace } from '../../domain/live/hub.ts'
 import { listen, makeTicket } from '../../domain/live/listen.ts'
 import { Streamed } from '../file-reply.ts'
 import type { Route } from '../route.ts'
@@ -68,26 +68,25 @@ async function stream(
     if (raw.writableLength > mostUnreadBytes) raw.destroy()
     else raw.write(text)
   }
-  const listener = {
-    ...who,
-    send: (event: LiveEvent) => write(`id: ${writePlace(event)}\nevent: ${event.kind}\ndata: ${event.data}\n\n`),
-    end: () => raw.end(),
-  }
-  const joined = (await app.live.hub.join(listener, from)) ?? (await startAnew(app, listener, write))
-  if (!joined) {
-    raw.end()
-    return
-  }
-  if (!from) write(`id: ${writePlace(joined.at)}\nevent: ready\ndata: {}\n\n`)
+  const say = (event: string, at: Place, data: string) =>
+    write(`id: ${writePlace(at)}\nevent: ${event}\ndata: ${data}\n\n`)
+  const joining = app.live.hub.join(
+    {
+      ...who,
+      begin: (how, at) => say(how, at, '{}'),
+      send: (event) => say(event.kind, event, event.data),
+      end: () => raw.end(),
+    },
+    from,
+  )
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
-  raw.once('close', () => {
-    clearInterval(heartbeat)
-    joined.leave()
-  })
-}
-
-async function startAnew(app: App, listener: Parameters<App['live']['hub']['join']>[0], write: (text: string) => void) {
-  const joined = await app.live.hub.join(listener, null)
-  if (joined) write(`id: ${writePlace(joined.at)}\nevent: reset\ndata: {}\n\n`)
-  return joined
+  raw.once('close', () => clearInterval(heartbeat))
+  try {
+    const leave = await joining
+    if (raw.closed) leave()
+    else raw.once('close', leave)
+  } catch (error) {
+    request.log.error({ err: error }, 'a listener could not join')
+    raw.destroy()
+  }
 }

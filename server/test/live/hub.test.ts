@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/db/database.ts'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { announce } from '../../src/domain/live/announce.ts'
+import { isBefore, type LiveEvent, makeLiveHub, type Place } from '../../src/domain/live/hub.ts'
+import { makeLog } from '../../src/log.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { addPerson } from '../support/people.ts'
+
+onEachEngine('the hub of live events', (atrium) => {
+  let who: { accountKey: number; sessionKey: number }
+  /** The database as under load: every answer takes a while, and they come in any order. */
+  const slowed = (db: Database): Database => ({
+    ...db,
+    async run(query, values) {
+      await sleep(Math.random() * 4)
+      const result = await db.run(query, values)
+      await sleep(Math.random() * 4)
+      return result
+    },
+  })
+
+  before(async () => {
+    const person = await addPerson(atrium)
+    const { body } = await atrium.call('GET', '/v2/account/sessions', { token: person.token })
+    assert.equal(body.sessions.length, 1)
+    const account = await findAccount(atrium.app.db, person.nicHandle)
+    assert.ok(account)
+    who = { accountKey: account.key, sessionKey: await sessionKeyOf(account.key) }
+  })
+
+  const sessionKeyOf = async (accountKey: number) => {
+    const key = await atrium.app.db.exclusively(async (script) => {
+      const [row] = await script(`select id from sessions where account_id = ${accountKey}`)
+      return row?.id
+    })
+    return Number(key)
+  }
+
+  test('in whatever order the database answers, whoever comes and goes misses nothing and hears nothing twice', async () => {
+    const hub = makeLiveHub(slowed(atrium.app.db), atrium.app.clock, makeLog('silent'))
+    const events = 150
+    let over = false
+    const passing = (async () => {
+      while (!over) {
+        await hub.pass()
+        await sleep(1)
+      }
+    })()
+    const comingAndGoing = async () => {
+      const heard: number[] = []
+      let at: Place | null = null
+      while (heard.at(-1) !== events - 1) {
+        let gone = false
+        const leave = await hub.join(
+          {
+            ...who,
+            begin: (_, place) => {
+              at = place
+            },
+            send: (event: LiveEvent) => {
+              if (gone) return
+              assert.ok(at && isBefore(at, event), 'in order')
+              at = { tx: event.tx, key: event.key }
+              if (event.kind === 'talk.read') heard.push(JSON.parse(event.data))
+            },
+            end: () => assert.fail('nobody is sent away'),
+          },
+          at,
+        )
+        await sleep(Math.random() * 100)
+        gone = true
+        leave()
+      }
+      return heard
+    }
+    const people = Array.from({ length: 8 }, comingAndGoing)
+    await sleep(100)
+    for (let n = 0; n < events; n++) {
+      await sleep(Math.random() * 20)
+      await atrium.app.db.transact((tx) =>
+        announce(atrium.app, tx, { kind: 'talk.read', data: n, accountKey: who.accountKey }),
+      )
+    }
+    for (const heard of await Promise.all(people)) {
+      assert.deepEqual(
+        heard,
+        Array.from({ length: events }, (_, n) => n),
+      )
+    }
+    over = true
+    await passing
+  })
+})
