@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { minuteMs } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import type { App } from '../domain/app.ts'
+import { announce } from '../domain/live/announce.ts'
 import { mask, renderText } from './letter.ts'
 import { mailInsert } from './queries.ts'
 import { type MailData, type MailKind, writeLetter } from './templates.ts'
@@ -38,6 +39,10 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
     status: app.config.smtpUrl ? 'queued' : 'not sent',
     now,
   })
+  if (mail.accountKey !== null) {
+    const data = { id, kind: mail.kind, subject: saved.subject }
+    await announce(app, tx, { kind: 'mail.saved', accountKey: mail.accountKey, data })
+  }
   tx.afterCommit(app.mailSender.wake)
 }
 

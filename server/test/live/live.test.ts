@@ -9,6 +9,7 @@ import { openApp } from '../../src/open-app.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
+import { addPerson } from '../support/people.ts'
 
 type Posted = { message: string }
 
@@ -93,6 +94,27 @@ onEachEngine('live events', (atrium, engine) => {
       await other.close()
     })
   }
+
+  test('whoever leaves is told so on all their devices, and of the mails to them', async () => {
+    const person = await addPerson(atrium)
+    const { nio } = (await call(person, 'POST', '/v2/workplace', { name: 'Short-lived' })).body
+    const guest = await addPerson(atrium)
+    const phone = await listenTo(origin, { token: guest.token })
+    await phone.until('ready')
+    await call(person, 'POST', `/v2/workplace/users/new/${nio}`, { credential: guest.nicHandle, role: 1 })
+    const [received] = await phone.until('invitation.received')
+    const [mail] = await phone.until('mail.saved')
+    assert.ok(received && mail)
+    assert.equal((mail.data as { kind: string }).kind, 'invitation')
+    const { id } = received.data as { id: string }
+    assert.equal((await call(guest, 'POST', `/v2/account/invitations/${id}/accept`)).status, 200)
+    const opened = await call(guest, 'POST', `/v2/talks/${nio}`, { title: 'Bye', userlist: [], message: 'Bye' })
+    await call(guest, 'DELETE', `/v2/talks/${nio}/${opened.body.id}`)
+    assert.deepEqual((await phone.until('talk.left'))[0]?.data, { nio, id: opened.body.id })
+    await call(guest, 'POST', `/v2/workplace/${nio}/leave`)
+    assert.deepEqual((await phone.until('organization.left'))[0]?.data, { nio })
+    phone.hangUp()
+  })
 
   test('whoever leaves a talk hears nothing more of it, not even of what was said while they were away', async () => {
     const other = await openTalk([club.member.nicHandle])

@@ -79,8 +79,8 @@ onEachEngine('R10: the line drops at random', (atrium) => {
     const hearTheLast = async (listener: Awaited<ReturnType<typeof listenTo>>) => {
       const posted = await listener.until('message.posted')
       for (let count = posted.length; ; count++) {
-        const [newest] = (await listener.until('message.posted', count)).slice(-1)
-        if ((newest?.data as { message: string }).message === String((said[stays] ?? 0) - 1)) return
+        const newest = (await listener.until('message.posted', count)).at(-1)?.data as { message: string } | undefined
+        if (newest?.message === String((said[stays] ?? 0) - 1)) return
       }
     }
 

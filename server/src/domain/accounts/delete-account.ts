@@ -6,6 +6,7 @@ import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
+import { announceParting } from '../members/leave.ts'
 import { part } from '../members/member.ts'
 import { administratorBesides, membershipsOfAccount } from '../members/queries.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
@@ -63,6 +64,7 @@ async function leaveAllOrganizations(app: App, tx: Transaction, accountKey: numb
   for (const { key, organizationKey, memberCount, deletedAt } of memberships) {
     await part(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
+    await announceParting(app, tx, { accountKey, organizationKey })
     if (memberCount === 1 && deletedAt === null)
       await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
   }

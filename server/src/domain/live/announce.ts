@@ -8,19 +8,26 @@ export type Announcement = { kind: LiveKind; data: unknown } & Audience
 /** Who may hear of it: the people in a talk, the members of an organization, or one person. */
 type Audience = { talkKey: number } | { organizationKey: number } | { accountKey: number }
 
-export type LiveKind =
-  | 'message.posted'
-  | 'message.changed'
-  | 'message.deleted'
-  | 'talk.opened'
-  | 'talk.changed'
-  | 'talk.read'
-  | 'member.joined'
-  | 'member.changed'
-  | 'member.left'
-  | 'organization.changed'
-  | 'board.changed'
-  | 'invitation.received'
+/** Every kind of event: who hears of it, and what its data is. */
+export const liveKinds = {
+  'message.posted': 'people in the talk: the message',
+  'message.changed': 'people in the talk: the message as it is now, also after a reaction',
+  'message.deleted': 'people in the talk: what is left of the message',
+  'talk.opened': 'people in the talk: `{nio, id, title}`',
+  'talk.changed': 'people in the talk: `{nio, id}`; its title or who is in it changed',
+  'talk.read': 'the reader, on all their devices: `{nio, id, unread}`',
+  'talk.left': 'whoever left the talk: `{nio, id}`',
+  'member.joined': 'members: `{nio, nicHandle}`',
+  'member.changed': 'members: `{nio, nicHandle}`; their role or comment changed',
+  'member.left': 'members: `{nio}`',
+  'organization.changed': 'members: `{nio}`',
+  'organization.left': 'whoever left the organization or was removed: `{nio}`',
+  'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
+  'invitation.received': 'the invited person: `{id}`',
+  'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
+} as const
+
+export type LiveKind = keyof typeof liveKinds
 
 /** Writes an event into the log, in the transaction that causes it. Listeners hear of it after the commit. */
 export async function announce(app: App, tx: Transaction, { kind, data, ...audience }: Announcement): Promise<void> {

@@ -9,7 +9,7 @@ export const leaveOrganization = change('organization.leave', async (app, tx, ca
   await part(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
   await keepAnAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
-  await announceParting(app, tx, caller.organizationKey)
+  await announceParting(app, tx, caller)
 })
 
 export const removeMember = change(
@@ -19,9 +19,17 @@ export const removeMember = change(
     await part(tx, { key: member.key, organizationKey: caller.organizationKey })
     await keepAnAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
-    await announceParting(app, tx, caller.organizationKey)
+    await announceParting(app, tx, { ...caller, accountKey: member.accountKey })
   },
 )
 
-const announceParting = (app: App, tx: Transaction, organizationKey: number) =>
-  announce(app, tx, { kind: 'member.left', organizationKey, data: { nio: organizationKey } })
+/** Whoever parted hears nothing more of the organization, so they are told by themselves. */
+export async function announceParting(
+  app: App,
+  tx: Transaction,
+  { organizationKey, accountKey }: { organizationKey: number; accountKey: number },
+): Promise<void> {
+  const data = { nio: organizationKey }
+  await announce(app, tx, { kind: 'member.left', organizationKey, data })
+  await announce(app, tx, { kind: 'organization.left', accountKey, data })
+}

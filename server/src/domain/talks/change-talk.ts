@@ -8,7 +8,9 @@ import { ownTalk, readTalkOf } from './talk.ts'
 export const leaveTalk = change('talk.leave', async (app, tx, caller, { talk }: { org: string; talk: string }) => {
   const { key } = await ownTalk(tx, caller, talk)
   await participantDelete.run(tx, { talkKey: key, membershipKey: caller.membershipKey })
-  await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })
+  const data = { nio: caller.organizationKey, id: key }
+  await announce(app, tx, { kind: 'talk.changed', talkKey: key, data })
+  await announce(app, tx, { kind: 'talk.left', accountKey: caller.accountKey, data })
 })
 
 export const renameTalk = change(

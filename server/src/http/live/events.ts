@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
+import { liveKinds } from '../../domain/live/announce.ts'
 import { type Place, readPlace, writePlace } from '../../domain/live/hub.ts'
 import { listen, makeTicket } from '../../domain/live/listen.ts'
 import { Streamed } from '../file-reply.ts'
 import type { Route } from '../route.ts'
 import { securityHeaders } from '../security-headers.ts'
+
+const kindsInWords = Object.entries(liveKinds)
+  .map(([kind, meaning]) => `- \`${kind}\`: ${meaning}`)
+  .join('\n')
 
 const heartbeatMs = 25 * secondMs
 /** A client that does not read is cut off rather than remembered: it resumes from the log. */
@@ -30,7 +35,7 @@ export function liveRoutes(route: Route): void {
       'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
       'an id; a client that comes back with it as Last-Event-ID misses nothing and hears nothing twice. Events are kept ' +
       'for 24 hours; whoever comes back later gets an event named reset, and reads anew what it shows. The first event is ' +
-      'named ready. A comment is sent every 25 seconds.',
+      `named ready. A comment is sent every 25 seconds.\n\nWho hears of what:\n\n${kindsInWords}`,
     fields: Type.Object({
       ticket: Type.Optional(Type.String({ maxLength: 100, description: 'a ticket, in place of a token' })),
       lastEventId: Type.Optional(Type.String({ maxLength: 40, description: 'in place of the header Last-Event-ID' })),
