@@ -58,7 +58,10 @@ export const errors = {
   TOO_MANY_ACCOUNTS: [429, 'Many accounts were made from your network in the last hour. Try again later.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many wrong passwords for this account from your network. Try again later.'],
   TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],
-  TOO_MANY_INVITATIONS: [429, 'Many invitations were sent from this organization in the last hour. Try again later.'],
+  TOO_MANY_INVITATIONS: [
+    429,
+    'Many invitations were sent from this organization, or by you, in the last hour. Try again later.',
+  ],
   TOO_MANY_REPORTS: [429, 'Many reports were sent from your network in the last hour. Log in, or try again later.'],
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],

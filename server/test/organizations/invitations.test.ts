@@ -431,6 +431,18 @@ onEachEngine(
       atrium.clock.advance(hourMs)
       await invite(atrium, second, nio, `${uniqueName()}@example.org`)
     })
+
+    test('429: a person sends only so many an hour, however many organizations they found', async () => {
+      const founder = await addPerson(atrium)
+      for (let count = 0; count < 3; count++) {
+        await invite(atrium, founder, await found(atrium, founder), `${uniqueName()}@example.org`)
+      }
+      const invitation = { json: { credential: `${uniqueName()}@example.org`, role: 1 } }
+      const nio = await found(atrium, founder)
+      assert.deepEqual(verdict(await send(founder, nio, invitation)), [429, 'TOO_MANY_INVITATIONS'])
+      atrium.clock.advance(hourMs)
+      assert.deepEqual(verdict(await send(founder, nio, invitation)), [201])
+    })
   },
   { limits: { invitationsPerHour: 3 } },
 )

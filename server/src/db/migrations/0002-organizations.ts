@@ -82,6 +82,7 @@ export const organizationsMigration: Migration = {
         .where(sql<boolean>`state = 'pending' and account_id is null`),
       schema.createIndex('invitations_of_organization').on('invitations').columns(['organization_id', 'state', 'id']),
       schema.createIndex('invitations_by_age').on('invitations').columns(['organization_id', 'created_at']),
+      schema.createIndex('invitations_by_inviter').on('invitations').columns(['invited_by', 'created_at']),
       schema
         .createIndex('invitations_by_expiry')
         .on('invitations')

@@ -155,6 +155,16 @@ export const invitationBeforeNewest = query((db, $: { organizationKey: number; s
     .offset($.skip),
 )
 
+export const invitationByInviterBeforeNewest = query((db, $: { invitedBy: number; skip: number }) =>
+  db
+    .selectFrom('invitations')
+    .select('created_at as createdAt')
+    .where('invited_by', '=', $.invitedBy)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset($.skip),
+)
+
 export const invitationSetRole = query((db, $: { key: number; role: Role; invitedBy: number }) =>
   db.updateTable('invitations').set({ role: $.role, invited_by: $.invitedBy }).where('id', '=', $.key),
 )

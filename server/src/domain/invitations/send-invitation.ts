@@ -22,6 +22,7 @@ import {
 } from './invitation.ts'
 import {
   invitationBeforeNewest,
+  invitationByInviterBeforeNewest,
   invitationClose,
   invitationInsert,
   invitationPendingForAccount,
@@ -54,7 +55,7 @@ export const sendInvitation = change(
     if (open) {
       await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
     } else {
-      await demandWithinLimit(app, tx, organizationKey)
+      await demandWithinLimit(app, tx, caller)
       const now = app.clock.now()
       const expiresAt = now + invitationLifetimeMs
       const invitedBy = caller.accountKey
@@ -123,10 +124,12 @@ async function openInvitation(
   await invitationClose.run(tx, { key: pending.key, state: 'expired', now })
 }
 
-async function demandWithinLimit(app: App, tx: Transaction, organizationKey: number): Promise<void> {
-  const { invitationsPerHour } = app.config.limits
-  const earlier = await invitationBeforeNewest.first(tx, { organizationKey, skip: invitationsPerHour - 1 })
-  const waitMs = (earlier?.createdAt ?? 0) + hourMs - app.clock.now()
+/** Counted by organization and by person, since anybody may found another organization. */
+async function demandWithinLimit(app: App, tx: Transaction, { organizationKey, accountKey }: MemberCaller) {
+  const skip = app.config.limits.invitationsPerHour - 1
+  const fromHere = await invitationBeforeNewest.first(tx, { organizationKey, skip })
+  const byThem = await invitationByInviterBeforeNewest.first(tx, { invitedBy: accountKey, skip })
+  const waitMs = Math.max(fromHere?.createdAt ?? 0, byThem?.createdAt ?? 0) + hourMs - app.clock.now()
   if (waitMs > 0) throw fail('TOO_MANY_INVITATIONS', { retryAfterMs: waitMs })
 }
 
