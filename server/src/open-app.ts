@@ -13,6 +13,7 @@ import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { maintain } from './domain/maintenance.ts'
+import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeSeal, type Seal } from './domain/secrets.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
@@ -82,19 +83,24 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
   const reportDigests = runInBackground('mail report digests', 5 * minuteMs, log, (stopping) =>
     mailReportDigests(app, stopping),
   )
+  const mentionMails = runInBackground('mail mentions', 30 * secondMs, log, (stopping) => mailMentions(app, stopping))
   // What a process that was killed left behind.
   app.passwordResets.wake()
   app.mailSender.wake()
+  mentionMails.wake()
 
   return {
     ...app,
     idle: async () => {
       await app.passwordResets.idle()
+      await mentionMails.idle()
       await app.mailSender.idle()
     },
     close: async () => {
       await Promise.all(
-        [app.passwordResets, app.mailSender, app.live, maintenance, reportDigests].map((each) => each.stop()),
+        [app.passwordResets, app.mailSender, app.live, maintenance, reportDigests, mentionMails].map((each) =>
+          each.stop(),
+        ),
       )
       await app.sessionUse.flush()
       mailServer?.close()

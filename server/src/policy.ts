@@ -19,6 +19,8 @@ export const policy = {
   'account.logOut': ['signedIn', 'end the session of the token they use'],
   'account.read': ['signedIn', 'see their own account'],
   'account.update': ['signedIn', 'change their nametag and mail address'],
+  'account.readSettings': ['signedIn', 'see what they chose for their account'],
+  'account.changeSettings': ['signedIn', 'choose which mails they get'],
   'account.changePassword': ['signedIn', 'set a new password, knowing the current one'],
   'account.delete': ['signedIn', 'delete their own account'],
   'account.requestConfirmation': ['signedIn', 'have the link that confirms their mail address sent again'],

@@ -9,6 +9,7 @@ import { talksMigration } from './migrations/0004-talks.ts'
 import { boardsMigration } from './migrations/0005-boards.ts'
 import { reportsMigration } from './migrations/0006-reports.ts'
 import { liveMigration } from './migrations/0007-live.ts'
+import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { builders } from './prepared.ts'
 
 /** A step forward. There is no way back: a backup is. */
@@ -26,6 +27,7 @@ export const migrations: Migration[] = [
   boardsMigration,
   reportsMigration,
   liveMigration,
+  mentionsMigration,
 ]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */

@@ -23,6 +23,7 @@ export type Schema = {
   messages: MessagesTable
   message_versions: MessageVersionsTable
   reactions: ReactionsTable
+  mentions: MentionsTable
   kept_replies: KeptRepliesTable
   live_events: LiveEventsTable
   live_tickets: LiveTicketsTable
@@ -54,6 +55,7 @@ type AccountsTable = {
   password_changed_at: number | null
   created_at: number
   deleted_at: number | null
+  mail_on_mention: Generated<Flag>
 }
 
 type SessionsTable = {
@@ -232,6 +234,8 @@ type ParticipantsTable = {
   membership_id: number
   /** The number of the newest message they have read; the rest up to the talk's last one is unread. */
   read_seq: number
+  /** When they were last mailed about being mentioned here. */
+  mention_mailed_at: Generated<number>
 }
 
 type MessagesTable = {
@@ -241,8 +245,9 @@ type MessagesTable = {
   author_id: number
   message: string
   reply_to: number | null
-  /** Spares looking for reactions where there are none. */
+  /** These spare looking for reactions and mentions where there are none. */
   reaction_count: number
+  mention_count: number
   created_at: number
   edited_at: number | null
   deleted_at: number | null
@@ -251,6 +256,14 @@ type MessagesTable = {
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
 
 type ReactionsTable = { talk_id: number; message_id: number; emoji: string; account_id: number }
+
+type MentionsTable = {
+  talk_id: number
+  message_id: number
+  account_id: number
+  /** When it is looked at whether a mail is needed; null once that is settled. */
+  mail_due_at: number | null
+}
 
 type KeptRepliesTable = {
   account_id: number

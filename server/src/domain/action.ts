@@ -79,7 +79,6 @@ async function enter<P extends Permission>(
   return member as CallerOf<P>
 }
 
-/** How the number of an organization is written. */
 /** How organizations, talks and messages are numbered in paths. */
 export const numberShape = /^[1-9]\d{0,14}$/
 

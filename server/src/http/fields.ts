@@ -56,6 +56,11 @@ export const Token = Type.String({
   examples: ['pXl9kQvT0cYwq3…'],
 })
 
+export const MailOnMention = Type.Boolean({
+  description: 'true to be mailed when you do not read a mention in time, false otherwise',
+  examples: [true],
+})
+
 export const PageFields = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, description: 'how many to return: 1 to 200, 50 unless told' }),

@@ -25,6 +25,13 @@ export const exampleAccount = {
   createdAt: '2026-11-15T09:30:00.000Z',
 }
 
+export const Settings = Type.Object(
+  { mailOnMention: Type.Boolean({ description: 'whether you are mailed when you do not read a mention in time' }) },
+  { title: 'Settings' },
+)
+
+export const exampleSettings = { mailOnMention: true }
+
 export const Session = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'names the session; it is not the token' }),
@@ -214,6 +221,9 @@ export const Message = Type.Object(
     message: Type.String({ description: 'empty once it is deleted' }),
     replyTo: Type.Union([Type.Integer(), Type.Null()], { description: 'the message that it answers' }),
     reactions: Type.Array(Type.Object({ emoji: Type.String(), people: Type.Array(Person) })),
+    mentions: Type.Array(Person, {
+      description: 'the people in the talk whom it names with an @, by the names they have now',
+    }),
     createdAt: Time('when it was posted'),
     editedAt: Type.Union([Time('when it was last changed'), Type.Null()]),
     deleted: Type.Boolean(),
@@ -228,6 +238,7 @@ export const exampleMessage = {
   message: 'Who brings the boards?',
   replyTo: null,
   reactions: [],
+  mentions: [],
   createdAt: '2026-11-15T09:31:00.000Z',
   editedAt: null,
   deleted: false,

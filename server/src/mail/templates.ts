@@ -30,6 +30,15 @@ export type Mails = {
   }
   'invitation-accepted': { nametag: string; invitee: string; organization: string; publicUrl: string }
   'invitation-declined': { nametag: string; invitee: string; organization: string; publicUrl: string }
+  mentioned: {
+    nametag: string
+    organization: string
+    talk: string
+    count: number
+    /** The first of those messages. */
+    quotes: { author: string; text: string }[]
+    publicUrl: string
+  }
   'report-opened': { nametag: string; organization: string; talk: string; reason: string; publicUrl: string }
   'report-digest': { nametag: string; organization: string; count: number; publicUrl: string }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
@@ -190,6 +199,26 @@ export const templates: { [K in MailKind]: Template<K> } = {
     site: publicUrl,
   }),
 
+  mentioned: ({ nametag, organization, talk, count, quotes, publicUrl }) => ({
+    subject: 'You were mentioned in a talk',
+    nametag: plain(nametag),
+    opening: [
+      `In the talk “${plain(talk)}” of ${plain(organization)} ` +
+        (count === 1 ? 'somebody mentioned you:' : `you were mentioned ${count} times:`),
+    ],
+    facts: quotes.map(({ author, text }) => ({
+      label: plain(author, longestNametag),
+      value: plain(text, quoteLength),
+    })),
+    closing: [
+      ...(count > quotes.length ? [`And ${count - quotes.length} more.`] : []),
+      `Sign in at ${publicUrl} to read the talk and answer.`,
+      'You get this mail because you had not read it after 10 minutes. ' +
+        'You can switch such mails off in the settings of your account.',
+    ],
+    site: publicUrl,
+  }),
+
   'report-opened': ({ nametag, organization, talk, reason, publicUrl }) => ({
     subject: 'A talk was reported',
     nametag: plain(nametag),
@@ -235,6 +264,11 @@ const resetPassword =
   'use “Forgot password” now and choose a new one. That ends all other sessions and locks the other person out.'
 
 const whyHandlers = 'You get this mail as a secretary or administrator of the organization.'
+
+/** Enough to see what it is about. */
+const quoteLength = 160
+
+const longestNametag = 32
 
 /** No mail address is longer than this, so a valid one is always shown whole. */
 const longestAddress = 254

@@ -36,6 +36,14 @@ const samples: Mails = {
   },
   'invitation-accepted': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
   'invitation-declined': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
+  mentioned: {
+    nametag: 'ada',
+    organization: 'Chess Club',
+    talk: 'Tournament',
+    count: 7,
+    quotes: Array.from({ length: 5 }, () => ({ author: 'grace', text: '@ada who brings the boards?' })),
+    publicUrl,
+  },
   'report-opened': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', reason: 'Spam', publicUrl },
   'report-digest': { nametag: 'ada', organization: 'Chess Club', count: 3, publicUrl },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: at, publicUrl },
@@ -57,11 +65,9 @@ function render<K extends MailKind>(kind: K, data: MailData<K> = samples[kind], 
 
 /** The same mail with every value but the address of the service replaced by a hostile one. */
 function hostile<K extends MailKind>(kind: K, value: string): MailData<K> {
-  const entries = Object.entries(samples[kind]).map(([name, sample]) => [
-    name,
+  return JSON.parse(JSON.stringify(samples[kind]), (name, sample) =>
     typeof sample === 'string' && name !== 'publicUrl' ? value : sample,
-  ])
-  return Object.fromEntries(entries)
+  )
 }
 
 const linesOf = (text: string) => text.split('\n')
@@ -80,6 +86,7 @@ describe('every mail', () => {
 
     test(`${kind} says what to do if it was not you, unless somebody else acted`, () => {
       if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
+      else if (kind === 'mentioned') assert.match(render(kind).text, /you were mentioned/)
       else if (kind.startsWith('report')) assert.match(render(kind).text, /report/)
       else assert.match(render(kind).text, /not you|did not register|no account here/)
     })
@@ -172,6 +179,29 @@ https://atrium.example
     const { text } = render('new-sign-in')
     assert.match(text, /^Time: 15 November 2026, 13:05 UTC\nNetwork address: 192\.0\.2\.7\nProgram: Firefox on Linux$/m)
     assert.match(render('new-sign-in', { ...samples['new-sign-in'], userAgent: '\n' }).text, /^Program: unknown$/m)
+  })
+
+  test('a mention says who, where and what, and how to get no more of these mails', () => {
+    const sample = { ...samples.mentioned, count: 1, quotes: [{ author: 'grace', text: '@ada\nthe boards?' }] }
+    assert.equal(
+      render('mentioned', sample).text,
+      `Hello ada,
+
+In the talk “Tournament” of Chess Club somebody mentioned you:
+
+grace: @ada the boards?
+
+Sign in at https://atrium.example to read the talk and answer.
+
+You get this mail because you had not read it after 10 minutes. \
+You can switch such mails off in the settings of your account.
+
+${'-- '}
+Atrium sent this mail automatically.
+https://atrium.example
+`,
+    )
+    assert.match(render('mentioned').text, /you were mentioned 7 times:\n\n(grace: .*\n){5}\nAnd 2 more\./)
   })
 
   test('the longest mail address is shown whole', () => {

@@ -19,6 +19,7 @@ export type AccountRow = {
   passwordHash: string | null
   passwordChangedAt: number | null
   createdAt: number
+  mailOnMention: number
 }
 
 export const toAccount = (row: AccountRow): Account => ({

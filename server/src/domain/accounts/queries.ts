@@ -17,6 +17,7 @@ const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.password_hash').as('passwordHash'),
   eb.ref('accounts.password_changed_at').as('passwordChangedAt'),
   eb.ref('accounts.created_at').as('createdAt'),
+  eb.ref('accounts.mail_on_mention').as('mailOnMention'),
 ]
 
 export const accountByKey = query((db, $: { key: number }) =>
@@ -96,6 +97,10 @@ export const accountRestoreMail = query(
       .updateTable('accounts')
       .set({ mail: $.mail, mail_verified: $.mailVerified, reset_mail: $.resetMail })
       .where('id', '=', $.key),
+)
+
+export const accountSetMailOnMention = query((db, $: { key: number; mailOnMention: 0 | 1 }) =>
+  db.updateTable('accounts').set({ mail_on_mention: $.mailOnMention }).where('id', '=', $.key),
 )
 
 export const accountSetPassword = query((db, $: { key: number; passwordHash: string; now: number }) =>

@@ -3,7 +3,8 @@ import { fail, unacceptable } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { announce } from '../live/announce.ts'
-import { findMessage, type Message, type MessageRow, toMessages } from './message.ts'
+import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
+import { findMessage, type Message, type MessageRow, readMessage } from './message.ts'
 import {
   messageCountReactions,
   messageErase,
@@ -26,7 +27,11 @@ export const editMessage = change(
     const row = await ownMessage(tx, caller, talk, message)
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
-    await messageRewrite.run(tx, { key: row.key, message: text, now })
+    const mentioned = await accountsMentioned(tx, { ...row, message: text })
+    await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: mentioned.length, now })
+    const keys = { talkKey: row.talkKey, messageKey: row.key }
+    await removeMentions(tx, keys, mentioned)
+    await addMentions(app, tx, keys, mentioned)
     return announced(app, tx, row, 'message.changed')
   },
 )
@@ -37,6 +42,7 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
+  await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
   await announced(app, tx, row, 'message.deleted')
 })
 
@@ -87,8 +93,7 @@ async function announced(
   { key, talkKey }: MessageRow,
   kind: 'message.changed' | 'message.deleted',
 ): Promise<Message> {
-  const [message] = await toMessages(tx, talkKey, [await findMessage(tx, talkKey, String(key))])
-  if (!message) throw fail('MESSAGE_NOT_FOUND')
+  const message = await readMessage(tx, talkKey, key)
   await announce(app, tx, { kind, talkKey, data: message })
   return message
 }

@@ -1,6 +1,8 @@
 import type { Connection } from '../../db/database.ts'
+import type { Query } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { numberShape } from '../action.ts'
+import { mentionsOfMessages } from '../mentions/queries.ts'
 import { type Person, toPerson } from '../person.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
@@ -13,6 +15,8 @@ export type Message = {
   message: string
   replyTo: number | null
   reactions: Reaction[]
+  /** Who is mentioned in it, whatever they are called by now. */
+  mentions: Person[]
   createdAt: string
   editedAt: string | null
   deleted: boolean
@@ -20,18 +24,25 @@ export type Message = {
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageOfTalk.first>>>
 
-/** Messages with their reactions. Most pages have none, and then nothing is looked for. */
+/** Messages with their reactions and mentions. Most pages have none, and then nothing is looked for. */
 export async function toMessages(on: Connection, talkKey: number, rows: MessageRow[]): Promise<Message[]> {
-  const reacted = rows.filter(({ reactionCount }) => reactionCount > 0).map(({ key }) => key)
-  const found =
-    reacted.length === 0 ? [] : await reactionsOfMessages.all(on, { talkKey, messageKeys: JSON.stringify(reacted) })
-  const byMessage = Map.groupBy(found, ({ messageKey }) => messageKey)
-  return rows.map((row) => toMessage(row, byMessage.get(row.key) ?? []))
+  const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: MessageRow[]) => {
+    if (having.length === 0) return new Map<number, Row[]>()
+    const found = await query.all(on, { talkKey, messageKeys: JSON.stringify(having.map(({ key }) => key)) })
+    return Map.groupBy(found, ({ messageKey }) => messageKey)
+  }
+  const reacted = rows.filter(({ reactionCount }) => reactionCount > 0)
+  const reactions = await findOf(reactionsOfMessages, reacted)
+  const mentioning = rows.filter(({ mentionCount }) => mentionCount > 0)
+  const mentions = await findOf(mentionsOfMessages, mentioning)
+  return rows.map((row) => toMessage(row, reactions.get(row.key), mentions.get(row.key)))
 }
 
+type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
 type ReactionRow = Awaited<ReturnType<typeof reactionsOfMessages.all>>[number]
+type MentionRow = Awaited<ReturnType<typeof mentionsOfMessages.all>>[number]
 
-export const toMessage = (row: MessageRow, reactions: ReactionRow[] = []): Message => ({
+const toMessage = (row: MessageRow, reactions: ReactionRow[] = [], mentions: MentionRow[] = []): Message => ({
   id: row.key,
   talkId: row.talkKey,
   author: toPerson(row.authorHandle, row.authorNametag, row.authorDeletedAt),
@@ -41,10 +52,18 @@ export const toMessage = (row: MessageRow, reactions: ReactionRow[] = []): Messa
     emoji,
     people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
   })),
+  mentions: mentions.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
   createdAt: new Date(row.createdAt).toISOString(),
   editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
   deleted: row.deletedAt !== null,
 })
+
+/** A message as the interface shows it. */
+export async function readMessage(on: Connection, talkKey: number, key: number): Promise<Message> {
+  const [message] = await toMessages(on, talkKey, [await findMessage(on, talkKey, String(key))])
+  if (!message) throw fail('MESSAGE_NOT_FOUND')
+  return message
+}
 
 /** A message of a talk, which the caller has been found to take part in. */
 export async function findMessage(on: Connection, talkKey: number, message: string): Promise<MessageRow> {

@@ -3,7 +3,8 @@ import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { once } from '../keep-reply.ts'
 import { announce } from '../live/announce.ts'
-import { findMessage, type Message, toMessage } from './message.ts'
+import { accountsMentioned, addMentions } from '../mentions/mention.ts'
+import { findMessage, type Message, readMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
 import { ownTalk } from './talk.ts'
 
@@ -39,16 +40,20 @@ export async function postTo(
   const now = app.clock.now()
   const next = await talkNextSeq.first(tx, { key: talkKey, now })
   if (!next) throw new Error('a talk went away while it was posted to')
+  const mentioned = await accountsMentioned(tx, { talkKey, authorKey: caller.accountKey, message })
   const inserted = await messageInsert.first(tx, {
     talkKey,
     seq: next.seq,
     authorKey: caller.accountKey,
     message,
     replyTo,
+    mentionCount: mentioned.length,
     now,
   })
+  if (!inserted) throw new Error('a message that was just inserted is not there')
+  await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
   await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
-  const posted = toMessage(await findMessage(tx, talkKey, String(inserted?.key)))
+  const posted = await readMessage(tx, talkKey, inserted.key)
   await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
   return posted
 }

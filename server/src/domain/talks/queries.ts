@@ -112,7 +112,18 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
 )
 
 export const messageInsert = query(
-  (db, $: { talkKey: number; seq: number; authorKey: number; message: string; replyTo: number | null; now: number }) =>
+  (
+    db,
+    $: {
+      talkKey: number
+      seq: number
+      authorKey: number
+      message: string
+      replyTo: number | null
+      mentionCount: number
+      now: number
+    },
+  ) =>
     db
       .insertInto('messages')
       .values({
@@ -122,6 +133,7 @@ export const messageInsert = query(
         message: $.message,
         reply_to: $.replyTo,
         reaction_count: 0,
+        mention_count: $.mentionCount,
         created_at: $.now,
       })
       .returning('id as key'),
@@ -135,6 +147,7 @@ const messageColumns = [
   'messages.message',
   'messages.reply_to as replyTo',
   'messages.reaction_count as reactionCount',
+  'messages.mention_count as mentionCount',
   'messages.created_at as createdAt',
   'messages.edited_at as editedAt',
   'messages.deleted_at as deletedAt',
@@ -174,12 +187,15 @@ export const messagesAfter = query((db, $: { talkKey: number; after: number; cou
     .limit($.count),
 )
 
-export const messageRewrite = query((db, $: { key: number; message: string; now: number }) =>
-  db.updateTable('messages').set({ message: $.message, edited_at: $.now }).where('id', '=', $.key),
+export const messageRewrite = query((db, $: { key: number; message: string; mentionCount: number; now: number }) =>
+  db
+    .updateTable('messages')
+    .set({ message: $.message, mention_count: $.mentionCount, edited_at: $.now })
+    .where('id', '=', $.key),
 )
 
 export const messageErase = query((db, $: { key: number; now: number }) =>
-  db.updateTable('messages').set({ message: '', deleted_at: $.now }).where('id', '=', $.key),
+  db.updateTable('messages').set({ message: '', mention_count: 0, deleted_at: $.now }).where('id', '=', $.key),
 )
 
 export const messageVersionInsert = query((db, $: { messageKey: number; message: string; now: number }) =>

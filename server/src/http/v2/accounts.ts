@@ -9,12 +9,32 @@ import { readAccount } from '../../domain/accounts/own-account.ts'
 import { register } from '../../domain/accounts/register.ts'
 import { resetPassword } from '../../domain/accounts/reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts'
+import { changeSettings, readSettings } from '../../domain/accounts/settings.ts'
 import { undoMailChange } from '../../domain/accounts/undo-mail-change.ts'
 import { updateAccount } from '../../domain/accounts/update-account.ts'
 import { fail } from '../../errors.ts'
-import { Credential, GivenPassword, LinkToken, Mail, Nametag, NewPassword, PageFields, pageOf } from '../fields.ts'
+import {
+  Credential,
+  GivenPassword,
+  LinkToken,
+  Mail,
+  MailOnMention,
+  Nametag,
+  NewPassword,
+  PageFields,
+  pageOf,
+} from '../fields.ts'
 import { refuseNavigation } from '../refuse-navigation.ts'
-import { Account, AddressState, exampleAccount, listOf, SavedMail, Session } from '../resources.ts'
+import {
+  Account,
+  AddressState,
+  exampleAccount,
+  exampleSettings,
+  listOf,
+  SavedMail,
+  Session,
+  Settings,
+} from '../resources.ts'
 import type { Route } from '../route.ts'
 
 export function accountRoutes(route: Route): void {
@@ -116,6 +136,24 @@ export function accountRoutes(route: Route): void {
     example: { ...exampleAccount, mailVerified: false },
     errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN'],
     answer: ({ app, caller, fields }) => updateAccount(app, caller, { nametag: fields.nametag, mail: fields.email }),
+  })
+
+  route('GET /v2/account/settings', {
+    action: readSettings,
+    summary: 'Read your settings',
+    reply: Settings,
+    example: exampleSettings,
+    answer: ({ app, caller }) => readSettings(app, caller, undefined),
+  })
+
+  route('PATCH /v2/account/settings', {
+    action: changeSettings,
+    summary: 'Change your settings',
+    description: 'Changes what is given.',
+    fields: Type.Object({ mailOnMention: Type.Optional(MailOnMention) }),
+    reply: Settings,
+    example: exampleSettings,
+    answer: ({ app, caller, fields }) => changeSettings(app, caller, fields),
   })
 
   route('GET /v2/account/getMails', {

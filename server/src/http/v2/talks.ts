@@ -13,6 +13,10 @@ import type { Route } from '../route.ts'
 
 const { orgaId, talkId, messageId } = PathNames
 
+const mentions =
+  'An @ before the NIC-Handle or nametag of somebody in the talk mentions them, at most 50 people: they are mailed if ' +
+  'they have not read it within 10 minutes.'
+
 const retry =
   'With an Idempotency-Key header, the same request sent again within 24 hours gets the same reply and changes nothing.'
 
@@ -76,7 +80,7 @@ export function talkRoutes(route: Route): void {
   route('POST /v2/talks/:orgaId/:talkId', {
     action: postMessage,
     summary: 'Post a message',
-    description: retry,
+    description: `${mentions} ${retry}`,
     path: { orgaId, talkId },
     fields: Type.Object({ message: MessageText, replyTo: Type.Optional(MessageId) }),
     status: 201,
@@ -153,7 +157,7 @@ export function talkRoutes(route: Route): void {
     ...named,
     action: editMessage,
     summary: 'Change your own message',
-    description: 'What it said before is kept for those who handle reports.',
+    description: 'What it said before is kept for those who handle reports. Who is mentioned is looked at anew.',
     fields: Type.Object({ message: MessageText }),
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
     answer: ({ app, caller, path, fields }) =>

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { isOneOf, query } from '../../db/prepared.ts'
+
+/** One that is there already stays as it is: whoever edits a message mails nobody a second time. */
+export const mentionInsert = query(
+  (db, $: { talkKey: number; messageKey: number; accountKey: number; mailDueAt: number }) =>
+    db
+      .insertInto('mentions')
+      .values({
+        talk_id: $.talkKey,
+        message_id: $.messageKey,
+        account_id: $.accountKey,
+        mail_due_at: $.mailDueAt,
+      })
+      .onConflict((conflict) => conflict.columns(['talk_id', 'message_id', 'account_id']).doNothing()),
+)
+
+export const mentionsDeleteExcept = query(
+  (db, $: { talkKey: number; messageKey: number; accountKeys: string }, engine) =>
+    db
+      .deleteFrom('mentions')
+      .where('talk_id', '=', $.talkKey)
+      .where('message_id', '=', $.messageKey)
+      .where((eb) => eb.not(isOneOf(engine, 'account_id', $.accountKeys))),
+)
+
+export const mentionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
+  db
+    .selectFrom('mentions')
+    .innerJoin('accounts', 'accounts.id', 'mentions.account_id')
+    .select([
+      'mentions.message_id as messageKey',
+      'accounts.nic_handle as nicHandle',
+      'accounts.nametag',
+      'accounts.deleted_at as deletedAt',
+    ])
+    .where('mentions.talk_id', '=', $.talkKey)
+    .where(isOneOf(engine, 'mentions.message_id', $.messageKeys))
+    .orderBy('mentions.message_id')
+    .orderBy('mentions.account_id'),
+)
+
+/** Whose turn it is, and in which talk. */
+export const mentionDueFirst = query((db, $: { now: number }) =>
+  db
+    .selectFrom('mentions')
+    .select(['talk_id as talkKey', 'account_id as accountKey'])
+    .where('mail_due_at', '<=', $.now)
+    .orderBy('mail_due_at')
+    .limit(1),
+)
+
+/** Settles what is due of one person in one talk. Finds nothing when another node was faster. */
+export const mentionsSettle = query((db, $: { talkKey: number; accountKey: number; now: number }) =>
+  db
+    .updateTable('mentions')
+    .set({ mail_due_at: null })
+    .where('talk_id', '=', $.talkKey)
+    .where('account_id', '=', $.accountKey)
+    .where('mail_due_at', '<=', $.now)
+    .returning('message_id as messageKey'),
+)
+
+export const mentionsPostpone = query(
+  (db, $: { talkKey: number; messageKeys: string; accountKey: number; mailDueAt: number }, engine) =>
+    db
+      .updateTable('mentions')
+      .set({ mail_due_at: $.mailDueAt })
+      .where('talk_id', '=', $.talkKey)
+      .where(isOneOf(engine, 'message_id', $.messageKeys))
+      .where('account_id', '=', $.accountKey),
+)
+
+/** Somebody who takes part in a talk and wants to be mailed; nobody when they left, or the organization is closed. */
+export const personToMail = query((db, $: { talkKey: number; accountKey: number }) =>
+  db
+    .selectFrom('talks')
+    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+    .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select((eb) => [
+      'participants.membership_id as membershipKey',
+      'participants.read_seq as readSeq',
+      'talks.title as talk',
+      'organizations.name as organization',
+      'accounts.nametag',
+      eb.ref('accounts.reset_mail').$notNull().as('resetMail'),
+    ])
+    .where('talks.id', '=', $.talkKey)
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('accounts.mail_on_mention', '=', 1)
+    .where('accounts.deleted_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null),
+)
+
+/** A quote needs no more than the beginning of a message. */
+export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: string; readSeq: number }, engine) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select([
+      sql<string>`substr(messages.message, 1, 1000)`.as('text'),
+      'accounts.nic_handle as nicHandle',
+      'accounts.nametag',
+      'accounts.deleted_at as deletedAt',
+    ])
+    .where('messages.talk_id', '=', $.talkKey)
+    .where(isOneOf(engine, 'messages.id', $.messageKeys))
+    .where('messages.seq', '>', $.readSeq)
+    .orderBy('messages.seq'),
+)
+
+/** In which talks somebody was mailed about mentions of late. */
+export const mentionMailsSince = query((db, $: { accountKey: number; since: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('participants', 'participants.membership_id', 'memberships.id')
+    .select(['participants.talk_id as talkKey', 'participants.mention_mailed_at as mailedAt'])
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('participants.mention_mailed_at', '>', $.since),
+)
+
+export const participantSetMentionMailed = query((db, $: { talkKey: number; membershipKey: number; now: number }) =>
+  db
+    .updateTable('participants')
+    .set({ mention_mailed_at: $.now })
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey),
+)
