@@ -58,6 +58,7 @@ export const policy = {
   'talk.create': ['member', 'open a talk with other members'],
   'talk.list': ['member', 'see the talks they take part in'],
   'talk.read': ['member', 'read a talk they take part in'],
+  'talk.search': ['member', 'search the talks they take part in'],
   'talk.post': ['member', 'post a message to a talk they take part in'],
   'talk.leave': ['member', 'leave a talk'],
   'talk.rename': ['member', 'rename a talk they take part in'],

@@ -9,6 +9,7 @@ import { talksMigration } from './migrations/0004-talks.ts'
 import { boardsMigration } from './migrations/0005-boards.ts'
 import { reportsMigration } from './migrations/0006-reports.ts'
 import { liveMigration } from './migrations/0007-live.ts'
+import { messageSearchMigration } from './migrations/0008-message-search.ts'
 import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { builders } from './prepared.ts'
 
@@ -27,6 +28,7 @@ export const migrations: Migration[] = [
   boardsMigration,
   reportsMigration,
   liveMigration,
+  messageSearchMigration,
   mentionsMigration,
 ]
 

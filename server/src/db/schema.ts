@@ -22,6 +22,7 @@ export type Schema = {
   participants: ParticipantsTable
   messages: MessagesTable
   message_versions: MessageVersionsTable
+  message_search: MessageSearchTable
   reactions: ReactionsTable
   mentions: MentionsTable
   kept_replies: KeptRepliesTable
@@ -254,6 +255,9 @@ type MessagesTable = {
 }
 
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
+
+/** By what messages are found. `rowid` is the message, which is what SQLite calls it; the terms are a list on PostgreSQL. */
+type MessageSearchTable = { rowid: number; terms: string }
 
 type ReactionsTable = { talk_id: number; message_id: number; emoji: string; account_id: number }
 

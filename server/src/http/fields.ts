@@ -117,6 +117,15 @@ export const Userlist = Type.Array(Credential, {
 
 export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
 
+export const SearchText = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'a text of 1 to 100 characters',
+  examples: ['boards'],
+})
+
+export const TalkId = Type.Integer({ minimum: 1, description: 'the id of a talk', examples: [31] })
+
 export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
 
 export const ReportFields = {

@@ -244,6 +244,25 @@ export const exampleMessage = {
   deleted: false,
 }
 
+export const FoundMessage = Type.Object(
+  {
+    ...Message.properties,
+    talk: Type.Object({ id: Type.Integer(), title: Type.String() }),
+    matches: Type.Array(Type.Object({ start: Type.Integer(), length: Type.Integer() }), {
+      description:
+        'where the words are in message, in its order and without overlaps, the first 50 of them; in UTF-16 code units, ' +
+        'so that message.slice(start, start + length) in JavaScript is what to highlight',
+    }),
+  },
+  { title: 'FoundMessage' },
+)
+
+export const exampleFoundMessage = {
+  ...exampleMessage,
+  talk: { id: 31, title: 'Summer tournament' },
+  matches: [{ start: 15, length: 6 }],
+}
+
 const CalendarTime = Type.String({
   description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',
 })

@@ -42,7 +42,8 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
         const plan = connection.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query.sql('sqlite')}`)
         const steps = plan.all(...query.values('sqlite', {}).map(() => null)).map(({ detail }) => detail)
         return {
-          walked: steps.flatMap((step) => /^SCAN (\w+)/.exec(step)?.[1] ?? []),
+          // A full-text index is always said to be scanned; M is a search in it and = one of its rows.
+          walked: steps.flatMap((step) => /^SCAN (\w+)\b(?! VIRTUAL TABLE INDEX \d+:[M=])/.exec(step)?.[1] ?? []),
           sorts: steps.some((step) => step.startsWith('USE TEMP B-TREE')),
         }
       },

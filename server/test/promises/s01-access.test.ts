@@ -28,6 +28,7 @@ const fields: Record<string, object> = {
   },
   'POST /v2/workplace/users/:orgaId/:userId/calendar/import': { file: 'x' },
   'POST /v2/talks/:orgaId': { title: 'x', userlist: [], message: 'x' },
+  'GET /v2/talks/:orgaId/search': { q: 'x' },
   'POST /v2/talks/:orgaId/:talkId': { message: 'x' },
   'PATCH /v2/talks/:orgaId/:talkId': { title: 'x' },
   'POST /v2/talks/:orgaId/:talkId/participants': { userlist: [] },

@@ -1,8 +1,8 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, numberShape } from '../action.ts'
-import { folded } from '../organizations/organization.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
+import { folded } from '../search-text.ts'
 import { publicOrganizationByKey, publicOrganizations, publicOrganizationsLike } from './queries.ts'
 
 /** An organization as everybody sees it: nobody in it is named. */

@@ -1,5 +1,6 @@
 import { dayMs } from '../../clock.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
+import { folded } from '../search-text.ts'
 
 /** How long a closed organization can be restored. */
 export const restorableForMs = 30 * dayMs
@@ -16,9 +17,6 @@ export type Organization = {
   role: Role
   roleName: RoleName
 }
-
-/** How texts are compared in a search: without regard to case, in every language alike. SQLite's own lower() knows A to Z. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export const searchTextOf = ({ name, description }: { name: string; description: string }) =>
   folded(`${name} ${description}`)

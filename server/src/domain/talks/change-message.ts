@@ -13,6 +13,8 @@ import {
   reactionDelete,
   reactionInsert,
 } from './queries.ts'
+import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
+import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
 /** As Unicode recommends them for general interchange, with skin tones, families and flags. */
@@ -32,6 +34,9 @@ export const editMessage = change(
     const keys = { talkKey: row.talkKey, messageKey: row.key }
     await removeMentions(tx, keys, mentioned)
     await addMentions(app, tx, keys, mentioned)
+    const { organizationKey } = caller
+    const terms = termsOfMessage({ organizationKey, talkKey: row.talkKey, message: text })
+    await searchTermsReplace.run(tx, { key: row.key, terms })
     return announced(app, tx, row, 'message.changed')
   },
 )
@@ -43,6 +48,7 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
   await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
+  await searchTermsDelete.run(tx, { key: row.key })
   await announced(app, tx, row, 'message.deleted')
 })
 

@@ -6,6 +6,8 @@ import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions } from '../mentions/mention.ts'
 import { findMessage, type Message, readMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
+import { searchTermsInsert } from './search-queries.ts'
+import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
 export type NewMessage = {
@@ -52,6 +54,10 @@ export async function postTo(
   })
   if (!inserted) throw new Error('a message that was just inserted is not there')
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
+  await searchTermsInsert.run(tx, {
+    key: inserted.key,
+    terms: termsOfMessage({ organizationKey: caller.organizationKey, talkKey, message }),
+  })
   await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
   const posted = await readMessage(tx, talkKey, inserted.key)
   await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })

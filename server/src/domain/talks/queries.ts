@@ -139,7 +139,7 @@ export const messageInsert = query(
       .returning('id as key'),
 )
 
-const messageColumns = [
+export const messageColumns = [
   'messages.id as key',
   'messages.talk_id as talkKey',
   'messages.seq',

@@ -5,10 +5,22 @@ import { addParticipants, leaveTalk, markRead, renameTalk } from '../../domain/t
 import { createTalk } from '../../domain/talks/create-talk.ts'
 import { postMessage } from '../../domain/talks/post-message.ts'
 import { listTalks, readMessages, readTalk } from '../../domain/talks/read-talk.ts'
+import { searchMessages } from '../../domain/talks/search-messages.ts'
 import { fail } from '../../errors.ts'
-import { Emoji, MessageId, MessageText, PageFields, PathNames, pageOf, Title, Userlist } from '../fields.ts'
+import {
+  Emoji,
+  MessageId,
+  MessageText,
+  PageFields,
+  PathNames,
+  pageOf,
+  SearchText,
+  TalkId,
+  Title,
+  Userlist,
+} from '../fields.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
-import { exampleMessage, exampleTalk, listOf, Message, Talk } from '../resources.ts'
+import { exampleFoundMessage, exampleMessage, exampleTalk, FoundMessage, listOf, Message, Talk } from '../resources.ts'
 import type { Route } from '../route.ts'
 
 const { orgaId, talkId, messageId } = PathNames
@@ -46,6 +58,25 @@ export function talkRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const { items, nextCursor } = await listTalks(app, caller, { org: path.orgaId, page: pageOf(fields) })
       return { talks: items, nextCursor }
+    },
+  })
+
+  route('GET /v2/talks/:orgaId/search', {
+    action: searchMessages,
+    summary: 'Search the messages of your talks',
+    description:
+      'Those that contain every word of q, or of one talk alone, newest first. A word is found inside longer ones, in ' +
+      'upper or lower case of any language; signs mean themselves. A page may hold fewer than limit although nextCursor ' +
+      'says that there is more.',
+    path: { orgaId },
+    fields: Type.Object({ ...PageFields, q: SearchText, talkId: Type.Optional(TalkId) }),
+    reply: listOf('messages', FoundMessage),
+    example: { messages: [exampleFoundMessage], nextCursor: null },
+    errors: ['TALK_NOT_FOUND'],
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { org: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
+      const { items, nextCursor } = await searchMessages(app, caller, asked)
+      return { messages: items, nextCursor }
     },
   })
 

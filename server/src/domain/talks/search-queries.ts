@@ -1,0 +1,92 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Connection, Engine } from '../../db/database.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+import { messageColumns } from './queries.ts'
+
+export const searchTermsInsert = query((db, $: { key: number; terms: string }, engine) =>
+  db.insertInto('message_search').values({ rowid: $.key, terms: termList(engine, $.terms) }),
+)
+
+export const searchTermsReplace = query((db, $: { key: number; terms: string }, engine) =>
+  db
+    .updateTable('message_search')
+    .set({ terms: termList(engine, $.terms) })
+    .where('rowid', '=', $.key),
+)
+
+export const searchTermsDelete = query((db, $: { key: number }) =>
+  db.deleteFrom('message_search').where('rowid', '=', $.key),
+)
+
+export const talkKeysOfMember = query((db, $: { membershipKey: number }) =>
+  db.selectFrom('participants').select('talk_id as key').where('membership_id', '=', $.membershipKey),
+)
+
+type Asked = { terms: string; talks: string; membershipKey: number; before: number; count: number }
+
+const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', object>, $: Asked, engine: Engine) =>
+  from
+    .select('message_search.rowid as key')
+    .where(
+      engine === 'sqlite'
+        ? sql<boolean>`message_search match
+            '("' || replace(${$.terms}, ' ', '" AND "') || '") AND ("' || replace(${$.talks}, ' ', '" OR "') || '")'`
+        : sql<boolean>`terms @> ${termList(engine, $.terms)} and terms && ${termList(engine, $.talks)}`,
+    )
+    .where('message_search.rowid', '<', $.before)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('messages')
+          .innerJoin('participants', 'participants.talk_id', 'messages.talk_id')
+          .select('messages.id')
+          .whereRef('messages.id', '=', 'message_search.rowid')
+          .where('participants.membership_id', '=', $.membershipKey),
+      ),
+    )
+    .orderBy('message_search.rowid', 'desc')
+    .limit($.count)
+
+const keysInIndex = query((db, $: Asked, engine) => readableWithTerms(db.selectFrom('message_search'), $, engine))
+
+/** How many messages of all organizations are looked through one by one. */
+const newestCount = 4000
+
+const keysAmongNewest = query((db, $: Asked, engine) => {
+  const newest = db
+    .selectFrom('message_search')
+    .selectAll()
+    .where('rowid', '<', $.before)
+    .orderBy('rowid', 'desc')
+    .limit(sql.lit(newestCount))
+    .as('message_search')
+  return engine === 'sqlite'
+    ? readableWithTerms(db.selectFrom('message_search'), $, engine)
+    : readableWithTerms(db.selectFrom(newest), $, engine)
+})
+
+/** The messages that have all of the terms and one of those of talks, and that a member may read, newest first. */
+export async function messageKeysWithTerms(on: Connection, asked: Asked): Promise<number[]> {
+  // PostgreSQL's index finds all before the newest are taken. What is frequent fills a page sooner from the newest ones.
+  const recent = on.engine === 'postgres' ? await keysAmongNewest.all(on, asked) : []
+  const rows = recent.length === asked.count ? recent : await keysInIndex.all(on, asked)
+  return rows.map(({ key }) => key)
+}
+
+/** Messages of several talks, newest first, each with the title of its talk. */
+export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('talks', 'talks.id', 'messages.talk_id')
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select([...messageColumns, 'talks.title as talkTitle'])
+    .where(isOneOf(engine, 'messages.id', $.keys))
+    .where('messages.deleted_at', 'is', null)
+    .orderBy('messages.id', 'desc'),
+)
+
+/** SQLite's index takes a text apart by itself. In a subquery PostgreSQL would not see the values, and walk instead. */
+function termList(engine: Engine, terms: string) {
+  return engine === 'sqlite' ? sql<string>`${terms}` : sql<string>`string_to_array(${terms}, ' ')::integer[]`
+}
