@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { renderDocuments } from './documents.ts'
+import { renderTranscripts } from './transcripts.ts'
 
 const help = `Writes the documents that are made from the code: docs/openapi.json, docs/permissions.md and docs/errors.md.
+Also what the commands in README.md and docs/a-story-in-curl.md print, where that has changed.
 
 Usage: npm run generate              write them
        npm run generate -- --check   only say which are stale, and fail if there are any
@@ -15,7 +17,7 @@ async function main(): Promise<void> {
     process.stdout.write(help)
     return
   }
-  const documents = Object.entries(await renderDocuments())
+  const documents = Object.entries({ ...(await renderDocuments()), ...(await renderTranscripts()) })
   const stale = documents.filter(([path, text]) => readIfThere(path) !== text)
   if (process.argv.includes('--check')) report(stale.map(([path]) => path))
   else for (const [path, text] of stale) write(path, text)

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { startAtrium } from '../server/test/support/atrium.ts'
+import { asDocumented, documentsInCurl, playTranscript } from '../server/test/support/play-transcript.ts'
+import { readTranscript, withoutChance, writeTranscript } from './transcript.ts'
+
+/** The documents with commands in them, by path, each with what its commands print on a fresh service. */
+export async function renderTranscripts(): Promise<Record<string, string>> {
+  const rendered: Record<string, string> = {}
+  for (const path of documentsInCurl) rendered[path] = await render(path)
+  return rendered
+}
+
+/** A document in which nothing but ids and times would change stays as it is. */
+async function render(path: string): Promise<string> {
+  const markdown = readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+  const shown = readTranscript(markdown)
+  const atrium = await startAtrium('sqlite', asDocumented)
+  try {
+    const played = await playTranscript(atrium, shown)
+    const holds = isDeepStrictEqual(withoutChance(played), withoutChance(shown))
+    return holds ? markdown : writeTranscript(markdown, played)
+  } finally {
+    await atrium.close()
+  }
+}
