@@ -58,7 +58,8 @@ function toVevent(event: PublishedEvent): ICalEventData {
     location: event.location === '' ? null : cleanText(event.location),
     class: event.visibility === 'private' ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
     status: ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.OPAQUE,
+    // A moment keeps nobody busy, though some programs show it as half an hour.
+    transparency: event.start === event.end ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     attendees: event.attendees.map(toAttendee),
   }
 }

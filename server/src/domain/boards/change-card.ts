@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
+import { firstYear, lastYear } from '../calendar/times.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type BoardNamed, demandVersion, type Expected, lockBoard } from './board.ts'
 import { type CardNamed, type ChecklistItem, demandRoom, findCard, showCard } from './card.ts'
@@ -78,10 +79,16 @@ async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, na
   await assigneesInsert.run(tx, { cardKey, membershipKeys })
 }
 
+/** A due time stands in calendars, so it lies where theirs do. */
 function readDue(due: string | null): number | null {
+  if (due === null) return null
   try {
-    return due === null ? null : Temporal.Instant.from(due).epochMilliseconds
-  } catch {
-    throw unacceptable('due', 'must be a date and time such as 2026-11-17T18:00:00Z, or null')
-  }
+    const instant = Temporal.Instant.from(due)
+    const { year } = instant.toZonedDateTimeISO('UTC')
+    if (year >= firstYear && year <= lastYear) return instant.epochMilliseconds
+  } catch {}
+  throw unacceptable(
+    'due',
+    `must be a date and time such as 2026-11-17T18:00:00Z, of ${firstYear} to ${lastYear}, or null`,
+  )
 }

@@ -300,3 +300,27 @@ export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
     .orderBy('card_assignees.card_id')
     .orderBy('card_assignees.membership_id'),
 )
+
+/** The cards of a member that wait for a time, in boards that are not in the trash. */
+export const dueCardsOfMember = query((db, $: { membershipKey: number }) =>
+  db
+    .selectFrom('card_assignees')
+    .innerJoin('cards', 'cards.id', 'card_assignees.card_id')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select([
+      'cards.uuid as id',
+      'cards.title',
+      'cards.text',
+      'cards.due',
+      'cards.version',
+      'cards.updated_at as updatedAt',
+      'boards.name as boardName',
+      'boards.version as boardVersion',
+    ])
+    .where('card_assignees.membership_id', '=', $.membershipKey)
+    .where('cards.due', 'is not', null)
+    .where('cards.archived_at', 'is', null)
+    .where('boards.deleted_at', 'is', null)
+    .orderBy('cards.id')
+    .$narrowType<{ due: number }>(),
+)

@@ -18,6 +18,9 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof eventOfMember.first
 /** Events with the people who attend them, found for all of them at once. */
 export type Entry = { row: EventRow; event: CalendarEvent; attendees: Person[] }
 
+/** What a file tells of an event. */
+export type FileEntry = { event: CalendarEvent; row: Pick<EventRow, 'sequence' | 'updatedAt'> }
+
 export async function toEntries(on: Connection, rows: EventRow[], reader: number | null): Promise<Entry[]> {
   const found = await attendeesOfEvents.all(on, { eventKeys: JSON.stringify(rows.map(({ key }) => key)) })
   const byEvent = Map.groupBy(found, ({ eventKey }) => eventKey)

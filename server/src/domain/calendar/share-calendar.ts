@@ -5,6 +5,7 @@ import { findMember } from '../members/member.ts'
 import { newest } from '../page.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import { toEntries } from './calendar.ts'
+import { dueCards } from './due-cards.ts'
 import { eventsOfMember, feedByToken, feedDelete, feedSet } from './queries.ts'
 
 type InCalendar = { org: string; user: string }
@@ -27,12 +28,15 @@ async function demandOwn(on: Connection, caller: MemberCaller, user: string): Pr
   if ((await findMember(on, caller, user)).key !== caller.membershipKey) throw fail('NOT_OWN_CALENDAR')
 }
 
-/** The calendar behind a secret address, as its owner sees it. */
+/** The calendar behind a secret address, as its owner sees it, and when their cards are due. */
 export const subscribeToCalendar = action('calendar.subscribe', async (app, _caller, { file }: { file: string }) => {
   const token = /^(.+)\.ics$/.exec(file)?.[1]
   const feed = token && (await feedByToken.first(app.db, { tokenHash: sha256(token) }))
   if (!feed) throw fail('FEED_NOT_FOUND')
   const { membershipKey } = feed
   const rows = await eventsOfMember.all(app.db, { membershipKey, before: newest, count: newest })
-  return { name: `${feed.nametag} · ${feed.organizationName}`, entries: await toEntries(app.db, rows, membershipKey) }
+  return {
+    name: `${feed.nametag} · ${feed.organizationName}`,
+    entries: [...(await toEntries(app.db, rows, membershipKey)), ...(await dueCards(app.db, membershipKey))],
+  }
 })

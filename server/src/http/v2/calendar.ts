@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../domain/action.ts'
 import type { App } from '../../domain/app.ts'
+import type { FileEntry } from '../../domain/calendar/calendar.ts'
 import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../domain/calendar/change-event.ts'
 import { importCalendar } from '../../domain/calendar/import-calendar.ts'
 import { exportCalendar, readCalendar } from '../../domain/calendar/read-calendar.ts'
@@ -61,7 +62,6 @@ export async function answerCalendar(
   return readCalendar(app, caller, { org, user, page: pageOf(fields), window })
 }
 
-type FileEntry = Awaited<ReturnType<typeof exportCalendar>>['entries'][number]
 const toFileEvent = ({ event, row }: FileEntry) => ({
   ...event,
   sequence: row.sequence,
@@ -179,7 +179,9 @@ export function calendarRoutes(route: Route): void {
   route('GET /v2/calendars/:file', {
     action: subscribeToCalendar,
     summary: 'Read a calendar by its secret address',
-    description: 'With ETag and If-None-Match: 304 while nothing has changed.',
+    description:
+      'Also when the cards are due that its owner is assigned to, until they are archived. With ETag and If-None-Match: 304 ' +
+      'while nothing has changed.',
     path: { file: 'the secret, and .ics' },
     files: ['text/calendar'],
     errors: ['FEED_NOT_FOUND'],

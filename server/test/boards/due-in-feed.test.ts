@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import ICAL from 'ical.js'
+import { onEachEngine, type TestRequest } from '../support/atrium.ts'
+import { boardsOf } from '../support/boards.ts'
+import { type Club, callsOf, found, join, newClub } from '../support/clubs.ts'
+import { addPerson, type SignedInPerson } from '../support/people.ts'
+
+const due = '2030-01-08T18:00:00.000Z'
+
+onEachEngine('due cards in the calendar feed', (atrium) => {
+  let club: Club
+  let board: string
+  let column: string
+  let feed: string
+  const { call, newBoard, newCard, columnIds } = boardsOf(atrium, () => club)
+  const { leave, close, restore } = callsOf(atrium)
+
+  const shareCalendar = async ({ token, nicHandle }: SignedInPerson, nio = club.nio): Promise<string> => {
+    const reply = await atrium.call('POST', `/v2/workplace/users/${nio}/${nicHandle}/calendar/feed`, { token })
+    assert.equal(reply.status, 201, reply.text)
+    return new URL(reply.body.url).pathname
+  }
+  /** What a calendar program reads. */
+  const readFeed = async (address = feed) => {
+    const { status, text } = await atrium.call('GET', address)
+    assert.equal(status, 200, text)
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((vevent) => ({
+      uid: vevent.getFirstPropertyValue('uid'),
+      title: vevent.getFirstPropertyValue('summary'),
+      start: String(vevent.getFirstPropertyValue('dtstart')),
+      sequence: Number(vevent.getFirstPropertyValue('sequence')),
+      vevent,
+    }))
+  }
+  const titles = async (address = feed) => (await readFeed(address)).map(({ title }) => title)
+  const ownCard = (fields: object = {}) =>
+    newCard(board, column, { title: 'Book the hall', due, assignees: [club.member.nametag], ...fields })
+  const onCard = async (method: string, card: { id: string }, path = '', request: TestRequest = {}) => {
+    const reply = await call(club.member, method, `/${board}/cards/${card.id}${path}`, request)
+    assert.equal(reply.status, 200, reply.text)
+  }
+  const onBoard = async (method: string, path = '', request: TestRequest = {}) => {
+    const { status, text } = await call(club.secretary, method, `/${board}${path}`, request)
+    assert.ok(status < 300, text)
+  }
+
+  before(async () => {
+    club = await newClub(atrium)
+    feed = await shareCalendar(club.member)
+  })
+
+  beforeEach(async () => {
+    if (board) await onBoard('DELETE')
+    board = (await newBoard('Tournament')).id
+    column = (await columnIds(board))[0] ?? ''
+  })
+
+  test('a card with a due time and an assignee is a moment of their calendar', async () => {
+    const card = await ownCard({ text: 'Ask Olga, she; knows' })
+    const [shown, ...rest] = await readFeed()
+    assert.ok(shown)
+    assert.deepEqual(rest, [])
+    assert.deepEqual([shown.uid, shown.title], [`${card.id}@atrium`, 'Book the hall · Tournament'])
+    assert.equal(shown.start, '2030-01-08T18:00:00Z')
+    assert.equal(shown.vevent.getFirstPropertyValue('description'), 'Ask Olga, she; knows')
+    assert.equal(shown.vevent.getFirstProperty('dtend'), null)
+    assert.equal(shown.vevent.getFirstPropertyValue('transp'), 'TRANSPARENT')
+  })
+
+  test('a card without a due time, or of somebody else, is not', async () => {
+    await ownCard({ due: null })
+    await ownCard({ assignees: [club.secretary.nametag] })
+    await ownCard({ assignees: [] })
+    assert.deepEqual(await titles(), [])
+  })
+
+  test('a card of several people is in the feed of each', async () => {
+    const other = await shareCalendar(club.secretary)
+    await ownCard({ assignees: [club.secretary.nametag, club.member.nametag] })
+    assert.deepEqual(
+      [await titles(), await titles(other)],
+      [['Book the hall · Tournament'], ['Book the hall · Tournament']],
+    )
+  })
+
+  test('events and cards stand side by side, and calendar programs notice every change', async () => {
+    const path = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
+    const evening = { title: 'Evening', start: '2030-01-08T18:00:00Z', end: '2030-01-08T20:00:00Z' }
+    const event = await atrium.call('POST', path, { token: club.member.token, json: evening })
+    const card = await ownCard()
+    assert.deepEqual(await titles(), ['Evening', 'Book the hall · Tournament'])
+    await atrium.call('DELETE', `${path}/${event.body.id}`, { token: club.member.token })
+
+    const { etag } = (await atrium.call('GET', feed)).headers
+    const again = await atrium.call('GET', feed, { headers: { 'if-none-match': String(etag) } })
+    assert.equal(again.status, 304)
+    let [before] = await readFeed()
+    for (const change of [
+      () => onCard('PATCH', card, '', { json: { due: '2030-01-09T18:00:00Z' } }),
+      () => onCard('PATCH', card, '', { json: { title: 'Pay the hall' } }),
+      () => onBoard('PATCH', '', { json: { name: 'Spring tournament' } }),
+      () => onCard('POST', card, '/archive').then(() => onCard('POST', card, '/restore')),
+    ]) {
+      await change()
+      const [after] = await readFeed()
+      assert.ok(before && after)
+      assert.equal(after.uid, before.uid)
+      assert.ok(after.sequence > before.sequence, `${after.sequence} follows ${before.sequence}`)
+      before = after
+    }
+    assert.deepEqual([before?.title, before?.start], ['Pay the hall · Spring tournament', '2030-01-09T18:00:00Z'])
+    const changed = await atrium.call('GET', feed, { headers: { 'if-none-match': String(etag) } })
+    assert.equal(changed.status, 200)
+  })
+
+  for (const [what, undo, redo] of [
+    [
+      'is archived',
+      (card: { id: string }) => onCard('POST', card, '/archive'),
+      (card: { id: string }) => onCard('POST', card, '/restore'),
+    ],
+    [
+      'is given to somebody else',
+      (card: { id: string }) => onCard('PATCH', card, '', { json: { assignees: [club.secretary.nametag] } }),
+      (card: { id: string }) => onCard('PATCH', card, '', { json: { assignees: [club.member.nametag] } }),
+    ],
+    [
+      'is due no more',
+      (card: { id: string }) => onCard('PATCH', card, '', { json: { due: null } }),
+      (card: { id: string }) => onCard('PATCH', card, '', { json: { due } }),
+    ],
+    ['goes to the trash with its board', () => onBoard('DELETE'), () => onBoard('POST', '/restore')],
+  ] as const) {
+    test(`a card that ${what} is gone from the feed, until that is undone`, async () => {
+      const card = await ownCard()
+      await undo(card)
+      assert.deepEqual(await titles(), [])
+      await redo(card)
+      assert.deepEqual(await titles(), ['Book the hall · Tournament'])
+    })
+  }
+
+  test('a feed has the cards of its own organization, while that is open', async () => {
+    await ownCard()
+    const nio = await found(atrium, club.member)
+    const other = await shareCalendar(club.member, nio)
+    assert.deepEqual(await titles(other), [])
+    assert.equal((await close(club.administrator, club.nio)).status, 204)
+    assert.equal((await atrium.call('GET', feed)).status, 404)
+    assert.equal((await restore(club.administrator, club.nio)).status, 200)
+    assert.deepEqual(await titles(), ['Book the hall · Tournament'])
+  })
+
+  test('whoever leaves and comes back has neither the feed nor the cards of before', async () => {
+    const leaver = await addPerson(atrium)
+    await join(atrium, club.administrator, club.nio, leaver)
+    const before = await shareCalendar(leaver)
+    await ownCard({ assignees: [leaver.nametag] })
+    assert.equal((await titles(before)).length, 1)
+    assert.equal((await leave(leaver, club.nio)).status, 204)
+    assert.equal((await atrium.call('GET', before)).status, 404)
+    await join(atrium, club.administrator, club.nio, leaver)
+    assert.deepEqual(await titles(await shareCalendar(leaver)), [])
+  })
+})
