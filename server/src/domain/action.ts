@@ -2,7 +2,7 @@ import type { Connection, Isolation, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
-import { membershipOf } from './members/queries.ts'
+import { membershipHold, membershipOf } from './members/queries.ts'
 
 /** Where a request comes from, as far as the rules care: limits and the list of sessions. */
 export type Origin = { address: string; userAgent: string }
@@ -45,23 +45,26 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
   run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
 ): Action<Input, Output> {
   return Object.assign(
-    async (app: App, caller: Caller, input: Input) => run(app, await enter(app.db, permission, caller, input), input),
+    async (app: App, caller: Caller, input: Input) =>
+      run(app, await enter(app.db, permission, caller, input, membershipOf), input),
     { permission },
   )
 }
 
 /**
  * A use-case that writes: the policy is asked inside the transaction that acts on the answer, so that nobody acts on a
- * role that they lost a moment ago. There is no other way into the domain.
+ * role that they lost a moment ago. Where the database does not see to that, the membership is held until the end.
+ * There is no other way into the domain.
  */
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
   isolation?: Isolation,
 ): Action<Input, Output> {
+  const find = isolation === 'readCommitted' ? membershipHold : membershipOf
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
-      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input), input), isolation),
+      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input, find), input), isolation),
     { permission },
   )
 }
@@ -71,11 +74,12 @@ async function enter<P extends Permission>(
   permission: P,
   caller: Caller,
   input: unknown,
+  find: typeof membershipOf,
 ): Promise<CallerOf<P>> {
   admit(permission, caller)
   if (leastRole(permission) === 0) return caller as CallerOf<P>
   const { org } = input as { org: string }
-  const member = await enterOrganization(on, permission, caller as SignedIn, org)
+  const member = await enterOrganization(on, permission, caller as SignedIn, org, find)
   return member as CallerOf<P>
 }
 
@@ -88,10 +92,11 @@ async function enterOrganization(
   permission: Permission,
   caller: SignedIn,
   org: string,
+  find: typeof membershipOf,
 ): Promise<MemberCaller> {
   const whileDeleted = policy[permission][2] === 'deleted'
   const membership = numberShape.test(org)
-    ? await membershipOf.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
+    ? await find.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
     : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
   demand(permission, membership)

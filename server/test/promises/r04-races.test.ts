@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { before } from 'node:test'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { invitationsForAccount } from '../../src/domain/invitations/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import type { Role } from '../../src/policy.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
+import { onEachEngine } from '../support/atrium.ts'
 import { assertSound, callsOf, found, invite, join } from '../support/clubs.ts'
 import { addPerson, mailedSecret, mailsTo, type SignedInPerson, uniqueName } from '../support/people.ts'
-
-const rounds = Number(process.env.ATRIUM_RACES ?? 15)
-
-type Verdict = ReturnType<typeof verdict>
-type Race = (...starts: (() => Promise<TestReply>)[]) => Promise<Verdict[]>
+import { assertOneOf, repeatedly, type Verdict } from '../support/races.ts'
 
 const closed: Verdict = [409, 'INVITATION_CLOSED']
 const lastAdministrator: Verdict = [409, 'LAST_ADMINISTRATOR']
@@ -32,27 +28,6 @@ onEachEngine('R4: at the same time', (atrium) => {
     second = await addPerson(atrium)
     third = await addPerson(atrium)
   })
-
-  const repeatedly = (title: string, play: (race: Race) => Promise<void>) =>
-    test(`${title} (${rounds} rounds)`, async () => {
-      for (let round = 0; round < rounds; round++) await play(raceIn(round))
-    })
-
-  /** Starts all at once, in turn from either end, and returns what each of them was answered. */
-  const raceIn =
-    (round: number): Race =>
-    async (...starts) => {
-      const turn = <T>(list: T[]) => (round % 2 === 0 ? list : list.toReversed())
-      const replies = await Promise.all(turn(starts).map((start) => start()))
-      for (const { status, text } of replies) assert.ok(status < 500, text)
-      return turn(replies.map(verdict))
-    }
-
-  /** Fails unless the verdicts are one of those listed. */
-  const assertOneOf = (verdicts: Verdict[], ...allowed: Verdict[][]) => {
-    const [seen, expected] = [JSON.stringify(verdicts), allowed.map((each) => JSON.stringify(each))]
-    assert.ok(expected.includes(seen), `${seen} is none of ${expected.join(' and ')}`)
-  }
 
   const setRole = (person: SignedInPerson, nio: number, user: SignedInPerson, role: Role) =>
     calls.modifyMember(person, nio, user.nicHandle, { role, comment: '' })

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { once } from '../keep-reply.ts'
@@ -58,7 +59,9 @@ export async function postTo(
     key: inserted.key,
     terms: termsOfMessage({ organizationKey: caller.organizationKey, talkKey, message }),
   })
-  await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
+  const read = await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
+  // They left while this waited for its turn.
+  if (read === 0) throw fail('TALK_NOT_FOUND')
   const posted = await readMessage(tx, talkKey, inserted.key)
   await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
   return posted
