@@ -1,6 +1,9 @@
 /** How texts are compared in a search: without regard to case, in every language alike. SQLite's own lower() knows A to Z. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
+/** A pattern for `like … escape '!'` in which no character of the text means anything but itself. */
+export const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
+
 /** The different words of a text as they are compared. In scripts without spaces a word is all up to the next mark or end. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(

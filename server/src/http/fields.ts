@@ -117,6 +117,12 @@ export const Userlist = Type.Array(Credential, {
 
 export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
 
+export const FilterText = Type.String({
+  maxLength: 100,
+  description: 'a text of at most 100 characters',
+  examples: ['chess'],
+})
+
 export const SearchText = Type.String({
   minLength: 1,
   maxLength: 100,

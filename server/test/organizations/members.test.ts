@@ -48,6 +48,21 @@ onEachEngine('members', (atrium) => {
     assert.deepEqual(verdict(await listMembers(club.member, club.nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 
+  test('are searched by a part of their nametag or handle, and by mail where mails are seen', async () => {
+    const { administrator, secretary, member, nio } = club
+    const search = async (who: SignedInPerson, q: string) => handles(await listMembers(who, nio, { q }))
+    assert.deepEqual(await search(member, ` ${secretary.nametag.slice(1).toUpperCase()} `), [secretary.nicHandle])
+    assert.deepEqual(await search(member, secretary.nicHandle.toLowerCase()), [secretary.nicHandle])
+    assert.deepEqual(await search(secretary, administrator.mail), [administrator.nicHandle])
+    assert.deepEqual(await search(member, administrator.mail), [])
+    assert.deepEqual(await search(member, '%'), [])
+    assert.deepEqual((await search(member, '')).length, 3)
+    const first = await listMembers(member, nio, { q: '-atr', limit: '2' })
+    const second = await listMembers(member, nio, { q: '-atr', limit: '2', cursor: first.body.nextCursor })
+    assert.deepEqual([...handles(first), ...handles(second)], await search(member, '-ATR'))
+    assert.deepEqual(verdict(await listMembers(member, nio, { q: 'x'.repeat(101) })), [422, 'UNACCEPTABLE_FIELDS'])
+  })
+
   test('have their mail address shown to secretaries and administrators only', async () => {
     for (const [reader, mail] of [
       [club.administrator, club.member.mail],

@@ -2,7 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, numberShape } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
-import { folded } from '../search-text.ts'
+import { containing, folded } from '../search-text.ts'
 import { publicOrganizationByKey, publicOrganizations, publicOrganizationsLike } from './queries.ts'
 
 /** An organization as everybody sees it: nobody in it is named. */
@@ -52,6 +52,3 @@ export async function findPublicOrganization(on: Connection, organization: strin
   if (!row) throw fail('ORGANIZATION_NOT_FOUND')
   return row
 }
-
-/** A pattern in which no character of the text means anything but itself. */
-const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`

@@ -1,17 +1,23 @@
-import { action } from '../action.ts'
+import { action, may } from '../action.ts'
 import { type PageRequest, startAfter, toPage } from '../page.ts'
+import { containing, folded } from '../search-text.ts'
 import { findMember, toMember } from './member.ts'
-import { membersOfOrganization } from './queries.ts'
+import { membersOfOrganization, membersOfOrganizationLike } from './queries.ts'
 
-/** In the order in which they joined. */
-export const listMembers = action('member.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
-  const rows = await membersOfOrganization.all(app.db, {
-    organizationKey: caller.organizationKey,
-    after: startAfter(page),
-    count: page.limit + 1,
-  })
-  return toPage(rows, page.limit, (row) => toMember(row, caller))
-})
+/** In the order in which they joined; all of them, or those whose name contains a text. */
+export const listMembers = action(
+  'member.list',
+  async (app, caller, { q = '', page }: { org: string; q?: string | undefined; page: PageRequest }) => {
+    const asked = { organizationKey: caller.organizationKey, after: startAfter(page), count: page.limit + 1 }
+    const text = folded(q).trim()
+    const byMail = may('member.readMail', caller) ? 1 : 0
+    const rows =
+      text === ''
+        ? await membersOfOrganization.all(app.db, asked)
+        : await membersOfOrganizationLike.all(app.db, { ...asked, pattern: containing(text), byMail })
+    return toPage(rows, page.limit, (row) => toMember(row, caller))
+  },
+)
 
 export const readMember = action('member.read', async (app, caller, { user }: { org: string; user: string }) =>
   toMember(await findMember(app.db, caller, user), caller),

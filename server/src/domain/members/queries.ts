@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -33,7 +33,9 @@ const memberColumns = [
   'memberships.joined_at as joinedAt',
 ] as const
 
-export const membersOfOrganization = query((db, $: { organizationKey: number; after: number; count: number }) =>
+type MembersAsked = { organizationKey: number; after: number; count: number }
+
+const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -41,7 +43,19 @@ export const membersOfOrganization = query((db, $: { organizationKey: number; af
     .where('memberships.organization_id', '=', $.organizationKey)
     .where('memberships.id', '>', $.after)
     .orderBy('memberships.id')
-    .limit($.count),
+    .limit($.count)
+
+export const membersOfOrganization = query((db, $: MembersAsked) => pageOfMembers(db, $))
+
+/** Names are made of letters that both engines know how to make small. */
+export const membersOfOrganizationLike = query((db, $: MembersAsked & { pattern: string; byMail: 0 | 1 }) =>
+  pageOfMembers(db, $).where(
+    sql<boolean>`(
+      lower(accounts.nametag) like ${$.pattern} escape '!'
+      or lower(accounts.nic_handle) like ${$.pattern} escape '!'
+      or (cast(${$.byMail} as integer) = 1 and lower(accounts.mail) like ${$.pattern} escape '!')
+    )`,
+  ),
 )
 
 export const memberByAccount = query((db, $: { organizationKey: number; accountKey: number }) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { discoverOrganizations, readPublicOrganization } from '../../domain/discover/discover-organizations.ts'
 import { reportOrganization } from '../../domain/reports/open-report.ts'
-import { PageFields, PathNames, pageOf, ReportFields } from '../fields.ts'
+import { FilterText, PageFields, PathNames, pageOf, ReportFields } from '../fields.ts'
 import { examplePublicOrganization, exampleReport, listOf, PublicOrganization, Report } from '../resources.ts'
 import type { Route } from '../route.ts'
 
@@ -13,12 +13,7 @@ export function discoverRoutes(route: Route): void {
     summary: 'Find public organizations',
     description:
       'Newest first. With q, those whose name or description contains this text, in upper or lower case of any language.',
-    fields: Type.Object({
-      ...PageFields,
-      q: Type.Optional(
-        Type.String({ maxLength: 100, description: 'a text of at most 100 characters', examples: ['chess'] }),
-      ),
-    }),
+    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText) }),
     reply: listOf('organizations', PublicOrganization),
     example: { organizations: [examplePublicOrganization], nextCursor: null },
     answer: async ({ app, caller, fields }) => {

@@ -5,7 +5,7 @@ import { resendInvitation, sendInvitation } from '../../domain/invitations/send-
 import { removeMember } from '../../domain/members/leave.ts'
 import { listMembers, readMember } from '../../domain/members/list-members.ts'
 import { updateMember } from '../../domain/members/update-member.ts'
-import { Comment, Credential, PageFields, PathNames, pageOf, Role } from '../fields.ts'
+import { Comment, Credential, FilterText, PageFields, PathNames, pageOf, Role } from '../fields.ts'
 import {
   exampleMember,
   exampleOrganization,
@@ -46,13 +46,19 @@ export function memberRoutes(route: Route): void {
   route('GET /v2/workplace/users/:orgaId', {
     action: listMembers,
     summary: 'List the members of an organization',
-    description: 'In the order in which they joined.',
+    description:
+      'In the order in which they joined; all of them, or those whose nametag or NIC-Handle contains a text. Those who see ' +
+      'mail addresses find people by them, too.',
     path: { orgaId },
-    fields: Type.Object(PageFields),
+    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText) }),
     reply: listOf('members', Member),
     example: { members: [exampleMember], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
-      const { items, nextCursor } = await listMembers(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await listMembers(app, caller, {
+        org: path.orgaId,
+        q: fields.q,
+        page: pageOf(fields),
+      })
       return { members: items, nextCursor }
     },
   })
