@@ -37,6 +37,7 @@ import { printRoutes } from './http/v2/prints.ts'
 import { v2 } from './http/v2/reply.ts'
 import { reportRoutes } from './http/v2/reports.ts'
 import { talkRoutes } from './http/v2/talks.ts'
+import { webhookRoutes } from './http/v2/webhooks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
 
 const largestBodyBytes = 1024 * 1024
@@ -72,6 +73,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     cardRoutes,
     discoverRoutes,
     reportRoutes,
+    webhookRoutes,
   ])
     mountRoutes(routesOf(server, app, v2))
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])

@@ -14,6 +14,9 @@ export function steadyClock(source: () => number = Date.now): Clock {
   }
 }
 
+/** As the interface writes times. */
+export const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs

@@ -18,6 +18,7 @@ export type Config = {
   corsOrigins: string[]
   logLevel: string
   secretKey: Buffer
+  webhooksAllowPrivate: boolean
   limits: {
     accountsPerHour: number
     resetMailsPerHour: number
@@ -43,6 +44,12 @@ export function readConfig(env: Environment = process.env): Config {
       throw new BadSetting(`${name} must be a whole number from ${least} to ${most}, not "${given}".`)
     }
     return value
+  }
+
+  const flag = (name: string) => {
+    const given = text(name, 'false')
+    if (given !== 'true' && given !== 'false') throw new BadSetting(`${name} must be true or false, not "${given}".`)
+    return given === 'true'
   }
 
   const webAddress = (name: string, given: string) => {
@@ -94,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins,
     logLevel,
     secretKey: readSecretKey(text('SECRET_KEY', ''), database),
+    webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     limits: {
       accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 50, 1, 1_000_000),
       resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { Logger } from 'pino'
 import { type Clock, minuteMs, secondMs } from './clock.ts'
 import { BadSetting, type Config } from './config.ts'
@@ -16,8 +17,11 @@ import { maintain } from './domain/maintenance.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeSeal, type Seal } from './domain/secrets.ts'
+import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
+import type { ResolveName } from './webhooks/post.ts'
+import { makeWebhookSender } from './webhooks/sender.ts'
 
 /** How soon to look again for events behind a transaction that is still running. */
 const unsettledMs = 10
@@ -29,22 +33,40 @@ export type OpenApp = App & {
 }
 
 /** Opens the database, brings it up to date and starts what runs in the background. */
-export async function openApp(config: Config, clock: Clock, log: Logger): Promise<OpenApp> {
+export async function openApp(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  resolveName: ResolveName = (name) => lookup(name, { all: true }),
+): Promise<OpenApp> {
   const db = await openDatabase(config.database, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
     const applied = await migrate(db, clock)
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
     const seal = makeSeal(config.secretKey)
     await refuseForeignKey(db, seal)
-    if (db.engine === 'sqlite') await mailsReleaseLeases.run(db, { now: clock.now() })
-    return await start(config, db, clock, log, seal)
+    if (db.engine === 'sqlite') await releaseLeases(db, clock)
+    return await start(config, db, clock, log, seal, resolveName)
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-async function start(config: Config, db: Database, clock: Clock, log: Logger, seal: Seal): Promise<OpenApp> {
+/** Of a process that was killed while it sent. */
+async function releaseLeases(db: Database, clock: Clock): Promise<void> {
+  await mailsReleaseLeases.run(db, { now: clock.now() })
+  await deliveriesReleaseLeases.run(db, { now: clock.now() })
+}
+
+async function start(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  log: Logger,
+  seal: Seal,
+  resolveName: ResolveName,
+): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl) : null
   if (!mailServer)
     log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
@@ -75,6 +97,7 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
     mailSender: runInBackground('send mails', 30 * secondMs, log, async (stopping) => {
       if (mailServer) await sendDueMails(app, mailServer, stopping)
     }),
+    webhookSender: makeWebhookSender(log, resolveName, () => app),
     passwordResets: runInBackground('answer password resets', 30 * secondMs, log, (stopping) =>
       answerResetRequests(app, stopping),
     ),
@@ -88,18 +111,20 @@ async function start(config: Config, db: Database, clock: Clock, log: Logger, se
   app.passwordResets.wake()
   app.mailSender.wake()
   mentionMails.wake()
+  app.webhookSender.wake()
 
   return {
     ...app,
     idle: async () => {
       await app.passwordResets.idle()
       await mentionMails.idle()
+      await app.webhookSender.idle()
       await app.mailSender.idle()
     },
     close: async () => {
       await Promise.all(
-        [app.passwordResets, app.mailSender, app.live, maintenance, reportDigests, mentionMails].map((each) =>
-          each.stop(),
+        [app.passwordResets, app.mailSender, app.webhookSender, app.live, maintenance, reportDigests, mentionMails].map(
+          (each) => each.stop(),
         ),
       )
       await app.sessionUse.flush()

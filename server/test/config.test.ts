@@ -19,6 +19,7 @@ test('without any setting but the key, the defaults hold', () => {
     corsOrigins: [],
     logLevel: 'info',
     secretKey: Buffer.from(secretKey, 'base64'),
+    webhooksAllowPrivate: false,
     limits: {
       accountsPerHour: 50,
       resetMailsPerHour: 2,
@@ -69,6 +70,8 @@ describe('a setting is read', () => {
       { corsOrigins: ['https://a.example.org', 'http://localhost:5173'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ WEBHOOKS_ALLOW_PRIVATE: 'true' }, { webhooksAllowPrivate: true }],
+    [{ WEBHOOKS_ALLOW_PRIVATE: 'false' }, { webhooksAllowPrivate: false }],
     [{ SECRET_KEY: Buffer.alloc(48, 1).toString('base64') }, { secretKey: Buffer.alloc(48, 1) }],
     [
       {
@@ -118,6 +121,7 @@ describe('a bad setting is refused with a sentence', () => {
 
   const refused: [name: string, given: string, sentence: string][] = [
     ['PORT', 'http', number('PORT', 0, 65_535, 'http')],
+    ['WEBHOOKS_ALLOW_PRIVATE', 'yes', 'WEBHOOKS_ALLOW_PRIVATE must be true or false, not "yes".'],
     ['PORT', '65536', number('PORT', 0, 65_535, '65536')],
     ['PORT', '-1', number('PORT', 0, 65_535, '-1')],
     ['PORT', '1e3', number('PORT', 0, 65_535, '1e3')],

@@ -11,6 +11,7 @@ import { reportsMigration } from './migrations/0006-reports.ts'
 import { liveMigration } from './migrations/0007-live.ts'
 import { messageSearchMigration } from './migrations/0008-message-search.ts'
 import { mentionsMigration } from './migrations/0009-mentions.ts'
+import { webhooksMigration } from './migrations/0010-webhooks.ts'
 import { builders } from './prepared.ts'
 
 /** A step forward. There is no way back: a backup is. */
@@ -30,6 +31,7 @@ export const migrations: Migration[] = [
   liveMigration,
   messageSearchMigration,
   mentionsMigration,
+  webhooksMigration,
 ]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */

@@ -33,6 +33,8 @@ export type Schema = {
   cards: CardsTable
   card_assignees: CardAssigneesTable
   reports: ReportsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   limits: LimitsTable
   instance: InstanceTable
   migrations: MigrationsTable
@@ -363,6 +365,40 @@ type ReportsTable = {
   waits_for_digest: Flag
   created_at: number
   closed_at: number | null
+}
+
+type WebhooksTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  url: string
+  /** A JSON list of the events it is told. */
+  events: string
+  sealed_secret: string
+  failures_in_row: number
+  created_at: number
+  /** From then on it is not called, until an administrator enables it again. */
+  disabled_at: number | null
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed'
+
+type WebhookDeliveriesTable = {
+  id: Generated<number>
+  /** What the receiver knows it by, at every attempt. */
+  uuid: string
+  webhook_id: number
+  event: string
+  data: string
+  state: DeliveryState
+  attempts: number
+  next_attempt_at: number
+  /** While a node sends it, nobody else does. */
+  leased_until: number
+  last_attempt_at: number | null
+  last_status: number | null
+  last_error: string | null
+  created_at: number
 }
 
 type LimitsTable = { key: string; points: number; expires_at: number }

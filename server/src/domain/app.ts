@@ -21,6 +21,8 @@ export type App = {
   sessionUse: SessionUse
   /** Sends queued mails. */
   mailSender: Background
+  /** Calls the webhooks of organizations. */
+  webhookSender: Background
   /** Passes what happens on to those who listen. */
   live: Background & { hub: LiveHub }
   /** Answers requests for a new password. */

@@ -6,11 +6,13 @@ import { instanceSet } from './instance-queries.ts'
 import { forgottenUpTo, writePlace } from './live/hub.ts'
 import { liveEventLastBefore, liveEventsForget } from './live/queries.ts'
 import { restorableForMs } from './organizations/organization.ts'
+import { deliveriesForget } from './webhooks/queries.ts'
 
 /** Small, so that no request waits long behind it. */
 const batch = 500
 const keepMailsOfNobodyMs = 7 * dayMs
 const keepEventsMs = dayMs
+const keepDeliveriesMs = 30 * dayMs
 
 const pending = sql.lit('pending' as const)
 
@@ -52,6 +54,7 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
     ),
   },
   { name: 'live events', ageMs: keepEventsMs, remove: liveEventsForget },
+  { name: 'deliveries to webhooks', ageMs: keepDeliveriesMs, remove: deliveriesForget },
   {
     name: 'tickets',
     ageMs: 0,

@@ -6,6 +6,9 @@ export const newToken = () => randomBytes(48).toString('base64url')
 /** The token of a mailed link. */
 export const newLinkToken = () => randomBytes(32).toString('base64url')
 
+/** What deliveries to a webhook are signed with, as Standard Webhooks writes it. */
+export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const oneTimePasswordShape = /^[A-Z2-7]{26}$/
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { mailPattern } from '../domain/accounts/account.ts'
+import { webhookEvents } from '../domain/webhooks/webhook.ts'
 
 /*
  * Each field once. A description completes the sentence "must be …", which is what a caller reads whose value does
@@ -232,6 +233,18 @@ export const CardFields = {
   ),
 }
 
+export const WebhookUrl = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'an address that begins with https://, of at most 2,000 characters',
+  examples: ['https://example.org/hooks/atrium'],
+})
+
+export const WebhookEvents = Type.Array(
+  Type.Enum([...webhookEvents], { type: 'string', description: `one of ${webhookEvents.join(', ')}` }),
+  { minItems: 1, maxItems: 20, description: 'a list of 1 to 20 events', examples: [['member.joined', 'member.left']] },
+)
+
 /** How organizations, members and other things are named in paths. */
 export const PathNames = {
   orgaId: 'the number of the organization, its NIO',
@@ -243,5 +256,7 @@ export const PathNames = {
   columnId: 'the id of the column',
   cardId: 'the id of the card',
   reportId: 'the id of the report, from the list',
+  webhookId: 'the id of the webhook',
+  deliveryId: 'the id of the delivery, from the list',
   invitationId: 'the id of the invitation, from the list',
 }

@@ -47,7 +47,7 @@ const tags = [
   {
     name: 'Organizations',
     description: 'Found, change, close and restore organizations.',
-    paths: /^\/v2\/workplace(\/:\w+(\/(?!reports)\w+)?)?$/,
+    paths: /^\/v2\/workplace(\/:\w+(\/(?!reports|webhooks)\w+)?)?$/,
   },
   {
     name: 'Calendars',
@@ -67,6 +67,11 @@ const tags = [
     name: 'Reports',
     description: 'What was reported to an organization, and what became of it.',
     paths: /^\/v2\/(workplace\/:\w+|account)\/reports/,
+  },
+  {
+    name: 'Webhooks',
+    description: "Tell an organization's own programs what happens.",
+    paths: /^\/v2\/workplace\/:\w+\/webhooks/,
   },
   { name: 'Accounts', description: 'Accounts, sessions and saved mails.', paths: /^\/v2\/(account|register|log)/ },
   { name: 'Unversioned', description: 'The same over the older paths.', paths: /^\/(accounts|workplace|boards)\// },

@@ -42,6 +42,14 @@ export type Mails = {
   'report-opened': { nametag: string; organization: string; talk: string; reason: string; publicUrl: string }
   'report-digest': { nametag: string; organization: string; count: number; publicUrl: string }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
+  'webhook-disabled': {
+    nametag: string
+    organization: string
+    host: string
+    failures: number
+    error: string
+    publicUrl: string
+  }
 }
 
 export type MailKind = keyof Mails
@@ -251,6 +259,22 @@ export const templates: { [K in MailKind]: Template<K> } = {
       outcome === 'acted' ? 'Something was done about it.' : 'Nothing was found that had to be done about it.',
     ],
     closing: ['Thank you for speaking up. If it happens again, report it again.'],
+    site: publicUrl,
+  }),
+
+  'webhook-disabled': ({ nametag, organization, host, failures, error, publicUrl }) => ({
+    subject: 'A webhook was disabled',
+    nametag: plain(nametag),
+    opening: [`A webhook of ${plain(organization)} failed ${failures} times in a row, so it is no longer called.`],
+    facts: [
+      { label: 'Receiver', value: plain(host) },
+      { label: 'The last time', value: plain(error) },
+    ],
+    closing: [
+      'What was not delivered yet is kept for 30 days and goes on when you enable the webhook again. ' +
+        'Of what happens until then, it will not be told.',
+      'You get this mail as an administrator of the organization.',
+    ],
     site: publicUrl,
   }),
 }

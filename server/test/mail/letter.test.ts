@@ -47,6 +47,14 @@ const samples: Mails = {
   'report-opened': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', reason: 'Spam', publicUrl },
   'report-digest': { nametag: 'ada', organization: 'Chess Club', count: 3, publicUrl },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: at, publicUrl },
+  'webhook-disabled': {
+    nametag: 'ada',
+    organization: 'Chess Club',
+    host: 'hooks.example.org',
+    failures: 20,
+    error: 'It answered with the status 500.',
+    publicUrl,
+  },
 }
 
 const kinds = Object.keys(templates) as MailKind[]
@@ -87,6 +95,7 @@ describe('every mail', () => {
     test(`${kind} says what to do if it was not you, unless somebody else acted`, () => {
       if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
       else if (kind === 'mentioned') assert.match(render(kind).text, /you were mentioned/)
+      else if (kind === 'webhook-disabled') assert.match(render(kind).text, /when you enable the webhook again/)
       else if (kind.startsWith('report')) assert.match(render(kind).text, /report/)
       else assert.match(render(kind).text, /not you|did not register|no account here/)
     })

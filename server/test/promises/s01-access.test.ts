@@ -45,6 +45,7 @@ const fields: Record<string, object> = {
   },
   'PATCH /v2/boards/:orgaId/:boardId/cards/:cardId': { title: 'x' },
   'POST /v2/boards/:orgaId/:boardId/cards/:cardId/move': { columnId: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55' },
+  'POST /v2/workplace/:orgaId/webhooks': { url: 'https://example.org/' },
   'POST /v2/workplace/:orgaId/reports/:reportId/assign': { assignee: 'x' },
   'POST /v2/workplace/:orgaId/reports/:reportId/close': { outcome: 'dismissed', note: '' },
 }

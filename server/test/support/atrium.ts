@@ -11,11 +11,17 @@ import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { makeLog } from '../../src/log.ts'
 import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
 import { type OpenApp, openApp } from '../../src/open-app.ts'
+import type { ResolveName } from '../../src/webhooks/post.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 
 export const engines: Engine[] = ['sqlite', 'postgres']
 
-export type TestOptions = { limits?: Partial<Config['limits']>; env?: Record<string, string> }
+export type TestOptions = {
+  limits?: Partial<Config['limits']>
+  env?: Record<string, string>
+  /** In place of the name service of the machine. */
+  resolveName?: ResolveName
+}
 
 /** The whole service on a fresh database, called in process, with a clock that tests can turn. */
 export type TestAtrium = {
@@ -69,7 +75,8 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}): Pr
   let turned = 0
   const clock = steadyClock(() => Date.now() + turned)
   const open = async () => {
-    const app = await openApp(config, clock, makeLog(config.logLevel, { write: (line) => log.push(line) }))
+    const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
+    const app = await openApp(config, clock, logger, options.resolveName)
     return { app, server: await buildApp(app) }
   }
   const stop = async () => {

@@ -30,7 +30,7 @@ export const deleteAccount = change(
       throw fail('NOT_OWN_ACCOUNT')
     }
     const now = app.clock.now()
-    await leaveAllOrganizations(app, tx, account.key)
+    await leaveAllOrganizations(app, tx, account)
     const owned = { accountKey: account.key }
     await invitationsRevokeForAccount.run(tx, { ...owned, now })
     await sessionsDeleteAll.run(tx, owned)
@@ -50,7 +50,11 @@ export const deleteAccount = change(
 )
 
 /** Refused while others would be left without an administrator. An organization of this one member is closed. */
-async function leaveAllOrganizations(app: App, tx: Transaction, accountKey: number): Promise<void> {
+async function leaveAllOrganizations(
+  app: App,
+  tx: Transaction,
+  { key: accountKey, nicHandle }: { key: number; nicHandle: string },
+): Promise<void> {
   const memberships = await membershipsOfAccount.all(tx, { accountKey })
   const orphaned: { nio: number; name: string }[] = []
   for (const { organizationKey, name, role, memberCount, deletedAt } of memberships) {
@@ -64,8 +68,8 @@ async function leaveAllOrganizations(app: App, tx: Transaction, accountKey: numb
   for (const { key, organizationKey, memberCount, deletedAt } of memberships) {
     await part(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
-    await announceParting(app, tx, { accountKey, organizationKey })
-    if (memberCount === 1 && deletedAt === null)
-      await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
+    if (deletedAt !== null) continue
+    await announceParting(app, tx, { organizationKey, accountKey, nicHandle })
+    if (memberCount === 1) await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
   }
 }

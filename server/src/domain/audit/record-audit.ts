@@ -22,8 +22,13 @@ export type Audited =
   | 'report.opened'
   | 'report.assigned'
   | 'report.closed'
+  | 'webhook.created'
+  | 'webhook.changed'
+  | 'webhook.secretReplaced'
+  | 'webhook.disabled'
+  | 'webhook.deleted'
 
-/** In the place of an actor who is not to be named. No account has this key. */
+/** In the place of an actor who is not to be named, and of the service itself. No account has this key. */
 export const nobody = 0
 
 /** Writes down who did what to whom, in the transaction that does it. */

@@ -1,3 +1,4 @@
+import { timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../person.ts'
@@ -58,8 +59,6 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     version: row.version,
   }))
 }
-
-const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 export async function showCard(on: Connection, boardKey: number, id: string): Promise<Card> {
   const [card] = await toCards(on, [await findCard(on, boardKey, id)])

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import { tellWebhooks } from '../webhooks/queue-delivery.ts'
 import { liveEventInsert } from './queries.ts'
 
 /** What happened, by name; `data` is what the interface shows of it. */
@@ -19,7 +20,7 @@ export const liveKinds = {
   'talk.left': 'whoever left the talk: `{nio, id}`',
   'member.joined': 'members: `{nio, nicHandle}`',
   'member.changed': 'members: `{nio, nicHandle}`; their role or comment changed',
-  'member.left': 'members: `{nio}`',
+  'member.left': 'members: `{nio, nicHandle}`',
   'organization.changed': 'members: `{nio}`',
   'organization.left': 'whoever left the organization or was removed: `{nio}`',
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
@@ -29,7 +30,7 @@ export const liveKinds = {
 
 export type LiveKind = keyof typeof liveKinds
 
-/** Writes an event into the log, in the transaction that causes it. Listeners hear of it after the commit. */
+/** Writes an event into the log, in the transaction that causes it. Listeners and webhooks hear of it after the commit. */
 export async function announce(app: App, tx: Transaction, { kind, data, ...audience }: Announcement): Promise<void> {
   await liveEventInsert.run(tx, {
     kind,
@@ -39,5 +40,6 @@ export async function announce(app: App, tx: Transaction, { kind, data, ...audie
     data: JSON.stringify(data),
     now: app.clock.now(),
   })
+  if ('organizationKey' in audience) await tellWebhooks(app, tx, audience.organizationKey, kind, data)
   tx.afterCommit(app.live.wake)
 }

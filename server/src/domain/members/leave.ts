@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { ownAccount } from '../accounts/own-account.ts'
 import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -6,10 +7,11 @@ import { announce } from '../live/announce.ts'
 import { findMember, keepAnAdministrator, part } from './member.ts'
 
 export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
+  const { nicHandle } = await ownAccount(tx, caller)
   await part(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
   await keepAnAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
-  await announceParting(app, tx, caller)
+  await announceParting(app, tx, { ...caller, nicHandle })
 })
 
 export const removeMember = change(
@@ -19,7 +21,7 @@ export const removeMember = change(
     await part(tx, { key: member.key, organizationKey: caller.organizationKey })
     await keepAnAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
-    await announceParting(app, tx, { ...caller, accountKey: member.accountKey })
+    await announceParting(app, tx, { ...member, organizationKey: caller.organizationKey })
   },
 )
 
@@ -27,9 +29,8 @@ export const removeMember = change(
 export async function announceParting(
   app: App,
   tx: Transaction,
-  { organizationKey, accountKey }: { organizationKey: number; accountKey: number },
+  { organizationKey, accountKey, nicHandle }: { organizationKey: number; accountKey: number; nicHandle: string },
 ): Promise<void> {
-  const data = { nio: organizationKey }
-  await announce(app, tx, { kind: 'member.left', organizationKey, data })
-  await announce(app, tx, { kind: 'organization.left', accountKey, data })
+  await announce(app, tx, { kind: 'member.left', organizationKey, data: { nio: organizationKey, nicHandle } })
+  await announce(app, tx, { kind: 'organization.left', accountKey, data: { nio: organizationKey } })
 }

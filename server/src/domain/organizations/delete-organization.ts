@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { resumeWebhooks } from '../webhooks/queue-delivery.ts'
 import { restorableForMs, toOrganization } from './organization.ts'
 import { organizationSetDeleted } from './queries.ts'
 import { ownOrganization } from './read-organization.ts'
@@ -16,5 +17,6 @@ export const restoreOrganization = change('organization.restore', async (app, tx
   if ((closed.deletedAt ?? 0) <= app.clock.now() - restorableForMs) throw fail('ORGANIZATION_NOT_FOUND')
   await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: null })
   await recordAudit(app, tx, caller, 'organization.restored')
+  await resumeWebhooks(app, tx, caller.organizationKey)
   return toOrganization({ ...closed, deletedAt: null }, caller.role)
 })

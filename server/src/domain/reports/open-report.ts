@@ -11,6 +11,7 @@ import { ownOrganization } from '../organizations/read-organization.ts'
 import { findMessage } from '../talks/message.ts'
 import { messageVersionNewest } from '../talks/queries.ts'
 import { ownTalk } from '../talks/talk.ts'
+import { tellWebhooks } from '../webhooks/queue-delivery.ts'
 import { reportInsert, reportNotClosed } from './queries.ts'
 import { handlersOf, type Report, toReport } from './report.ts'
 
@@ -95,6 +96,8 @@ async function openOnce(app: App, tx: Transaction, report: NewReport, afterwards
   })
   // Every administrator reads the trail, also the one whom a case is about. The case itself says who reported.
   await recordAudit(app, tx, { accountKey: nobody, organizationKey }, 'report.opened', { details: { report: id } })
+  // Not announced: members do not hear of reports, but the programs of the administrators may.
+  await tellWebhooks(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
   await afterwards()
   return toReport({ id, state: 'open', reason, description, createdAt: now })
 }

@@ -1,8 +1,9 @@
+import { timeOrNull } from '../../clock.ts'
 import type { ReportState } from '../../db/schema.ts'
 import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
-import { findCase, timeOrNull, toReport, toReportCase, toReportSummary } from './report.ts'
+import { findCase, toReport, toReportCase, toReportSummary } from './report.ts'
 
 /** Newest first; all of them, or those in a state. */
 export const listReports = action(

@@ -1,3 +1,4 @@
+import { timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
@@ -55,8 +56,6 @@ function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow): Evidenc
 
 const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>
   handle === null ? null : toPerson(handle, nametag, deletedAt)
-
-export const timeOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** A case of the caller's organization. Whoever wrote the message must not learn here who reported it. */
 export async function findCase(on: Connection, caller: MemberCaller, id: string): Promise<CaseRow> {

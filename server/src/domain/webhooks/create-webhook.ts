@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fail } from '../../errors.ts'
+import { change } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { newest } from '../page.ts'
+import { newWebhookSecret } from '../secrets.ts'
+import { webhookInsert, webhooksOfOrganization } from './queries.ts'
+import { demandReceiver } from './receiver.ts'
+import { hostOf, toWebhook, type WebhookEvent, type WebhookRow, type WebhookWithSecret } from './webhook.ts'
+
+const mostWebhooks = 10
+
+/** The secret is given out here and never again; what is stored of it is sealed. */
+export const createWebhook = change(
+  'webhook.create',
+  async (app, tx, caller, { url, events }: { org: string; url: string; events: WebhookEvent[] }) => {
+    const { organizationKey } = caller
+    const receiver = demandReceiver(app.config, url)
+    const others = await webhooksOfOrganization.all(tx, { organizationKey, before: newest, count: mostWebhooks })
+    if (others.length === mostWebhooks) throw fail('WEBHOOKS_FULL')
+
+    const secret = newWebhookSecret()
+    const row = (await webhookInsert.first(tx, {
+      id: randomUUIDv7(),
+      organizationKey,
+      url: receiver.href,
+      events: JSON.stringify([...new Set(events)]),
+      sealedSecret: app.seal.close(secret),
+      now: app.clock.now(),
+    })) as WebhookRow
+    await recordAudit(app, tx, caller, 'webhook.created', { details: { webhook: row.id, host: hostOf(row) } })
+    return { ...toWebhook(row), secret } satisfies WebhookWithSecret
+  },
+)

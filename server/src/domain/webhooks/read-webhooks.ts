@@ -1,0 +1,31 @@
+import { action } from '../action.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
+import { deliveriesOfWebhook, webhooksOfOrganization } from './queries.ts'
+import { findWebhook, toDelivery, toWebhook, type WebhookNamed } from './webhook.ts'
+
+/** Newest first. */
+export const listWebhooks = action(
+  'webhook.read',
+  async (app, caller, { page }: { org: string; page: PageRequest }) => {
+    const rows = await webhooksOfOrganization.all(app.db, {
+      organizationKey: caller.organizationKey,
+      before: startOf(page),
+      count: page.limit + 1,
+    })
+    return toPage(rows, page.limit, toWebhook)
+  },
+)
+
+export const readWebhook = action('webhook.read', async (app, caller, { webhook }: WebhookNamed) =>
+  toWebhook(await findWebhook(app.db, caller, webhook)),
+)
+
+/** Newest first. */
+export const listDeliveries = action(
+  'webhook.read',
+  async (app, caller, { webhook, page }: WebhookNamed & { page: PageRequest }) => {
+    const { key: webhookKey } = await findWebhook(app.db, caller, webhook)
+    const rows = await deliveriesOfWebhook.all(app.db, { webhookKey, before: startOf(page), count: page.limit + 1 })
+    return toPage(rows, page.limit, toDelivery)
+  },
+)

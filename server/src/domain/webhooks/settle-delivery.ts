@@ -1,0 +1,69 @@
+import { hourMs, minuteMs, secondMs } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { App } from '../app.ts'
+import { nobody, recordAudit } from '../audit/record-audit.ts'
+import { staffOfOrganization } from '../members/queries.ts'
+import { organizationByKey } from '../organizations/queries.ts'
+import { deliverySettle, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
+import { hostOf, type WebhookRow } from './webhook.ts'
+
+/** The status that the receiver answered with, or why there was no answer, in plain words. */
+export type Outcome = { status: number } | { error: string }
+
+const retryDelaysMs = [10 * secondMs, 1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs]
+
+const mostFailuresInRow = 20
+
+type Attempt = { key: number; webhookKey: number; attempts: number }
+
+/** Writes down how an attempt ended, and what follows: nothing, another attempt, or the end of this webhook. */
+export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt, outcome: Outcome) =>
+  app.db.transact(async (tx) => {
+    const now = app.clock.now()
+    const status = 'status' in outcome ? outcome.status : null
+    const arrived = status !== null && status >= 200 && status < 300
+    const error = arrived ? null : 'error' in outcome ? outcome.error : `It answered with the status ${status}.`
+    const delayMs = retryDelaysMs[attempts - 1]
+    const settled = await deliverySettle.run(tx, {
+      key,
+      attempts,
+      state: arrived ? 'delivered' : delayMs === undefined ? 'failed' : 'pending',
+      nextAttemptAt: now + (delayMs ?? 0),
+      status,
+      error,
+      now,
+    })
+    // It was deleted meanwhile, or took so long that another node has taken over.
+    if (settled === 0) return
+    if (arrived) await webhookClearFailures.run(tx, { key: webhookKey })
+    else await countFailure(app, tx, webhookKey, error ?? '')
+  })
+
+async function countFailure(app: App, tx: Transaction, webhookKey: number, error: string): Promise<void> {
+  const webhook = await webhookCountFailure.first(tx, { key: webhookKey })
+  if (!webhook || webhook.disabledAt !== null || webhook.failuresInRow < mostFailuresInRow) return
+  await webhookDisable.run(tx, { key: webhook.key, now: app.clock.now() })
+  const { organizationKey, failuresInRow } = webhook
+  await recordAudit(app, tx, { accountKey: nobody, organizationKey }, 'webhook.disabled', {
+    details: { webhook: webhook.id, host: hostOf(webhook), failuresInRow },
+  })
+  await tellAdministrators(app, tx, webhook, error)
+}
+
+async function tellAdministrators(app: App, tx: Transaction, webhook: WebhookRow, error: string): Promise<void> {
+  const { organizationKey, failuresInRow: failures } = webhook
+  const organization = await organizationByKey.first(tx, { key: organizationKey })
+  for (const { accountKey, nametag, mail, role } of await staffOfOrganization.all(tx, { organizationKey })) {
+    if (mail === null || role < 3) continue
+    const data = {
+      nametag,
+      organization: organization?.name ?? '',
+      host: hostOf(webhook),
+      failures,
+      error,
+      publicUrl: app.config.publicUrl,
+    }
+    await queueMail(app, tx, { accountKey, to: mail, kind: 'webhook-disabled', data })
+  }
+}

@@ -1,0 +1,51 @@
+import { change } from '../action.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { newWebhookSecret } from '../secrets.ts'
+import { webhookSetSecret, webhookUpdate } from './queries.ts'
+import { resumeDeliveries } from './queue-delivery.ts'
+import { demandReceiver } from './receiver.ts'
+import {
+  findWebhook,
+  toWebhook,
+  type WebhookEvent,
+  type WebhookNamed,
+  type WebhookRow,
+  type WebhookWithSecret,
+} from './webhook.ts'
+
+type WebhookChange = WebhookNamed & {
+  url?: string | undefined
+  events?: WebhookEvent[] | undefined
+  enabled?: boolean | undefined
+}
+
+/** Changes what is given. What waited for a webhook that is enabled again is sent now. */
+export const updateWebhook = change('webhook.update', async (app, tx, caller, given: WebhookChange) => {
+  const before = await findWebhook(tx, caller, given.webhook)
+  const enables = given.enabled === true && before.disabledAt !== null
+  const disables = given.enabled === false && before.disabledAt === null
+  const after: WebhookRow = {
+    ...before,
+    url: given.url === undefined ? before.url : demandReceiver(app.config, given.url).href,
+    events: given.events === undefined ? before.events : JSON.stringify([...new Set(given.events)]),
+    failuresInRow: enables ? 0 : before.failuresInRow,
+    disabledAt: enables ? null : disables ? app.clock.now() : before.disabledAt,
+  }
+  const changed = (['url', 'events', 'disabledAt'] as const).filter((field) => before[field] !== after[field])
+  if (changed.length > 0) {
+    await webhookUpdate.run(tx, after)
+    const fields = changed.map((field) => (field === 'disabledAt' ? 'enabled' : field))
+    await recordAudit(app, tx, caller, 'webhook.changed', { details: { webhook: before.id, fields } })
+  }
+  if (enables) await resumeDeliveries(app, tx, before.key)
+  return toWebhook(after)
+})
+
+/** From now on everything is signed with the new one, also what was tried before. */
+export const replaceSecret = change('webhook.update', async (app, tx, caller, { webhook }: WebhookNamed) => {
+  const row = await findWebhook(tx, caller, webhook)
+  const secret = newWebhookSecret()
+  await webhookSetSecret.run(tx, { key: row.key, sealedSecret: app.seal.close(secret) })
+  await recordAudit(app, tx, caller, 'webhook.secretReplaced', { details: { webhook: row.id } })
+  return { ...toWebhook(row), secret } satisfies WebhookWithSecret
+})

@@ -1,0 +1,93 @@
+import { timeOrNull } from '../../clock.ts'
+import type { Connection } from '../../db/database.ts'
+import type { DeliveryState } from '../../db/schema.ts'
+import { fail } from '../../errors.ts'
+import type { MemberCaller } from '../action.ts'
+import type { LiveKind } from '../live/announce.ts'
+import { type deliveriesOfWebhook, untilResumed, webhookOfOrganization } from './queries.ts'
+
+/**
+ * What a webhook can be told. Talks are private to the people in them, so nothing of them is here, and of a report only
+ * that there is one.
+ */
+export const webhookEvents = [
+  'member.joined',
+  'member.changed',
+  'member.left',
+  'organization.changed',
+  'board.changed',
+  'report.opened',
+] as const satisfies readonly (LiveKind | 'report.opened')[]
+
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export type Webhook = {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  enabled: boolean
+  failuresInRow: number
+  disabledAt: string | null
+  createdAt: string
+}
+
+/** As it is shown once: nobody can read the secret again. */
+export type WebhookWithSecret = Webhook & { secret: string }
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof webhookOfOrganization.first>>>
+
+/** How a webhook is named in a path. */
+export type WebhookNamed = { org: string; webhook: string }
+
+export const toWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: JSON.parse(row.events) as WebhookEvent[],
+  enabled: row.disabledAt === null,
+  failuresInRow: row.failuresInRow,
+  disabledAt: timeOrNull(row.disabledAt),
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+export async function findWebhook(on: Connection, caller: MemberCaller, webhook: string): Promise<WebhookRow> {
+  const { organizationKey } = caller
+  const row = await webhookOfOrganization.first(on, { id: webhook.toLowerCase(), organizationKey })
+  if (!row) throw fail('WEBHOOK_NOT_FOUND')
+  return row
+}
+
+/** The same for what only makes sense while it is called. */
+export async function findEnabledWebhook(on: Connection, caller: MemberCaller, webhook: string): Promise<WebhookRow> {
+  const row = await findWebhook(on, caller, webhook)
+  if (row.disabledAt !== null) throw fail('WEBHOOK_DISABLED')
+  return row
+}
+
+/** In the audit trail and in mails: what comes after it may hold a secret of the receiver. */
+export const hostOf = ({ url }: { url: string }) => new URL(url).host
+
+export type Delivery = {
+  id: string
+  event: string
+  state: DeliveryState
+  attempts: number
+  status: number | null
+  error: string | null
+  createdAt: string
+  lastAttemptAt: string | null
+  nextAttemptAt: string | null
+}
+
+export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOfWebhook.all>>[number]
+
+export const toDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.lastStatus,
+  error: row.lastError,
+  createdAt: new Date(row.createdAt).toISOString(),
+  lastAttemptAt: timeOrNull(row.lastAttemptAt),
+  nextAttemptAt: timeOrNull(row.state === 'pending' && row.nextAttemptAt < untilResumed ? row.nextAttemptAt : null),
+})
