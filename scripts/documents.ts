@@ -3,6 +3,7 @@ import type { Family } from '../server/src/http/family.ts'
 import { unversioned } from '../server/src/http/legacy/reply.ts'
 import { v2 } from '../server/src/http/v2/reply.ts'
 import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
+import { renderApiTypes } from '../web/api-types.ts'
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
 /** The text of every generated document, by its path from the root of the project. */
@@ -12,6 +13,7 @@ export async function renderDocuments(): Promise<Record<string, string>> {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/permissions.md': renderPermissions(routes),
     'docs/errors.md': renderErrors(),
+    'web/src/api/schema.ts': await renderApiTypes(document),
   }
 }
 

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { renderDocuments } from './documents.ts'
 import { renderTranscripts } from './transcripts.ts'
 
-const help = `Writes the documents that are made from the code: docs/openapi.json, docs/permissions.md and docs/errors.md.
-Also what the commands in README.md and docs/a-story-in-curl.md print, where that has changed.
+const help = `Writes the documents that are made from the code: docs/openapi.json, docs/permissions.md and docs/errors.md, and
+the types of the interface for the pages, web/src/api/schema.ts. Also what the commands in README.md and
+docs/a-story-in-curl.md print, where that has changed.
 
 Usage: npm run generate              write them
        npm run generate -- --check   only say which are stale, and fail if there are any

@@ -28,6 +28,9 @@ export type OpenApiDocument = {
   components: Record<string, Record<string, unknown>>
 }
 
+/** Enough of the web application to mount its routes. */
+const pagesUnbuilt = { page: '', pageHash: '', scriptHashes: [], folder: '', parts: new Set<string>() }
+
 /** Builds the service on an empty database, and tells which routes it mounted and how it describes itself. */
 export async function inspectService(): Promise<{ routes: MountedRoute[]; document: OpenApiDocument }> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-inspected-'))
@@ -38,7 +41,7 @@ export async function inspectService(): Promise<{ routes: MountedRoute[]; docume
   })
   try {
     const app = await openApp(config, steadyClock(), makeLog(config.logLevel))
-    const { built: server, routes } = await watchMounting(() => buildApp(app))
+    const { built: server, routes } = await watchMounting(() => buildApp(app, pagesUnbuilt))
     const document: OpenApiDocument = (await server.inject('/openapi.json')).json()
     await server.close()
     await app.close()

@@ -142,6 +142,7 @@ function takeOverSignals(): void {
 async function checkSources(): Promise<Outcome[]> {
   return [
     await step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.')),
+    await step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web')),
     await step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
   ]
 }
@@ -154,7 +155,7 @@ async function runTool(script: string, ...args: string[]): Promise<void> {
 }
 
 function selectTestFiles(substrings: string[]): string[] {
-  const files = globSync('server/test/**/*.test.ts').sort()
+  const files = globSync('{server,web}/test/**/*.test.ts').sort()
   return substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
 }
 

@@ -22,7 +22,7 @@ import { unversioned } from './http/legacy/reply.ts'
 import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
 import { liveRoutes } from './http/live/events.ts'
 import { describeRoutes } from './http/openapi.ts'
-import { servePages } from './http/pages/serve-pages.ts'
+import { serveWebApp, type WebApp, wantsPage } from './http/pages/web-app.ts'
 import { acceptBodies, parseForm } from './http/read-body.ts'
 import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -42,8 +42,8 @@ import { organizationRoutes } from './http/v2/workplace.ts'
 
 const largestBodyBytes = 1024 * 1024
 
-/** Mounts both doors of the house. The tests build it the same way. */
-export async function buildApp(app: App): Promise<FastifyInstance> {
+/** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
+export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
   const server = createServer(app)
   acceptBodies(server)
   speakCarefully(server)
@@ -58,7 +58,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
       strictPreflight: false,
     })
   }
-  refuseUnknownPaths(server, methodsAt)
+  refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
   await describeRoutes(server)
 
   for (const mountRoutes of [
@@ -79,8 +79,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])
     mountRoutes(routesOf(server, app, unversioned))
   serviceRoutes(routesOf(server, app, unversioned))
-  servePages(server)
   serveDocs(server)
+  if (webApp) serveWebApp(server, webApp)
 
   // Listeners come back to another node, or later, and miss nothing.
   server.addHook('preClose', async () => app.live.hub.endAll())
@@ -152,11 +152,16 @@ function speakCarefully(server: FastifyInstance): void {
 }
 
 /** Before the body is read: at a wrong address it does not matter what it says. */
-function refuseUnknownPaths(server: FastifyInstance, methodsAt: (path: string) => string[]): void {
+function refuseUnknownPaths(
+  server: FastifyInstance,
+  methodsAt: (path: string) => string[],
+  isPage: (request: FastifyRequest) => boolean,
+): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done()
     const allow = methodsAt(request.url.replace(/\?.*$/, ''))
-    done(allow.length > 0 ? fail('METHOD_NOT_ALLOWED', { allow }) : fail('PATH_NOT_FOUND'))
+    if (allow.length > 0) return done(fail('METHOD_NOT_ALLOWED', { allow }))
+    done(isPage(request) ? undefined : fail('PATH_NOT_FOUND'))
   })
 }
 

@@ -3,9 +3,11 @@ import { buildApp } from './app.ts'
 import { secondMs, steadyClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { drain } from './http/drain.ts'
+import { openWebApp } from './http/pages/web-app.ts'
 import { makeLog } from './log.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 import { releaseStartupMemory } from './startup-memory.ts'
+import { builtPages } from './web-build.ts'
 
 const help = `Atrium, a self-hosted workspace for organizations.
 
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = makeLog(config.logLevel)
   const app = await openApp(config, steadyClock(), log)
-  const server = await buildApp(app)
+  const server = await buildApp(app, openWebApp(await builtPages(log)))
   const address = await server.listen({ port: config.port, host: config.host })
   stopOnSignal(app, server)
   log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, 'Atrium is ready')

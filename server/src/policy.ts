@@ -28,7 +28,7 @@ export const policy = {
   'session.end': ['signedIn', 'end one of their sessions'],
   'session.endOthers': ['signedIn', 'end all their sessions but this one'],
   'mail.list': ['signedIn', 'read the automatic mails that were sent to them'],
-  'page.open': ['anyone', 'open the pages that mailed links lead to'],
+  'page.open': ['anyone', 'open the pages of the web application'],
   'organization.create': ['signedIn', 'found an organization, as its administrator'],
   'organization.list': ['signedIn', 'see the organizations they belong to'],
   'organization.read': ['member', 'see the organization'],
@@ -119,6 +119,16 @@ export const needsToken = (permission: Permission) =>
 
 /** The role it takes in an organization; 0 when it has nothing to do with one. */
 export const leastRole = (permission: Permission) => leastRoles[policy[permission][0]]
+
+const permissions = Object.keys(policy) as Permission[]
+const isForClosed = (permission: Permission) => (policy[permission] as readonly string[])[2] === 'deleted'
+
+/** What takes a role in an organization. */
+export const abilities = permissions.filter((permission) => leastRole(permission) > 0)
+
+/** All that a role allows in an organization, so that clients offer nothing else; in a closed one, what reopens it. */
+export const abilitiesOf = (role: Role, isClosed: boolean) =>
+  abilities.filter((ability) => role >= leastRole(ability) && isForClosed(ability) === isClosed)
 
 export const whoInWords: Record<Who, string> = {
   anyone: 'anyone',

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { abilities, abilitiesOf } from '../policy.ts'
 
 /* What replies are made of. Both families show the same resources. Titles name them in the OpenAPI document. */
 
@@ -98,6 +99,9 @@ export const Organization = Type.Object(
     deletedAt: Type.Union([Time('when it was closed; it can be restored for 30 days'), Type.Null()]),
     role: RoleNumber,
     roleName: RoleName,
+    abilities: Type.Array(Type.Enum(abilities, { type: 'string' }), {
+      description: 'what you may do in it, by the names of docs/permissions.md',
+    }),
   },
   { title: 'Organization', description: 'with your own role in it' },
 )
@@ -112,6 +116,7 @@ export const exampleOrganization = {
   deletedAt: null,
   role: 3,
   roleName: 'administrator',
+  abilities: abilitiesOf(3, false),
 }
 
 export const Member = Type.Object(

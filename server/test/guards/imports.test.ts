@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { importsOf, nameOf, sourcesIn } from './sources.ts'
 
 const sources = sourcesIn('server/src/**/*.ts')
-const everywhere = sourcesIn('server/{src,test}/**/*.ts', 'scripts/*.ts')
+const everywhere = sourcesIn('server/{src,test}/**/*.ts', 'scripts/*.ts', 'web/*.ts', 'web/{src,test}/**/*.{ts,tsx}')
 
 const imports = sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })))
 

@@ -4,7 +4,9 @@ import { readFromRoot } from './sources.ts'
 
 type Package = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string> | undefined>
 
-const packages = ['package.json', 'server/package.json'].map((path) => JSON.parse(readFromRoot(path)) as Package)
+const packages = ['package.json', 'server/package.json', 'web/package.json'].map(
+  (path) => JSON.parse(readFromRoot(path)) as Package,
+)
 
 const dependencies = packages.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),

@@ -152,29 +152,17 @@ onEachEngine('S11: guarded replies', (atrium) => {
   })
 
   test('S11: documents and pages are guarded', async () => {
-    for (const path of [
-      '/healthz',
-      '/readyz',
-      '/openapi.json',
-      '/docs/',
-      documentationScript,
-      '/confirm-mail',
-      '/undo-mail-change',
-      '/assets/mailed-link.css',
-      '/assets/mailed-link.js',
-      '/assets/mailed-link.svg',
-    ]) {
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs/', documentationScript]) {
       await expectStatus(200, 'GET', path)
     }
     await expectStatus(301, 'GET', '/docs')
     await expectStatus(404, 'GET', '/docs/nothing')
-    await expectStatus(404, 'GET', '/assets/../package.json')
   })
 
   test('S11: every method at every address is guarded, and 405 says which ones there are', async () => {
     const { body } = await atrium.call('GET', '/openapi.json')
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
-    for (const path of [...Object.keys(body.paths), '/openapi.json', '/docs/', '/confirm-mail']) {
+    for (const path of [...Object.keys(body.paths), '/openapi.json', '/docs/']) {
       const url = path.replace(/\{\w+\}/g, 'none')
       const allowed = new Set<string>()
       for (const method of methods) {

@@ -8,6 +8,7 @@ import { steadyClock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import type { WebApp } from '../../src/http/pages/web-app.ts'
 import { makeLog } from '../../src/log.ts'
 import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
 import { type OpenApp, openApp } from '../../src/open-app.ts'
@@ -60,7 +61,7 @@ export type TestReply = { status: number; headers: Record<string, unknown>; body
 export const verdict = ({ status, body }: TestReply): [status: number, error?: string] =>
   status < 400 ? [status] : [status, body?.error ?? body?.code]
 
-export async function startAtrium(engine: Engine, options: TestOptions = {}): Promise<TestAtrium> {
+export async function startAtrium(engine: Engine, options: TestOptions = {}, webApp?: WebApp): Promise<TestAtrium> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
   const config = readConfig({
@@ -77,7 +78,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}): Pr
   const open = async () => {
     const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
     const app = await openApp(config, clock, logger, options.resolveName)
-    return { app, server: await buildApp(app) }
+    return { app, server: await buildApp(app, webApp) }
   }
   const stop = async () => {
     await running.server.close()

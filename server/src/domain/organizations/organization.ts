@@ -1,5 +1,5 @@
 import { dayMs } from '../../clock.ts'
-import { type Role, type RoleName, roleNames } from '../../policy.ts'
+import { abilitiesOf, type Permission, type Role, type RoleName, roleNames } from '../../policy.ts'
 import { folded } from '../search-text.ts'
 
 /** How long a closed organization can be restored. */
@@ -16,6 +16,8 @@ export type Organization = {
   deletedAt: string | null
   role: Role
   roleName: RoleName
+  /** What the policy lets the reader do in it. */
+  abilities: Permission[]
 }
 
 export const searchTextOf = ({ name, description }: { name: string; description: string }) =>
@@ -41,4 +43,5 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt).toISOString(),
   role,
   roleName: roleNames[role],
+  abilities: abilitiesOf(role, row.deletedAt !== null),
 })

@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../action.ts'
-import type { LiveKind } from '../live/announce.ts'
+import type { LiveKind } from '../live/kinds.ts'
 import { type deliveriesOfWebhook, untilResumed, webhookOfOrganization } from './queries.ts'
 
 /**

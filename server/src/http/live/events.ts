@@ -2,14 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
-import { liveKinds } from '../../domain/live/announce.ts'
 import { type Place, readPlace, writePlace } from '../../domain/live/hub.ts'
+import type { LiveKind } from '../../domain/live/kinds.ts'
 import { listen, makeTicket } from '../../domain/live/listen.ts'
 import { Streamed } from '../file-reply.ts'
 import type { Route } from '../route.ts'
 import { securityHeaders } from '../security-headers.ts'
 
-const kindsInWords = Object.entries(liveKinds)
+/** Who hears of each kind of event, and what its data is. */
+const meanings: Record<LiveKind, string> = {
+  'message.posted': 'people in the talk: the message',
+  'message.changed': 'people in the talk: the message as it is now, also after a reaction',
+  'message.deleted': 'people in the talk: what is left of the message',
+  'talk.opened': 'people in the talk: `{nio, id, title}`',
+  'talk.changed': 'people in the talk: `{nio, id}`; its title or who is in it changed',
+  'talk.read': 'the reader, on all their devices: `{nio, id, unread}`',
+  'talk.left': 'whoever left the talk: `{nio, id}`',
+  'member.joined': 'members: `{nio, nicHandle}`',
+  'member.changed': 'members: `{nio, nicHandle}`; their role or comment changed',
+  'member.left': 'members: `{nio, nicHandle}`',
+  'organization.changed': 'members: `{nio}`',
+  'organization.left': 'whoever left the organization or was removed: `{nio}`',
+  'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
+  'invitation.received': 'the invited person: `{id}`',
+  'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
+}
+
+const kindsInWords = Object.entries(meanings)
   .map(([kind, meaning]) => `- \`${kind}\`: ${meaning}`)
   .join('\n')
 

@@ -1,0 +1,20 @@
+/** What can happen, by name. The pages listen to the same names, so this file imports nothing. */
+export const liveKinds = [
+  'message.posted',
+  'message.changed',
+  'message.deleted',
+  'talk.opened',
+  'talk.changed',
+  'talk.read',
+  'talk.left',
+  'member.joined',
+  'member.changed',
+  'member.left',
+  'organization.changed',
+  'organization.left',
+  'board.changed',
+  'invitation.received',
+  'mail.saved',
+] as const
+
+export type LiveKind = (typeof liveKinds)[number]

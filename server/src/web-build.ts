@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { buildsFolder, sourceHash } from '../../web/source-hash.ts'
+
+const buildProgram = join(import.meta.dirname, '../../web/build.ts')
+
+/** The folder of the built pages, which are built first when they are missing or stale. */
+export async function builtPages(log: Logger): Promise<string> {
+  const folder = join(buildsFolder, sourceHash())
+  if (existsSync(folder)) return folder
+  log.info('building the pages, which takes a few seconds and happens once after every update')
+  await build()
+  return folder
+}
+
+/** In a process of its own: the memory that a build takes would stay with the service. */
+async function build(): Promise<void> {
+  const child = spawn(process.execPath, [buildProgram], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new Error(`the pages could not be built. ${complaint.trim()}`)
+}

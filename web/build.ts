@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { buildsFolder, sourceHash } from './source-hash.ts'
+
+/** The bound on the JavaScript that the first page loads, compressed. */
+export const mostFirstLoadBytes = 250 * 1024
+
+const worthCompressing = /\.(js|css|svg)$/
+
+/** Builds the pages into a folder named after their sources. */
+async function buildPages(): Promise<void> {
+  const name = sourceHash()
+  const folder = join(buildsFolder, name)
+  const workshop = join(buildsFolder, `.${name}-${process.pid}`)
+  try {
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      html: { cspNonce: '__NONCE__' },
+      build: {
+        outDir: workshop,
+        emptyOutDir: true,
+        assetsDir: 'app',
+        // What is inlined as data: would need a wider security policy.
+        assetsInlineLimit: 0,
+        manifest: 'manifest.json',
+        chunkSizeWarningLimit: 1000,
+      },
+    })
+    compress(join(workshop, 'app'))
+    // Of two that build at once, the first one wins.
+    if (!existsSync(folder)) renameSync(workshop, folder)
+    removeOldBuilds(folder)
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+  printSizes(folder)
+}
+
+/** A service that was started before may still give out an older build. */
+const keptMs = 24 * 60 * 60 * 1000
+
+function removeOldBuilds(newest: string): void {
+  for (const each of readdirSync(buildsFolder).map((name) => join(buildsFolder, name))) {
+    const isOld = each !== newest && (statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - keptMs
+    if (isOld) rmSync(each, { recursive: true, force: true })
+  }
+}
+
+function compress(folder: string): void {
+  for (const file of readdirSync(folder).filter((each) => worthCompressing.test(each))) {
+    const content = readFileSync(join(folder, file))
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(content, quality))
+  }
+}
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+
+/** What the browser loads before it can show anything, with the English words and the page to sign in. */
+export function firstLoad(folder: string): { file: string; bytes: number }[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  for (const key of ['index.html', 'src/words/en.ts', 'src/pages/in/sign-in.tsx']) add(key)
+  return [...files].map((file) => ({ file, bytes: readFileSync(join(folder, `${file}.br`)).length }))
+}
+
+function printSizes(folder: string): void {
+  const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+  const parts = firstLoad(folder)
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { file, bytes } of parts) console.log(`${kib(bytes).padStart(10)}  ${file}`)
+  console.log(`${kib(total).padStart(10)}  first load of JavaScript, compressed; at most ${kib(mostFirstLoadBytes)}`)
+}
+
+if (import.meta.main) await buildPages()

@@ -1,0 +1,31 @@
+import type { Say } from '../words/words.ts'
+import { sentenceFor, toProblem } from './problem.ts'
+
+/** Errors that are about one field, though the interface does not say so. */
+const fieldOfCode: Record<string, string> = {
+  NAMETAG_TAKEN: 'nametag',
+  MAIL_TAKEN: 'mail',
+  WRONG_PASSWORD: 'oldPassword',
+}
+
+type Form = { setErrors(errors: Record<string, string>): void; getValues(): Record<string, unknown> }
+
+/**
+ * Puts what the server says beside the fields of a Mantine form. Returns the sentence that belongs to none of them, to be
+ * shown above the button, or null.
+ */
+export function showProblem(form: Form, error: unknown, say: Say): string | null {
+  const problem = toProblem(error)
+  const named = Object.fromEntries(
+    problem.fields.map(({ field, message }) => [field, say(`field.${field as 'name'}`) || message]),
+  )
+  const fieldOfProblem = fieldOfCode[problem.code]
+  if (fieldOfProblem) named[fieldOfProblem] = sentenceFor(problem, say)
+  const fields = Object.keys(named)
+  const isPlaced = fields.length > 0 && fields.every((field) => field in form.getValues())
+  form.setErrors(named)
+  return isPlaced ? null : sentenceFor(problem, say)
+}
+
+/** For `validate` of a form: what is empty is said before anything is sent. */
+export const required = (say: Say) => (value: string) => (value.trim() === '' ? say('field.required') : null)

@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import type { Ability } from '../shell/navigation.ts'
+import { query } from './client.ts'
+
+/** The number of the organization in the address, or nothing outside of one. */
+export const useNio = () => useParams({ strict: false }).nio
+
+/** The organization of this page, and `can('board.delete')`: what you may not do is not offered. */
+export function useOrganization() {
+  const nio = useNio() ?? ''
+  const { data, error, refetch } = query.useQuery('get', '/v2/workplace/{orgaId}', {
+    params: { path: { orgaId: nio } },
+  })
+  const can = (ability: Ability) => data?.abilities.includes(ability) ?? false
+  return { nio, organization: data, can, error, refetch }
+}

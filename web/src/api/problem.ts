@@ -1,0 +1,42 @@
+import type { Say } from '../words/words.ts'
+
+export type FieldProblem = { field: string; message: string }
+
+/** An error of the interface, as it arrived. Whatever calls the API throws this and nothing else. */
+export class Problem extends Error {
+  readonly status: number
+  /** The stable word, such as NAMETAG_TAKEN. */
+  readonly code: string
+  readonly fields: FieldProblem[]
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, code: string, sentence: string, fields: FieldProblem[] = [], retryAfter?: string | null) {
+    super(sentence)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfter ? Number(retryAfter) : null
+  }
+}
+
+type ProblemBody = { code?: string; detail?: string; errors?: FieldProblem[] }
+
+/** A proxy in between may answer with a page of its own. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const body: ProblemBody = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  const code = body.code ?? 'INTERNAL'
+  return new Problem(response.status, code, body.detail ?? '', body.errors, response.headers.get('retry-after'))
+}
+
+export const toProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem(0, 'UNREACHABLE', String(error))
+
+/** The sentence for people: in their language when we have it, else as the server says it. */
+export function sentenceFor(error: unknown, say: Say): string {
+  const { code, message } = toProblem(error)
+  const translated = say(`problem.${code as 'BUSY'}`)
+  return translated || message || say('problem.INTERNAL')
+}

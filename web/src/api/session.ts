@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import type { components } from './schema.ts'
+
+export type Session = {
+  token: string
+  expiresAt: string
+  passwordChangeRequired: boolean
+  account: components['schemas']['Account']
+}
+
+const storageKey = 'atrium.session'
+const listeners = new Set<() => void>()
+let current = load()
+
+/**
+ * Where the token lives: in the storage of the browser, for all tabs or, on somebody else's device, for this tab alone.
+ * The security policy lets no foreign script run that could read it; see decision 0024.
+ */
+function load(): Session | null {
+  const text = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
+  const session = text === null ? null : (JSON.parse(text) as Session)
+  return session && Date.parse(session.expiresAt) > Date.now() ? session : null
+}
+
+function change(next: Session | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const readSession = () => current
+
+export function beginSession(session: Session, { stay }: { stay: boolean }): void {
+  endSession()
+  const storage = stay ? localStorage : sessionStorage
+  storage.setItem(storageKey, JSON.stringify(session))
+  change(session)
+}
+
+/** Keeps the session where it is, with something about it changed. */
+export function updateSession(changes: Partial<Session>): void {
+  if (!current) return
+  const storage = sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage
+  const next = { ...current, ...changes }
+  storage.setItem(storageKey, JSON.stringify(next))
+  change(next)
+}
+
+export function endSession(): void {
+  sessionStorage.removeItem(storageKey)
+  localStorage.removeItem(storageKey)
+  change(null)
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Signed in or out in another tab.
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey) change(load())
+})
+
+export const useSession = () => useSyncExternalStore(onSessionChange, readSession)
+
+/** For pages that are only shown to somebody signed in. */
+export function useAccount() {
+  const session = useSession()
+  if (!session) throw new Error('not signed in')
+  return session.account
+}

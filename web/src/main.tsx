@@ -1,0 +1,53 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './main.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/client.ts'
+import { onSessionChange, readSession } from './api/session.ts'
+import { router } from './router.tsx'
+import { colorSchemeStore, readableColors, theme } from './theme.ts'
+import { LanguageProvider, loadLanguage, preferredLanguage } from './words/language.tsx'
+
+declare global {
+  /** Where the library that locks scrolling behind dialogs looks for a nonce. */
+  var __webpack_nonce__: string | undefined
+}
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+globalThis.__webpack_nonce__ = nonce
+
+// After an update the parts of the older pages are gone.
+addEventListener('vite:preloadError', () => location.reload())
+
+onSessionChange(() => {
+  // Nobody sees what was read for somebody else.
+  if (!readSession()) queryClient.clear()
+  router.invalidate()
+})
+
+const first = await loadLanguage(preferredLanguage())
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <LanguageProvider first={first}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColors}
+      colorSchemeManager={colorSchemeStore}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <Notifications position="bottom-center" />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </LanguageProvider>,
+)

@@ -1,0 +1,47 @@
+import { Center, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import mark from '../../shell/atrium.svg'
+import { type Language, languages, useLanguage, useWords } from '../../words/language.tsx'
+
+/** What surrounds the pages before somebody is signed in. */
+export function InFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const say = useWords()
+  const { language, choose } = useLanguage()
+  useDocumentTitle(`${title} · Atrium`)
+  return (
+    <Center mih="100dvh" p="md" component="main">
+      <Stack w="100%" maw={420} gap="lg">
+        <Stack align="center" gap={4}>
+          <Group gap="sm">
+            <img src={mark} alt="" width={40} height={40} />
+            <Text fw={700} size="xl">
+              Atrium
+            </Text>
+          </Group>
+          <Text c="dimmed" size="sm" ta="center">
+            {say('in.slogan')}
+          </Text>
+        </Stack>
+        <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', xs: 'xl' }}>
+          <Stack>
+            <Title order={1} size="h3">
+              {title}
+            </Title>
+            {text && <Text c="dimmed">{text}</Text>}
+            {children}
+          </Stack>
+        </Paper>
+        <Center>
+          <NativeSelect
+            size="xs"
+            aria-label={say('common.language')}
+            value={language}
+            onChange={(event) => choose(event.currentTarget.value as Language)}
+            data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          />
+        </Center>
+      </Stack>
+    </Center>
+  )
+}

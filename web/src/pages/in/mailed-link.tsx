@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { query, refresh } from '../../api/client.ts'
+import { sentenceFor } from '../../api/problem.ts'
+import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { useWords } from '../../words/language.tsx'
+import { InFrame } from './in-frame.tsx'
+
+/*
+ * The pages that mailed links open. The token of a link is in its fragment, which browsers never send: so it reaches no
+ * access log, proxy or Referer. And because mail scanners open links, a page does nothing until its button is pressed.
+ */
+
+export function ConfirmMailPage() {
+  const say = useWords()
+  return (
+    <MailedLinkPage
+      path="/v2/accounts/confirmMail"
+      title={say('in.confirmTitle')}
+      text={say('in.confirmText')}
+      button={say('in.confirmSubmit')}
+      done={(mail) => say('in.confirmDone', { mail })}
+    />
+  )
+}
+
+export function UndoMailChangePage() {
+  const say = useWords()
+  return (
+    <MailedLinkPage
+      path="/v2/accounts/undoMailChange"
+      title={say('in.undoTitle')}
+      text={say('in.undoText')}
+      button={say('in.undoSubmit')}
+      done={(mail) => say('in.undoDone', { mail })}
+    />
+  )
+}
+
+type Props = {
+  path: '/v2/accounts/confirmMail' | '/v2/accounts/undoMailChange'
+  title: string
+  text: string
+  button: string
+  done(mail: string): string
+}
+
+function MailedLinkPage({ path, title, text, button, done }: Props) {
+  const say = useWords()
+  const token = location.hash.slice(1)
+  const { mutate, data, error, isPending } = query.useMutation('post', path, {
+    onSuccess: () => {
+      // What is used up should not stay in the history of a shared computer.
+      history.replaceState(history.state, '', location.pathname)
+      refresh('/v2/account/getUserInfos')
+    },
+  })
+  if (data) {
+    return (
+      <InFrame title={title}>
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
+          {done(data.mail)}
+        </Alert>
+        <Button component={Link} to="/">
+          {say('in.goOn')}
+        </Button>
+      </InFrame>
+    )
+  }
+  if (token === '') {
+    return (
+      <InFrame title={title}>
+        <ProblemAlert sentence={say('in.linkIncomplete')} />
+      </InFrame>
+    )
+  }
+  return (
+    <InFrame title={title} text={text}>
+      <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
+      <Button loading={isPending} onClick={() => mutate({ body: { token } })}>
+        {button}
+      </Button>
+    </InFrame>
+  )
+}

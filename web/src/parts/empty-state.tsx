@@ -1,0 +1,23 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = { icon: Icon; title: string; text: string; children?: ReactNode }
+
+/** Where there is nothing yet: says so, and what to do next. The children are the button that does it. */
+export function EmptyState({ icon: Picture, title, text, children }: Props) {
+  return (
+    <Stack align="center" gap="sm" py={48} px="md" ta="center">
+      <ThemeIcon size={64} radius="xl" variant="light" aria-hidden>
+        <Picture size={32} />
+      </ThemeIcon>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed" maw={440}>
+        {text}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { Anchor, Button, Center } from '@mantine/core'
+import { IconCloudOff, IconMapOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { sentenceFor, toProblem } from '../api/problem.ts'
+import { useWords } from '../words/language.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export function NotFoundPage() {
+  const say = useWords()
+  return (
+    <Center component="main" mih="60vh">
+      <EmptyState icon={IconMapOff} title={say('common.notFoundTitle')} text={say('common.notFoundText')}>
+        <Anchor component={Link} to="/">
+          {say('common.back')}
+        </Anchor>
+      </EmptyState>
+    </Center>
+  )
+}
+
+/** What a page shows that threw: nothing here for a 404, else a way to try again. */
+export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const say = useWords()
+  if (toProblem(error).status === 404) return <NotFoundPage />
+  return (
+    <Center mih="60vh">
+      <EmptyState icon={IconCloudOff} title={say('common.brokenTitle')} text={say('common.brokenText')}>
+        <Button onClick={reset}>{say('common.reload')}</Button>
+      </EmptyState>
+    </Center>
+  )
+}
+
+/** In place of a list that could not be read. */
+export function BrokenList({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useWords()
+  return (
+    <EmptyState icon={IconCloudOff} title={say('common.brokenTitle')} text={sentenceFor(error, say)}>
+      <Button variant="default" onClick={retry}>
+        {say('common.retry')}
+      </Button>
+    </EmptyState>
+  )
+}

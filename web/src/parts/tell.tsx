@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { sentenceFor } from '../api/problem.ts'
+import { useWords } from '../words/language.tsx'
+
+const undoMs = 10_000
+
+/** Says what happened, in a corner: `tell.done(…)`, `tell.problem(error)`, or with a way back `tell.undoable(…)`. */
+export function useTell() {
+  const say = useWords()
+  return {
+    done: (message: string) => notifications.show({ message, color: 'green' }),
+    problem: (error: unknown) => notifications.show({ message: sentenceFor(error, say), color: 'red' }),
+    /** Instead of "are you sure": it is done, and for a while it can be undone. */
+    undoable: (message: string, undo: () => void) => {
+      const id = notifications.show({
+        autoClose: undoMs,
+        message: (
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm">{message}</Text>
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => {
+                notifications.hide(id)
+                undo()
+              }}
+            >
+              {say('common.undo')}
+            </Button>
+          </Group>
+        ),
+      })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
+import { IconHome, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useNio, useOrganization } from '../api/organization.ts'
+import { useSession } from '../api/session.ts'
+import { useLiveConnection } from '../live/use-live.ts'
+import { useWords } from '../words/language.tsx'
+import classes from './app-frame.module.css'
+import mark from './atrium.svg'
+import { CommandPalette, StandingCommands } from './command-palette.tsx'
+import { organizationPages } from './navigation.ts'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What surrounds every page of somebody who is signed in; nothing from the moment they are not. */
+export function AppFrame() {
+  return useSession() && <Frame />
+}
+
+function Frame() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  const [menuOpen, menu] = useDisclosure()
+  const { online } = useNetwork()
+  const content = useRef<HTMLElement>(null)
+  useLiveConnection()
+
+  // A new page is read from its beginning, also by screen readers.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    menu.close()
+    content.current?.focus({ preventScroll: true })
+  }, [pathname, menu.close])
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !menuOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a href="#content" className="skip-link">
+        {say('common.skipToContent')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Burger opened={menuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={say('common.menu')} />
+        <UnstyledButton component={Link} to="/" aria-label="Atrium" visibleFrom="xs">
+          <Group gap="xs" wrap="nowrap">
+            <img src={mark} alt="" width={28} height={28} />
+            <Text fw={700} visibleFrom="sm">
+              Atrium
+            </Text>
+          </Group>
+        </UnstyledButton>
+        <OrganizationSwitcher />
+        <div className={classes.space} />
+        <UnstyledButton className={classes.search} onClick={spotlight.open}>
+          <IconSearch size={18} aria-hidden />
+          <Text size="sm" visibleFrom="md">
+            {say('common.search')}
+          </Text>
+          <VisuallyHidden hiddenFrom="md">{say('common.search')}</VisuallyHidden>
+          <Text size="xs" className={classes.keys} visibleFrom="md">
+            Ctrl K
+          </Text>
+        </UnstyledButton>
+        <UserMenu />
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={say('common.menu')}>
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={content} tabIndex={-1}>
+        {!online && (
+          <Text role="status" size="sm" ta="center" className={classes.offline}>
+            {say('common.offline')}
+          </Text>
+        )}
+        <Outlet />
+      </AppShell.Main>
+      <CommandPalette />
+      <StandingCommands />
+    </AppShell>
+  )
+}
+
+function Navigation() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <NavLink
+        className={classes.link}
+        component={Link}
+        to="/"
+        label={say('common.home')}
+        leftSection={<IconHome size={18} aria-hidden />}
+        active={pathname === '/'}
+        aria-current={pathname === '/' ? 'page' : undefined}
+      />
+      {useNio() && <OrganizationNavigation />}
+    </>
+  )
+}
+
+function OrganizationNavigation() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  const { nio, can } = useOrganization()
+  return organizationPages
+    .filter(({ needs }) => can(needs))
+    .map(({ to, label, icon: Picture }) => {
+      const address = to.replace('$nio', nio)
+      const isHere = to === '/o/$nio' ? pathname === address : pathname.startsWith(address)
+      return (
+        <NavLink
+          className={classes.link}
+          key={to}
+          renderRoot={(props) => <Link to={to} params={{ nio }} {...props} />}
+          label={say(label)}
+          leftSection={<Picture size={18} aria-hidden />}
+          active={isHere}
+          aria-current={isHere ? 'page' : undefined}
+        />
+      )
+    })
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { api } from '../api/client.ts'
+import { endSession, useAccount } from '../api/session.ts'
+import { type Language, languages, useLanguage, useWords } from '../words/language.tsx'
+
+export const themes = [
+  { name: 'light', label: 'common.themeLight', icon: IconSun, IconUser },
+  { name: 'dark', label: 'common.themeDark', icon: IconMoon },
+  { name: 'auto', label: 'common.themeAuto', icon: IconDeviceDesktop },
+] as const
+
+/** Here it ends in any case; the server ends it too, if it can be reached. */
+export async function signOut(): Promise<void> {
+  await api.POST('/v2/logout').catch(() => undefined)
+  endSession()
+}
+
+export function UserMenu() {
+  const say = useWords()
+  const account = useAccount()
+  const { language, choose } = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = <IconCheck size={16} aria-hidden />
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="light" size={40} radius="xl" aria-label={say('common.account')}>
+          <IconUser size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {account.nametag} · {account.nicHandle}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{say('common.theme')}</Menu.Label>
+        {themes.map(({ name, label, icon: Picture }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Picture size={16} aria-hidden />}
+            rightSection={colorScheme === name && chosen}
+            onClick={() => setColorScheme(name)}
+          >
+            {say(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{say('common.language')}</Menu.Label>
+        {Object.entries(languages).map(([code, name]) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            rightSection={code === language && chosen}
+            onClick={() => choose(code as Language)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
+          {say('common.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

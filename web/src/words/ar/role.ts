@@ -1,0 +1,5 @@
+export const role = {
+  member: 'عضو',
+  secretary: 'أمين سر',
+  administrator: 'مدير',
+}

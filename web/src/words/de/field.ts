@@ -1,0 +1,9 @@
+export const field = {
+  required: 'Bitte ausfüllen.',
+  nametag: '2 bis 32 Buchstaben (A bis Z), Ziffern und Unterstriche, ohne Leerzeichen.',
+  mail: 'Eine Mailadresse wie jane@example.org.',
+  password: 'Mindestens 8 Zeichen, und keines der häufigsten Passwörter.',
+  newPassword: 'Mindestens 8 Zeichen, und keines der häufigsten Passwörter.',
+  name: '1 bis 120 Zeichen in einer Zeile.',
+  description: 'Höchstens 2.000 Zeichen.',
+}

@@ -1,0 +1,5 @@
+export const role = {
+  member: 'Mitglied',
+  secretary: 'Sekretär',
+  administrator: 'Administrator',
+}

@@ -1,0 +1,10 @@
+/** What a field must be, beside it when it is not. */
+export const field = {
+  required: 'Please fill this in.',
+  nametag: '2 to 32 letters (A to Z), digits and underscores, without spaces.',
+  mail: 'A mail address such as jane@example.org.',
+  password: 'At least 8 characters, and not one of the most common passwords.',
+  newPassword: 'At least 8 characters, and not one of the most common passwords.',
+  name: '1 to 120 characters, on one line.',
+  description: 'At most 2,000 characters.',
+} as const

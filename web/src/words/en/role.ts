@@ -1,0 +1,1 @@
+export const role = { member: 'Member', secretary: 'Secretary', administrator: 'Administrator' } as const

@@ -1,0 +1,9 @@
+export const field = {
+  required: 'Por favor, rellene este campo.',
+  nametag: 'De 2 a 32 letras (A a Z), cifras y guiones bajos, sin espacios.',
+  mail: 'Una dirección de correo como jane@example.org.',
+  password: 'Al menos 8 caracteres, y no una de las contraseñas más comunes.',
+  newPassword: 'Al menos 8 caracteres, y no una de las contraseñas más comunes.',
+  name: 'De 1 a 120 caracteres, en una línea.',
+  description: 'Como máximo 2000 caracteres.',
+}

@@ -1,0 +1,15 @@
+export const problem = {
+  WRONG_CREDENTIALS: 'Ninguna cuenta corresponde a este nombre y contraseña.',
+  WRONG_PASSWORD: 'La contraseña actual no es correcta.',
+  NAMETAG_TAKEN: 'Este nombre ya está en uso.',
+  MAIL_TAKEN: 'Esta dirección de correo ya pertenece a una cuenta.',
+  TOO_MANY_ATTEMPTS: 'Demasiadas contraseñas erróneas. Inténtelo más tarde.',
+  TOO_MANY_ACCOUNTS: 'Se crearon muchas cuentas desde su red en la última hora. Inténtelo más tarde.',
+  TOO_MANY_MAILS: 'Se le envió un correo hace un momento. Mire su bandeja de entrada o inténtelo más tarde.',
+  LINK_INVALID: 'Este enlace es desconocido, ya se usó o caducó.',
+  INVITATION_CLOSED: 'Esta invitación fue respondida, retirada o caducó.',
+  ROLE_REQUIRED: 'Su función en esta organización no lo permite.',
+  BUSY: 'El servidor está ocupado. Inténtelo en un momento.',
+  INTERNAL: 'Algo salió mal por nuestra parte. Inténtelo en un momento.',
+  UNREACHABLE: 'El servidor no responde. Compruebe su conexión e inténtelo de nuevo.',
+}

@@ -1,0 +1,5 @@
+export const role = {
+  member: 'Miembro',
+  secretary: 'Secretario',
+  administrator: 'Administrador',
+}

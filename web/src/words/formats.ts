@@ -1,0 +1,30 @@
+const minuteMs = 60_000
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * 24 * 60 * minuteMs],
+  ['month', 30 * 24 * 60 * minuteMs],
+  ['day', 24 * 60 * minuteMs],
+  ['hour', 60 * minuteMs],
+  ['minute', minuteMs],
+]
+
+/** How a language writes times and numbers. The time zone is that of the browser. */
+export function formatsOf(language: string) {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  const number = new Intl.NumberFormat(language)
+  return {
+    day: (at: string | Date) => day.format(new Date(at)),
+    time: (at: string | Date) => time.format(new Date(at)),
+    dateTime: (at: string | Date) => dateTime.format(new Date(at)),
+    number: (value: number) => number.format(value),
+    /** "5 minutes ago", "tomorrow". */
+    fromNow: (at: string | Date, now = Date.now()) => {
+      const away = new Date(at).getTime() - now
+      const [unit, ms] = steps.find(([, each]) => Math.abs(away) >= each) ?? ['minute', minuteMs]
+      return relative.format(Math.round(away / ms), unit)
+    },
+  }
+}

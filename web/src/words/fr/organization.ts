@@ -1,0 +1,6 @@
+export const organization = {
+  founded: 'Fondée le {date}',
+  public: 'Publique',
+  private: 'Privée',
+  yourRole: 'Vous êtes : {role}',
+}

@@ -1,0 +1,15 @@
+export const problem = {
+  WRONG_CREDENTIALS: 'Aucun compte ne correspond à ce nom et à ce mot de passe.',
+  WRONG_PASSWORD: 'Le mot de passe actuel n’est pas le bon.',
+  NAMETAG_TAKEN: 'Ce nom est déjà pris.',
+  MAIL_TAKEN: 'Cette adresse appartient déjà à un compte.',
+  TOO_MANY_ATTEMPTS: 'Trop de mots de passe erronés. Réessayez plus tard.',
+  TOO_MANY_ACCOUNTS: 'Beaucoup de comptes ont été créés depuis votre réseau. Réessayez plus tard.',
+  TOO_MANY_MAILS: 'Un message vient de vous être envoyé. Regardez votre boîte de réception ou réessayez plus tard.',
+  LINK_INVALID: 'Ce lien est inconnu, déjà utilisé ou expiré.',
+  INVITATION_CLOSED: 'Cette invitation a reçu une réponse, a été retirée ou a expiré.',
+  ROLE_REQUIRED: 'Votre rôle dans cette organisation ne le permet pas.',
+  BUSY: 'Le serveur est occupé. Réessayez dans un instant.',
+  INTERNAL: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  UNREACHABLE: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+}

@@ -1,0 +1,5 @@
+export const role = {
+  member: 'Membre',
+  secretary: 'Secrétaire',
+  administrator: 'Administrateur',
+}

@@ -1,0 +1,88 @@
+import { DirectionProvider } from '@mantine/core'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { formatsOf } from './formats.ts'
+import { type Say, speaker, type Words } from './words.ts'
+
+/** The languages that Atrium speaks, each in its own words. */
+export const languages = { en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', ar: 'العربية' } as const
+export type Language = keyof typeof languages
+
+const loaders: Record<Language, () => Promise<{ words: Words }>> = {
+  en: () => import('./en.ts'),
+  fr: () => import('./fr.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  ar: () => import('./ar.ts'),
+}
+
+const storageKey = 'atrium.language'
+const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text)
+
+/** The language that was chosen on this device, or the first one of the browser that we speak. */
+export function preferredLanguage(): Language {
+  const chosen = localStorage.getItem(storageKey)
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+export type Spoken = { language: Language; words: Words }
+
+export const loadLanguage = async (language: Language): Promise<Spoken> => ({
+  language,
+  words: (await loaders[language]()).words,
+})
+
+type Speech = {
+  language: Language
+  say: Say
+  formats: ReturnType<typeof formatsOf>
+  choose(language: Language): Promise<void>
+}
+
+const SpeechContext = createContext<Speech | null>(null)
+
+export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+  const [{ language, words }, setSpoken] = useState(first)
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = direction
+  }, [language, direction])
+  const speech = useMemo<Speech>(
+    () => ({
+      language,
+      say: speaker(language, words),
+      formats: formatsOf(language),
+      choose: async (next) => {
+        localStorage.setItem(storageKey, next)
+        setSpoken(await loadLanguage(next))
+      },
+    }),
+    [language, words],
+  )
+  return (
+    <SpeechContext value={speech}>
+      {/* The key makes components that measured the other direction begin anew. */}
+      <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+        {children}
+      </DirectionProvider>
+    </SpeechContext>
+  )
+}
+
+function useSpeech(): Speech {
+  const speech = use(SpeechContext)
+  if (!speech) throw new Error('outside of LanguageProvider')
+  return speech
+}
+
+/** `const say = useWords()`, then `say('home.title')`. */
+export const useWords = () => useSpeech().say
+
+/** Times and numbers as the reader writes them, in the reader's time zone. */
+export const useFormats = () => useSpeech().formats
+
+export function useLanguage() {
+  const { language, choose } = useSpeech()
+  return { language, choose }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { found, invite, join } from '../../server/test/support/clubs.ts'
+import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+
+const here = atriumInBrowser()
+
+describe('Home', () => {
+  test('a newcomer is welcomed, and founds an organization', async () => {
+    const page = await here.visit('/', { signedInAs: await here.newPerson() })
+    await page.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
+    await page.getByRole('button', { name: 'Found an organization' }).click()
+    await page.getByRole('button', { name: 'Found it' }).click()
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Chess Club Lyon')
+    await page.getByLabel('What it is about').fill('We meet on Tuesdays.')
+    await page.getByRole('button', { name: 'Found it' }).click()
+    await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
+    await page.getByText('You are: Administrator').waitFor()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: /Chess Club Lyon.*1 member.*Nothing new/s }).waitFor()
+  })
+
+  test('an invitation appears by itself, and is accepted', async () => {
+    const { atrium } = here
+    const founder = await here.newPerson()
+    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const person = await here.newPerson()
+    const page = await here.visit('/', { signedInAs: person })
+    await page.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
+    await invite(atrium, founder, nio, person.nametag, 2)
+    await page.getByText(`${founder.nametag} invites you as Secretary`).waitFor()
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('You belong to Rowing Club now.').waitFor()
+    await page.getByRole('link', { name: /Rowing Club/ }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Accept' }).count(), 0)
+  })
+
+  test('an invitation is declined, and gone', async () => {
+    const { atrium } = here
+    const founder = await here.newPerson()
+    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const person = await here.newPerson()
+    await invite(atrium, founder, nio, person.nametag)
+    const page = await here.visit('/', { signedInAs: person })
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('You declined to join Rowing Club.').waitFor()
+    await page.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Decline' }).count(), 0)
+  })
+
+  test('unread messages are counted, and counted on when another arrives', async () => {
+    const { atrium } = here
+    const founder = await here.newPerson()
+    const person = await here.newPerson()
+    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    await join(atrium, founder, nio, person)
+    const json = { title: 'Boats', userlist: [person.nametag], message: 'Which one?' }
+    const { body: talk } = await atrium.call('POST', `/v2/talks/${nio}`, { token: founder.token, json })
+    const page = await here.visit('/', { signedInAs: person })
+    await page.getByText('1 unread message', { exact: true }).waitFor()
+    await atrium.call('POST', `/v2/talks/${nio}/${talk.id}`, {
+      token: founder.token,
+      json: { message: 'The red one.' },
+    })
+    await page.getByText('2 unread messages', { exact: true }).waitFor()
+  })
+
+  test('the command palette opens by keyboard and finds an organization', async () => {
+    const person = await here.newPerson()
+    await found(here.atrium, person, { name: 'Bee Keepers' })
+    const page = await here.visit('/', { signedInAs: person })
+    await page.getByRole('link', { name: /Bee Keepers/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search' }).fill('bee')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/o\/\d+$/)
+  })
+
+  test('the language is switched in place, to right-to-left Arabic as well', async () => {
+    const page = await here.visit('/', { signedInAs: await here.newPerson() })
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'العربية' }).click()
+    await page.getByRole('heading', { name: 'مرحبًا بك في Atrium' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+    await page.reload()
+    await page.getByRole('heading', { name: 'مرحبًا بك في Atrium' }).waitFor()
+  })
+
+  test('an address that does not exist says so, an organization of others as well', async () => {
+    const person = await here.newPerson()
+    for (const path of ['/o/999999', '/nothing/here']) {
+      const page = await here.visit(path, { signedInAs: person })
+      await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    }
+  })
+
+  test('is accessible in both themes, in Arabic and on a phone, full and empty', async () => {
+    const { atrium } = here
+    const founder = await here.newPerson()
+    const person = await here.newPerson()
+    await found(atrium, person, { name: 'Chess Club Lyon', description: 'We meet on Tuesdays.' })
+    await invite(atrium, founder, await found(atrium, founder, { name: 'Rowing Club' }), person.nametag)
+    for (const signedInAs of [person, await here.newPerson()]) {
+      for (const visit of [{ theme: 'light' }, { theme: 'dark' }, { locale: 'ar' }, phone] as const) {
+        const page = await here.visit('/', { ...visit, signedInAs })
+        await page.getByRole('heading', { level: 2 }).first().waitFor()
+        await page.waitForLoadState('networkidle').catch(() => undefined)
+        await assertAccessible(page)
+        await assertNoSidewaysScroll(page)
+        await page.context().close()
+      }
+    }
+  })
+})

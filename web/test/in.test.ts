@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { mailedSecret, password, uniqueName } from '../../server/test/support/people.ts'
+import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+
+const here = atriumInBrowser()
+
+describe('In', () => {
+  test('somebody registers with a password, is signed in, signs out and signs in again', async () => {
+    const nametag = uniqueName()
+    const page = await here.visit('/register')
+    await page.getByLabel('Your name here').fill(nametag)
+    await page.getByLabel('Mail address').fill(`${nametag}@example.org`)
+    await page.getByLabel('Choose a password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('Name or mail address').fill(nametag)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
+  })
+
+  test('somebody registers without a password, and chooses one after signing in with the mailed one', async () => {
+    const nametag = uniqueName()
+    const page = await here.visit('/register')
+    await page.getByLabel('Your name here').fill(nametag)
+    await page.getByLabel('Mail address').fill(`${nametag}@example.org`)
+    await page.getByRole('switch', { name: 'Mail me a one-time password instead' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText(`${nametag}@example.org`).waitFor()
+    await page.getByRole('link', { name: 'To sign in' }).click()
+
+    await page.getByLabel('Name or mail address').fill(nametag)
+    const oneTimePassword = await mailedSecret(here.atrium, nametag, 'first-credentials')
+    await page.getByLabel('Password', { exact: true }).fill(oneTimePassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await page.getByLabel('New password', { exact: true }).fill('12345678')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('not one of the most common passwords').waitFor()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
+  })
+
+  test('what is wrong is said beside its field', async () => {
+    const { nametag } = await here.newPerson()
+    const page = await here.visit('/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    assert.equal(await page.getByText('Please fill this in.').count(), 3)
+    await page.getByLabel('Your name here').fill(nametag)
+    await page.getByLabel('Mail address').fill(`other_${nametag}@example.org`)
+    await page.getByLabel('Choose a password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('This name is taken.').waitFor()
+    const field = page.getByLabel('Your name here')
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    const described = await field.getAttribute('aria-describedby')
+    assert.ok(described, 'the sentence belongs to the field for screen readers, too')
+  })
+
+  test('a wrong password is said in words, and the password can be shown', async () => {
+    const { nametag } = await here.newPerson()
+    const page = await here.visit('/sign-in')
+    const field = page.getByLabel('Password', { exact: true })
+    await page.getByLabel('Name or mail address').fill(nametag)
+    await field.fill('not the one')
+    await page.getByRole('button', { name: 'Show the password' }).click()
+    assert.equal(await field.getAttribute('type'), 'text')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('No account matches this name and password.').waitFor()
+  })
+
+  test('whoever forgot their password gets a one-time password by mail', async () => {
+    const { nametag } = await here.newPerson()
+    const page = await here.visit('/forgot-password')
+    await page.getByLabel('Name or mail address').fill(nametag)
+    await page.getByRole('button', { name: 'Mail me a one-time password' }).click()
+    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+    assert.ok(await mailedSecret(here.atrium, nametag, 'password-reset'))
+  })
+
+  test('a session that ended elsewhere leads to the sign-in page, and back to where one was', async () => {
+    const person = await here.newPerson()
+    const { body } = await here.atrium.call('POST', '/v2/workplace', { token: person.token, json: { name: 'Rowers' } })
+    const page = await here.visit(`/o/${body.nio}`, { signedInAs: person })
+    await page.getByRole('heading', { name: 'Rowers' }).waitFor()
+    await here.atrium.call('POST', '/v2/logout', { token: person.token })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await page.getByLabel('Name or mail address').fill(person.nametag)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Rowers' }).waitFor()
+  })
+
+  test('the mailed link confirms the address, once its button is pressed', async () => {
+    const { nametag, mail } = await here.newPerson()
+    const secret = await mailedSecret(here.atrium, nametag, 'confirm-address')
+    const page = await here.visit(`/confirm-mail#${secret}`)
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByText(`${mail} is confirmed.`).waitFor()
+    assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address')
+    const again = await here.visit(`/confirm-mail#${secret}`)
+    await again.getByRole('button', { name: 'Confirm address' }).click()
+    await again.getByText('This link is unknown, used or expired.').waitFor()
+    const incomplete = await here.visit('/undo-mail-change')
+    await incomplete.getByText('This link is not complete.').waitFor()
+  })
+
+  test('password managers are told what each field is', async () => {
+    const page = await here.visit('/sign-in')
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    const purposes = await page
+      .locator('input[autocomplete]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
+    assert.deepEqual(purposes, ['username', 'current-password'])
+  })
+
+  for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none']) {
+    test(`${path} is accessible in both themes, in Arabic and on a phone`, async () => {
+      for (const visit of [{ theme: 'light' }, { theme: 'dark' }, { locale: 'ar' }, phone] as const) {
+        const page = await here.visit(path, visit)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await assertAccessible(page)
+        await assertNoSidewaysScroll(page)
+        if ('locale' in visit) assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+        await page.context().close()
+      }
+    })
+  }
+})

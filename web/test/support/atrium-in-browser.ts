@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { pino } from 'pino'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { openWebApp } from '../../../server/src/http/pages/web-app.ts'
+import { builtPages } from '../../../server/src/web-build.ts'
+import { startAtrium, type TestAtrium } from '../../../server/test/support/atrium.ts'
+import { newPerson, type Person } from '../../../server/test/support/people.ts'
+import { launchChromium } from './chromium.ts'
+
+export type Visit = BrowserContextOptions & { signedInAs?: Pick<Person, 'nametag' | 'token'>; theme?: 'light' | 'dark' }
+
+/** The whole service with its pages on SQLite, and a browser. */
+export type AtriumInBrowser = {
+  atrium: TestAtrium
+  url: string
+  /** A new browser window, as of another person or on another device. Complaints of the page fail the test. */
+  visit(path: string, visit?: Visit): Promise<Page>
+  newPerson(): Promise<Person>
+}
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies Visit
+export const desktop = { viewport: { width: 1280, height: 800 } } satisfies Visit
+
+/** Generous, because the machine may be busy. */
+const patienceMs = 30_000
+
+export function atriumInBrowser(): AtriumInBrowser {
+  const all = {} as AtriumInBrowser
+  const contexts: BrowserContext[] = []
+  const complaints: string[] = []
+  let browser: Browser
+
+  before(async () => {
+    const webApp = openWebApp(await builtPages(pino({ level: 'silent' })))
+    all.atrium = await startAtrium('sqlite', { limits: { accountsPerHour: 1000 } }, webApp)
+    all.url = await all.atrium.server.listen({ port: 0, host: '127.0.0.1' })
+    browser = await launchChromium()
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+  })
+  after(async () => {
+    await browser?.close()
+    await all.atrium?.close()
+    assert.deepEqual(complaints, [], 'what the console of the browser said')
+  })
+
+  all.newPerson = () => newPerson(all.atrium)
+  all.visit = async (path, { signedInAs, theme, ...options } = {}) => {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...desktop, ...options })
+    contexts.push(context)
+    context.setDefaultTimeout(patienceMs)
+    if (signedInAs) await storeSession(all, context, signedInAs)
+    if (theme) await context.addInitScript((chosen) => localStorage.setItem('atrium.theme', chosen), theme)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      // A refused request is part of some stories; what the security policy stops is not.
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+    })
+    await page.goto(all.url + path)
+    return page
+  }
+  return all
+}
+
+/** As if they had signed in by hand before. */
+async function storeSession({ atrium }: AtriumInBrowser, context: BrowserContext, { token }: { token: string }) {
+  const { body: account } = await atrium.call('GET', '/v2/account/getUserInfos', { token })
+  const session = {
+    token,
+    account,
+    passwordChangeRequired: false,
+    expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+  }
+  await context.addInitScript((text) => {
+    if (localStorage.getItem('test.began')) return
+    localStorage.setItem('test.began', 'yes')
+    localStorage.setItem('atrium.session', text)
+  }, JSON.stringify(session))
+}
+
+/** WCAG 2.2 AA, as far as a machine can tell. */
+export async function assertAccessible(page: Page): Promise<void> {
+  // Axe would measure colors in the middle of a fade.
+  await page.waitForFunction(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+  )
+  assert.deepEqual(found, [], page.url())
+}
+
+/** Nothing sticks out to the side. */
+export async function assertNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  assert.equal(excess, 0, `${page.url()} is ${excess} px too wide`)
+}
