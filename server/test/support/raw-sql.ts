@@ -30,6 +30,10 @@ async function onPostgres(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
+/** The same on the database of a service in another process, by its DATABASE_URL. */
+export const runSqlAt = async (databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> =>
+  databaseUrl.startsWith('sqlite:') ? onSqlite(databaseUrl.slice('sqlite:'.length), sql) : onPostgres(databaseUrl, sql)
+
 /** Lets every query on accounts fail, as a damaged database would, while `work` runs. */
 export async function withoutAccountsTable<T>(atrium: TestAtrium, work: () => Promise<T>): Promise<T> {
   await runSql(atrium, 'ALTER TABLE accounts RENAME TO accounts_away')

@@ -15,6 +15,9 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 /** The real service in a process of its own, as an operator starts it. */
 export type ServiceProcess = {
   url: string
+  processId: number
+  /** From the start of the process until it said that it is ready. */
+  readyAfterMs: number
   /** Every line that was logged so far. */
   log(): Record<string, unknown>[]
   output(): string
@@ -25,9 +28,13 @@ export type ServiceProcess = {
 
 type Environment = Record<string, string>
 
-/** Starts the service and resolves when it says that it is ready. */
-export async function startService(env: Environment): Promise<ServiceProcess> {
-  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env })
+/**
+ * Starts the service and resolves when it says that it is ready. `under` is a program that runs it, in its own place,
+ * such as a shell that sets a limit first.
+ */
+export async function startService(env: Environment, under: string[] = []): Promise<ServiceProcess> {
+  const startedAt = performance.now()
+  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under })
   // A test that fails must not leave it behind, nor wait for it.
   after(() => child.kill('SIGKILL'))
   const texts = collect(child)
@@ -41,6 +48,8 @@ export async function startService(env: Environment): Promise<ServiceProcess> {
   })
   return {
     url: String(findReady()?.address),
+    processId: child.pid ?? 0,
+    readyAfterMs: Math.round(performance.now() - startedAt),
     log,
     output: () => texts.stdout + texts.stderr,
     signal: (name) => child.kill(name),
@@ -57,19 +66,26 @@ export async function runProgram(
   args: string[],
   env: Environment,
 ): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode(program, args, env, patienceMs)
+  const child = runNode(program, args, env, { timeout: patienceMs })
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
 
 /** Nothing of the environment of the tests reaches it. */
-const runNode = (program: string, args: string[], env: Environment, timeout?: number) =>
-  spawn(process.execPath, [join(serverFolder, program), ...args], {
+function runNode(
+  program: string,
+  args: string[],
+  env: Environment,
+  { timeout, under = [] }: { timeout?: number; under?: string[] } = {},
+): ChildProcess {
+  const [command = '', ...rest] = [...under, process.execPath, join(serverFolder, program), ...args]
+  return spawn(command, rest, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
   })
+}
 
 function collect(child: ChildProcess): { stdout: string; stderr: string } {
   const texts = { stdout: '', stderr: '' }
