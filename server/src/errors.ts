@@ -70,6 +70,7 @@ export const errors = {
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
   BUSY: [503, 'The server is busy. Try again in a moment.'],
+  STORAGE_FAILED: [503, 'The storage of the server fails. Try again in a moment.'],
   STORAGE_FULL: [507, 'The server has no space left, so nothing was saved. Reading still works.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
@@ -100,6 +101,12 @@ export class Failure extends Error {
 }
 
 export const fail = (code: ErrorCode, details?: Details) => new Failure(code, details)
+
+/** Both engines say so when a write finds no space. People need a while to make some. */
+export const storageFull = (cause: unknown) => Object.assign(fail('STORAGE_FULL', { retryAfterMs: 60_000 }), { cause })
+
+export const storageFailed = (cause: unknown) =>
+  Object.assign(fail('STORAGE_FAILED', { retryAfterMs: 5000 }), { cause })
 
 /** A field whose value has the right type but cannot be accepted, found by a rule rather than by a schema. */
 export const unacceptable = (field: string, message: string) =>

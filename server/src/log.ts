@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Errors are logged by kind, message and stack alone: database drivers hang the values of a query on them. */
-export function makeLog(level: string, destination?: DestinationStream): Logger {
+export function makeLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,
@@ -11,6 +11,26 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
         err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
       },
     },
-    destination ?? pino.destination({ sync: false }),
+    destination,
   )
+}
+
+const mostUnwrittenBytes = 1024 * 1024
+
+/** A log that cannot be written, as on a full disk, waits up to a bound and is dropped beyond it: the service goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ sync: false, maxLength: mostUnwrittenBytes })
+  let refused = false
+  output.on('error', () => {
+    refused = true
+  })
+  output.on('write', () => {
+    refused = false
+  })
+  // At the end of the process it would try again for ever.
+  const flushSync = output.flushSync.bind(output)
+  output.flushSync = () => {
+    if (!refused) flushSync()
+  }
+  return output
 }

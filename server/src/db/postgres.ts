@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fail } from '../errors.ts'
+import { fail, storageFailed, storageFull } from '../errors.ts'
 import { type Database, type Isolation, type Result, type Transaction, UniqueViolation } from './database.ts'
 import type { PreparedQuery } from './prepared.ts'
 
@@ -17,6 +17,7 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const diskFull = '53100'
+const ioError = '58030'
 
 const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|57P0|53300)/
 /** What pg says of it without a code. */
@@ -167,7 +168,8 @@ function isConflict(error: unknown): boolean {
 function translate(error: unknown): unknown {
   const state = sqlState(error)
   if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
-  if (state === diskFull) return fail('STORAGE_FULL')
+  if (state === diskFull) return storageFull(error)
+  if (state === ioError) return storageFailed(error)
   // Not reachable, shutting down, or out of connections: the caller may try again.
   const lost = typeof state === 'string' ? unreachable.test(state) : lostConnection.test((error as Error)?.message)
   return lost ? fail('BUSY', { retryAfterMs: 1000 }) : error

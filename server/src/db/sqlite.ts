@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BadSetting } from '../config.ts'
-import { fail } from '../errors.ts'
+import { fail, storageFailed, storageFull } from '../errors.ts'
 import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
 import type { PreparedQuery } from './prepared.ts'
 
@@ -141,11 +141,18 @@ class GroupCommit {
       for (const waiting of batch) settle.push(await this.#runInSavepoint(waiting))
       this.#connection.exec('COMMIT')
     } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
+      this.#rollBack()
       for (const { reject } of batch) reject(translate(error))
       return
     }
     for (const answer of settle) answer()
+  }
+
+  /** Storage that fails may fail this as well. Then the next BEGIN does, and its batch is told, until storage is back. */
+  #rollBack(): void {
+    try {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
+    } catch {}
   }
 
   async #runInSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
@@ -173,9 +180,13 @@ class GroupCommit {
   }
 }
 
+/** A quota, or a limit to the size of files, shows as a write that failed. */
+const noSpace = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_TRUNCATE'])
+
 function translate(error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error
-  if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return fail('STORAGE_FULL')
+  if (noSpace.has(error.code)) return storageFull(error)
+  if (error.code.startsWith('SQLITE_IOERR')) return storageFailed(error)
   if (error.code === 'SQLITE_BUSY') return fail('BUSY', { retryAfterMs: busyTimeoutMs })
   if (error.code.startsWith('SQLITE_CONSTRAINT_UNIQUE')) {
     // An index on an expression is named; one on plain columns is told as "accounts.uuid".

@@ -6,10 +6,12 @@ import { v2 } from './v2/reply.ts'
 
 export const familyOf = (url: string): Family => (/^\/v2(\/|\?|$)/.test(url) ? v2 : unversioned)
 
+const forTheOperator = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAGE_FULL'])
+
 /** Answers with an error of the table, whatever was thrown. What is not in the table is logged and told to nobody. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error)
-  if (failure.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed')
+  if (forTheOperator.has(failure.code)) request.log.error({ err: failure.cause ?? error }, 'a request failed')
   const family = familyOf(request.url)
   const { retryAfterMs, allow } = failure.details
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))

@@ -226,6 +226,7 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',
     'BUSY',
+    'STORAGE_FAILED',
     'STORAGE_FULL',
   ]
   const byStatus = Map.groupBy(codes, (code) => errors[code][0])

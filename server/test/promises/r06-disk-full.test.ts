@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startAtrium } from '../support/atrium.ts'
+import { openClient } from '../support/client.ts'
+import { newClub } from '../support/clubs.ts'
+import { runSql, runSqlAt } from '../support/raw-sql.ts'
+import { reached } from '../support/reached.ts'
+import { freePort, type ServiceProcess, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
+import {
+  type Acknowledged,
+  assertKept,
+  countOf,
+  manyAccounts,
+  nothingYet,
+  openOffice,
+  startWriting,
+} from '../support/writers.ts'
+
+/** How often the disk fills up and is emptied again; `npm run prove` asks for 20. */
+const rounds = Number(process.env.ATRIUM_FULL_DISKS ?? 2)
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+
+/** A way to take the space from a service that runs, and to give it back. */
+type Shortage = {
+  name: string
+  possible: boolean
+  start(): Promise<{
+    service: ServiceProcess
+    fill(): void
+    free(): void
+    /** Where to look into the database while nobody writes. */
+    look(): string
+  }>
+}
+
+const small = join(folder.path, 'small')
+const mount = ['unshare', '-rm', 'sh', '-c', 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"', small]
+
+/** A file system of 8 MiB, which only the service sees; this process reaches it through the service's root. */
+const smallFileSystem: Shortage = {
+  name: 'a file system of 8 MiB',
+  get possible() {
+    mkdirSync(small, { recursive: true })
+    return spawnSync(mount[0] ?? '', [...mount.slice(1), 'true']).status === 0
+  },
+  async start() {
+    const service = await startService({ DATABASE_URL: `sqlite:${small}/atrium.db`, ...manyAccounts }, mount)
+    const seenFromHere = join(`/proc/${service.processId}/root`, small)
+    const ballast = join(seenFromHere, 'ballast')
+    return {
+      service,
+      fill: () => {
+        try {
+          writeFileSync(ballast, Buffer.alloc(16 * 1024 * 1024))
+        } catch {}
+      },
+      free: () => rmSync(ballast),
+      // A copy, because SQLite would follow the link to the root and look at this process's own file system.
+      look: () => {
+        const copy = join(folder.path, 'copy.db')
+        rmSync(`${copy}-shm`, { force: true })
+        for (const part of ['', '-wal']) copyFileSync(`${seenFromHere}/atrium.db${part}`, copy + part)
+        return `sqlite:${copy}`
+      },
+    }
+  },
+}
+
+/** No file may grow beyond the size that the write-ahead log has now. Needs no rights at all. */
+const limitedFileSize: Shortage = {
+  name: 'a limit to the size of files',
+  get possible() {
+    return spawnSync('prlimit', ['--version']).status === 0
+  },
+  async start() {
+    const file = join(folder.path, 'limited.db')
+    const service = await startService({ DATABASE_URL: `sqlite:${file}`, ...manyAccounts })
+    const limit = (bytes: number | 'unlimited') =>
+      assert.equal(spawnSync('prlimit', ['--pid', `${service.processId}`, `--fsize=${bytes}:unlimited`]).status, 0)
+    return {
+      service,
+      fill: () => limit(Math.max(statSync(file).size, statSync(`${file}-wal`).size)),
+      free: () => limit('unlimited'),
+      look: () => `sqlite:${file}`,
+    }
+  },
+}
+
+async function starve(shortage: Shortage): Promise<Acknowledged> {
+  const { service, fill, free, look } = await shortage.start()
+  const office = await openOffice(service.url)
+  const reader = openClient(service.url)
+  const acknowledged = nothingYet()
+  for (let round = 0; round < rounds; round++) {
+    const writers = await startWriting(service.url, office, acknowledged, 8)
+    const before = countOf(acknowledged)
+    await until('writes are acknowledged', () => countOf(acknowledged) > before + 20)
+    fill()
+    await until('writes are refused', () => writers.refused.length > 100)
+    const read = await reader.call('GET', `/v2/talks/${office.nio}/${office.talk}`, { token: office.token })
+    assert.equal(read.status, 200, 'what is there can be read')
+    assert.equal((await reader.call('GET', '/readyz')).status, 200)
+    const json = { message: 'x'.repeat(10_000) }
+    const refused = await reader.call('POST', `/v2/talks/${office.nio}/${office.talk}`, { token: office.token, json })
+    assert.equal(refused.status, 507)
+    assert.equal(refused.body.code, 'STORAGE_FULL')
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+
+    free()
+    const whenFreed = countOf(acknowledged)
+    await until('writes are acknowledged again', () => countOf(acknowledged) > whenFreed + 20)
+    await writers.stop()
+    assert.deepEqual(writers.lost, [], 'nobody lost their connection')
+    const others = writers.refused.filter((refusal) => !/ 507 STORAGE_FULL$/.test(refusal))
+    assert.deepEqual(others, [])
+    await assertKept(look(), acknowledged)
+  }
+  assert.deepEqual(await runSqlAt(look(), 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  reader.close()
+  service.signal('SIGTERM')
+  assert.deepEqual(await service.exit, { code: 0, signal: null })
+  return acknowledged
+}
+
+for (const shortage of [smallFileSystem, limitedFileSize]) {
+  test(`R6: ${shortage.name} is full: 507, reads work, nothing is lost, and it goes on without a restart`, async (t) => {
+    if (!shortage.possible) {
+      reached('R6', `${shortage.name}: not run, this machine does not allow it`)
+      return t.skip('this machine does not allow it')
+    }
+    const acknowledged = await starve(shortage)
+    reached('R6', `${shortage.name}, full ${rounds} times: 0 of ${countOf(acknowledged)} lost, no restart`)
+  })
+}
+
+test('R6: PostgreSQL says that its disk is full: 507 with the time to wait, and a line for the operator', async (t) => {
+  const atrium = await startAtrium('postgres')
+  t.after(() => atrium.close())
+  const { nio, administrator } = await newClub(atrium)
+  await runSql(
+    atrium,
+    `create function full_disk() returns trigger language plpgsql as
+     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+  )
+  await runSql(atrium, 'create trigger full_disk before insert on messages execute function full_disk()')
+
+  const reply = await atrium.call('POST', `/v2/talks/${nio}`, {
+    token: administrator.token,
+    json: { title: 'Full', userlist: [], message: 'Is there space?' },
+  })
+  assert.equal(reply.status, 507, reply.text)
+  assert.equal(reply.body.code, 'STORAGE_FULL')
+  assert.equal(reply.headers['retry-after'], '60')
+  assert.ok(atrium.log.some((line) => line.includes('could not extend file')))
+  const talks = await atrium.call('GET', `/v2/talks/${nio}`, { token: administrator.token })
+  assert.deepEqual([talks.status, talks.body.talks], [200, []], 'nothing of it was saved')
+})
+
+test('R6: a log that finds no space is dropped, and the service goes on and stops as it should', async () => {
+  const port = await freePort()
+  const start = join(import.meta.dirname, '../../start.mjs')
+  const service = spawn('sh', ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, start], {
+    env: { PORT: String(port), SECRET_KEY: secretKey, DATABASE_URL: `sqlite:${join(folder.path, 'mute.db')}` },
+  })
+  after(() => service.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await until('it answers', () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  await openOffice(url)
+  service.kill('SIGTERM')
+  assert.deepEqual(await once(service, 'close'), [0, null])
+})
