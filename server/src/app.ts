@@ -13,7 +13,7 @@ import { secondMs } from './clock.ts'
 import type { App } from './domain/app.ts'
 import { type ErrorCode, fail } from './errors.ts'
 import { serveDocs } from './http/docs.ts'
-import { isDraining } from './http/drain.ts'
+import { isDraining, untilListenerCloses } from './http/drain.ts'
 import { replyWithFailure } from './http/failures.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
@@ -134,8 +134,10 @@ function speakCarefully(server: FastifyInstance): void {
   })
   // At the end of a request: the stop may have begun while it ran.
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining(server)) reply.header('connection', 'close')
-    done()
+    untilListenerCloses(server, () => {
+      if (isDraining(server)) reply.header('connection', 'close')
+      done()
+    })
   })
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -170,6 +172,9 @@ const brokenRequests: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 }
 
+/** How long a client has to read why it is cut off. */
+const hangUpMs = 1 * secondMs
+
 /** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -186,4 +191,6 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`)
+  // Whoever does not close their end as well would keep the connection for ever.
+  setTimeout(() => socket.destroy(), hangUpMs).unref()
 }

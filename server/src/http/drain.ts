@@ -10,21 +10,36 @@ const politeMs = 1 * secondMs
 const checkEveryMs = 50
 
 const draining = new WeakSet<FastifyInstance>()
+const heldReplies = new WeakMap<FastifyInstance, (() => void)[]>()
 
 /** From here on every reply asks its client to close the connection. */
 export const isDraining = (server: FastifyInstance) => draining.has(server)
 
 /**
- * Takes no new connections, ends those that would never end by themselves, and lets every request finish. The HTTP server's own close() would cut connections that
- * are idle this very moment, and with them a request that is already on its way.
+ * Sends a reply at once or, while the listener is about to close, when it is closed. Clients that make a new connection for
+ * each request then make none meanwhile: otherwise there might never be a moment at which nobody knocks.
+ */
+export function untilListenerCloses(server: FastifyInstance, send: () => void): void {
+  const held = heldReplies.get(server)
+  if (held) held.push(send)
+  else send()
+}
+
+/**
+ * Takes no new connections, ends those that would never end by themselves, and lets every request finish. The HTTP
+ * server's own close() would cut connections that are idle this very moment, and with them a request on its way.
  */
 export async function drain(server: FastifyInstance, endStreams: () => void): Promise<void> {
+  const held: (() => void)[] = []
+  heldReplies.set(server, held)
   await untilNobodyKnocks(server)
-  draining.add(server)
   let open = true
   Server.prototype.close.call(server.server, () => {
     open = false
   })
+  draining.add(server)
+  heldReplies.delete(server)
+  for (const send of held) send()
   const politeUntil = Date.now() + politeMs
   while (open) {
     endStreams()

@@ -249,7 +249,7 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
   )
 }
 
-const saysWhenToRetry = new Set<number>([errors.TOO_MANY_ATTEMPTS[0], errors.BUSY[0]])
+const saysWhenToRetry = new Set<number>([errors.TOO_MANY_ATTEMPTS[0], errors.BUSY[0], errors.STORAGE_FULL[0]])
 const retryAfter = { type: 'integer', description: 'how many seconds to wait' }
 
 const exampleName = (family: Family, code: ErrorCode) => `${family.name}.${code}`

@@ -205,8 +205,6 @@ describe('a setting that cannot be used ends the start with one sentence', { con
   })
 })
 
-type Load = { answered: number; aborted: string[] }
-
 /** Sends a request, reads its whole reply and returns its status. */
 async function send(agent: Agent, url: string, options: RequestOptions = {}, body?: string): Promise<number> {
   const sent = startRequest(url, { agent, ...options }).end(body)
@@ -218,49 +216,12 @@ async function send(agent: Agent, url: string, options: RequestOptions = {}, bod
 const aWrite = (name: string) => JSON.stringify({ credential: name })
 const asJson = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** A client that keeps its connection and sends one request after the other until it is refused a connection. */
-async function keepSending(url: string, name: string, load: Load): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  try {
-    for (let i = 0; ; i++) {
-      const status =
-        i % 2 === 0
-          ? await send(agent, `${url}/readyz`)
-          : await send(agent, `${url}/v2/accounts/resetPassword`, asJson, aWrite(name))
-      if (status >= 500) load.aborted.push(`status ${status}`)
-      load.answered++
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ECONNREFUSED') load.aborted.push(`${code} ${message}`)
-  } finally {
-    agent.destroy()
-  }
-}
-
 function connectTo({ url }: ServiceProcess): Socket {
   const { hostname, port } = new URL(url)
   return connect(Number(port), hostname)
 }
 
 describe('a stop', () => {
-  test('under load aborts no request, in several rounds, by either signal', { timeout: 60_000 }, async (t) => {
-    const DATABASE_URL = freshSqlite()
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGINT'] as const) {
-      const service = await startService({ DATABASE_URL, LOG_LEVEL: 'info' })
-      const load: Load = { answered: 0, aborted: [] }
-      const clients = Array.from({ length: 16 }, (_, i) => keepSending(service.url, `client_${i}`, load))
-      while (load.answered < 300) await sleep(5, undefined, { signal: t.signal })
-      service.signal(signal)
-      const answeredBefore = load.answered
-      const [exit] = await Promise.all([service.exit, ...clients])
-      assert.deepEqual(load.aborted, [])
-      assert.deepEqual(exit, { code: 0, signal: null })
-      assert.ok(load.answered > answeredBefore, 'there was no load while it stopped')
-      assert.equal(service.log().at(-1)?.msg, 'stopped')
-    }
-  })
-
   test('lets slow logins finish, those that wait in line included, also when the signal comes twice', async () => {
     const service = await startService({ DATABASE_URL: freshSqlite() })
     const agent = new Agent({ keepAlive: true })

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openClient } from '../support/client.ts'
+import { reached } from '../support/reached.ts'
+import { startService, temporaryFolder } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
+
+/** How often the service is stopped; `npm run prove` asks for 20. */
+const stops = Number(process.env.ATRIUM_STOPS ?? 4)
+const clients = 16
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+
+type Load = { answered: number; aborted: string[] }
+
+/** Sends one request after the other until it is refused a connection. */
+async function keepSending(url: string, keepAlive: boolean, name: string, load: Load): Promise<void> {
+  const client = openClient(url, { keepAlive })
+  try {
+    for (let i = 0; ; i++) {
+      const { status } =
+        i % 2 === 0
+          ? await client.call('GET', '/readyz')
+          : await client.call('POST', '/v2/accounts/resetPassword', { json: { credential: name } })
+      if (status >= 500) load.aborted.push(`status ${status}`)
+      load.answered++
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ECONNREFUSED') load.aborted.push(`${code} ${message}`)
+  } finally {
+    client.close()
+  }
+}
+
+for (const [kind, keepAlive] of [
+  ['that keep their connection', true],
+  ['that make a new connection for every request', false],
+] as const) {
+  test(`R9: a stop aborts no request of clients ${kind}, by either signal (${stops} stops)`, async () => {
+    const DATABASE_URL = `sqlite:${join(folder.path, `atrium-${keepAlive}.db`)}`
+    let answered = 0
+    for (let stop = 0; stop < stops; stop++) {
+      const service = await startService({ DATABASE_URL })
+      const load: Load = { answered: 0, aborted: [] }
+      const sending = Array.from({ length: clients }, (_, i) =>
+        keepSending(service.url, keepAlive, `client_${i}`, load),
+      )
+      await until('there is load', () => load.answered >= 300)
+      const answeredBefore = load.answered
+      service.signal(stop % 2 === 0 ? 'SIGTERM' : 'SIGINT')
+      const [exit] = await Promise.all([service.exit, ...sending])
+      assert.deepEqual(load.aborted, [])
+      assert.deepEqual(exit, { code: 0, signal: null })
+      assert.ok(load.answered > answeredBefore, 'there was no load while it stopped')
+      assert.equal(service.log().at(-1)?.msg, 'stopped')
+      answered += load.answered
+    }
+    reached('R9', `${stops} stops under clients ${kind}: 0 of ${answered} requests aborted`)
+  })
+}
