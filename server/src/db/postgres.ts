@@ -12,6 +12,11 @@ const attempts = 12
 const uniqueAttempts = 2
 const retryDelayMs = 5
 const connectTimeoutMs = 5000
+/**
+ * How long a transaction may wait for its node. One that hangs, or lost its power, must not keep the others from what it
+ * has locked, nor from the events behind it.
+ */
+const idleTransactionMs = 5000
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -19,7 +24,7 @@ const uniqueViolation = '23505'
 const diskFull = '53100'
 const ioError = '58030'
 
-const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|57P0|53300)/
+const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25P03|57P0|53300)/
 /** What pg says of it without a code. */
 const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
@@ -37,6 +42,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: connectTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'atrium',
     types,
   })
@@ -170,7 +176,7 @@ function translate(error: unknown): unknown {
   if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
   if (state === diskFull) return storageFull(error)
   if (state === ioError) return storageFailed(error)
-  // Not reachable, shutting down, or out of connections: the caller may try again.
+  // Not reachable, given up by the server, shutting down, or out of connections: the caller may try again.
   const lost = typeof state === 'string' ? unreachable.test(state) : lostConnection.test((error as Error)?.message)
   return lost ? fail('BUSY', { retryAfterMs: 1000 }) : error
 }
