@@ -3,16 +3,14 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { mask } from '../../src/mail/letter.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
-import { type Mailbox, openMailbox, type ReceivedMail } from '../support/mailbox.ts'
+import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import { newPerson, tokenFor, uniqueName } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
-import { freePort, runProgram, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { freePort, runProgram, secretKey } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 /** Closed after each test, the last one first. */
@@ -88,26 +86,6 @@ for (const engine of engines) {
       for (const { sealed_secret, secret_expires_at } of rows) {
         assert.deepEqual({ sealed_secret, secret_expires_at }, { sealed_secret: null, secret_expires_at: null })
       }
-    })
-
-    test('wait for a mail server that is down: of 100 none is lost and none comes twice', async () => {
-      const port = await freePort()
-      const atrium = await atriumWith(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
-      await registerMany(atrium, 50)
-      await atrium.app.idle()
-      assert.ok((await rowsOf(atrium)).every(({ status, attempts }) => status === 'queued' && attempts === 1))
-
-      const mailbox = await mailboxWith({ port })
-      await sendDue(atrium)
-      assert.equal(mailbox.mails.length, 0, 'tried again too soon')
-      atrium.clock.advance(minuteMs)
-      await sendDue(atrium)
-      await sendDue(atrium)
-
-      const rows = await rowsOf(atrium)
-      assert.equal(rows.length, 100)
-      assert.ok(rows.every(({ status }) => status === 'sent'))
-      assert.deepEqual(messageIds(mailbox.mails).sort(), rows.map(({ message_id }) => message_id).sort())
     })
 
     test('are tried again after 1 minute, then twice as long up to 6 hours, and then fail', async () => {
@@ -301,63 +279,5 @@ describe('mails on several nodes', () => {
     const rows = await rowsOf(nodes[0])
     assert.ok(rows.every(({ status, attempts }) => status === 'sent' && attempts === 2))
     assert.deepEqual(messageIds(mailbox.mails).sort(), rows.map(({ message_id }) => message_id).sort())
-  })
-})
-
-describe('a process that is killed while it sends', () => {
-  const accounts = 30
-  const mailCount = 2 * accounts
-
-  /** Takes no mail until told to, and then a little time for each. */
-  async function slowMailbox(): Promise<{ mailbox: Mailbox; open(): void }> {
-    const { promise: opened, resolve } = Promise.withResolvers<void>()
-    const mailbox = await mailboxWith({ beforeReply: () => opened.then(() => sleep(20)) })
-    return { mailbox, open: resolve }
-  }
-
-  async function until(condition: () => boolean, signal: AbortSignal): Promise<void> {
-    while (!condition()) await sleep(5, undefined, { signal })
-  }
-
-  async function register(url: string): Promise<void> {
-    const nametag = uniqueName()
-    const reply = await fetch(`${url}/v2/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ nametag, mail: `${nametag}@example.org` }),
-    })
-    assert.equal(reply.status, 201, await reply.text())
-  }
-
-  test('loses no mail, and one that comes twice has the same Message-ID', { timeout: 60_000 }, async ({ signal }) => {
-    const folder = temporaryFolder()
-    const file = join(folder.path, 'atrium.db')
-    closedLater({ close: async () => folder.remove() })
-    const { mailbox, open } = await slowMailbox()
-    const env = { DATABASE_URL: `sqlite:${file}`, SMTP_URL: mailbox.url, LIMIT_ACCOUNTS_PER_HOUR: '1000' }
-
-    let service = await startService(env)
-    for (let i = 0; i < accounts; i++) await register(service.url)
-    open()
-    for (const received of [mailCount / 4, mailCount / 2]) {
-      await until(() => mailbox.mails.length >= received, signal)
-      service.signal('SIGKILL')
-      await service.exit
-      service = await startService(env)
-    }
-    const database = new Sqlite(file, { readonly: true })
-    const unsent = database.prepare(`select count(*) from mails where status <> 'sent'`).pluck()
-    await until(() => unsent.get() === 0, signal)
-    const queued = database.prepare<[], { to: string; subject: string; id: string }>(
-      'select to_address as "to", subject, message_id as id from mails',
-    )
-    const written = new Set(queued.all().map(({ to, subject, id }) => `${id} ${to} ${subject}`))
-    database.close()
-    service.signal('SIGTERM')
-    await service.exit
-
-    const received = mailbox.mails.map(({ to, headers }) => `${headers['message-id']} ${to} ${headers.subject}`)
-    assert.equal(written.size, mailCount)
-    assert.deepEqual(new Set(received), written)
   })
 })

@@ -3,6 +3,7 @@ import { after, before, mock, test } from 'node:test'
 import { dayMs, hourMs, secondMs, steadyClock } from '../../src/clock.ts'
 import { onEachEngine, type TestAtrium, type TestReply } from '../support/atrium.ts'
 import { mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
 
 // Only tests turn the clock: none of them depends on how long anything takes.
 before(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
@@ -80,7 +81,7 @@ const handouts: Record<string, (atrium: TestAtrium) => Promise<Handout>> = {
   },
 }
 
-onEachEngine('until it expires', (atrium) => {
+onEachEngine('R8: until it expires', (atrium, engine) => {
   for (const [name, handOut] of Object.entries(handouts)) {
     test(`${name} is good a second before, refused on time, and not revived by a clock that is set back`, async () => {
       const [used, unused] = [await handOut(atrium), await handOut(atrium)]
@@ -121,10 +122,12 @@ onEachEngine('until it expires', (atrium) => {
     assert.equal(await count(), 1)
     atrium.clock.set(opened + hourMs)
     assert.equal(await count(), 1)
+    const kinds = Object.keys(handouts).length + 2
+    reached('R8', `${kinds} kinds of what expires, valid at T − 1 s, refused at T, not revived (${engine})`)
   })
 })
 
-test('the clock stands still while the one of the system is behind, and then goes on with it', () => {
+test('R8: the clock stands still while the one of the system is behind, and then goes on with it', () => {
   let system = 1000
   const clock = steadyClock(() => system)
   assert.equal(clock.now(), 1000)
