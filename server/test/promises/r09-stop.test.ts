@@ -7,8 +7,9 @@ import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 /** How often the service is stopped; `npm run prove` asks for 20. */
-const stops = Number(process.env.ATRIUM_STOPS ?? 4)
-const clients = 16
+const stops = Number(process.env.ATRIUM_STOPS ?? 3)
+/** So many that without care there is never a moment at which nobody knocks. */
+const clients = 128
 
 const folder = temporaryFolder()
 after(() => folder.remove())
@@ -48,7 +49,7 @@ for (const [kind, keepAlive] of [
       const sending = Array.from({ length: clients }, (_, i) =>
         keepSending(service.url, keepAlive, `client_${i}`, load),
       )
-      await until('there is load', () => load.answered >= 300)
+      await until('there is load', () => load.answered >= 1000)
       const answeredBefore = load.answered
       service.signal(stop % 2 === 0 ? 'SIGTERM' : 'SIGINT')
       const [exit] = await Promise.all([service.exit, ...sending])
