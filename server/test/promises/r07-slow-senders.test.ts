@@ -10,7 +10,7 @@ import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 /** How many send slowly, of each kind; `npm run prove` asks for 500. */
-const senders = Number(process.env.ATRIUM_SLOW_SENDERS ?? 25)
+const senders = Number(process.env.ATRIUM_SLOW_CLIENTS ?? 25)
 
 const folder = temporaryFolder()
 after(() => folder.remove())
