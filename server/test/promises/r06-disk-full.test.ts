@@ -140,26 +140,28 @@ for (const shortage of [smallFileSystem, limitedFileSize]) {
   })
 }
 
-test('R6: PostgreSQL says that its disk is full: 507 with the time to wait, and a line for the operator', async (t) => {
+test('R6: PostgreSQL has no space, or its disk fails: 507 or 503 with the time to wait, and a line for the operator', async (t) => {
   const atrium = await startAtrium('postgres')
   t.after(() => atrium.close())
   const { nio, administrator } = await newClub(atrium)
-  await runSql(
-    atrium,
-    `create function full_disk() returns trigger language plpgsql as
-     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
-  )
-  await runSql(atrium, 'create trigger full_disk before insert on messages execute function full_disk()')
-
-  const reply = await atrium.call('POST', `/v2/talks/${nio}`, {
-    token: administrator.token,
-    json: { title: 'Full', userlist: [], message: 'Is there space?' },
-  })
-  assert.equal(reply.status, 507, reply.text)
-  assert.equal(reply.body.code, 'STORAGE_FULL')
-  assert.equal(reply.headers['retry-after'], '60')
-  assert.ok(atrium.log.some((line) => line.includes('could not extend file')))
-  const talks = await atrium.call('GET', `/v2/talks/${nio}`, { token: administrator.token })
+  const { token } = administrator
+  for (const [condition, status, code] of [
+    ['disk_full', 507, 'STORAGE_FULL'],
+    ['io_error', 503, 'STORAGE_FAILED'],
+  ] as const) {
+    await runSql(
+      atrium,
+      `create or replace function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'refused by ${condition}' using errcode = '${condition}'; end $$`,
+    )
+    await runSql(atrium, 'create or replace trigger refuse before insert on messages execute function refuse()')
+    const json = { title: 'Full', userlist: [], message: 'Is there space?' }
+    const reply = await atrium.call('POST', `/v2/talks/${nio}`, { token, json })
+    assert.deepEqual([reply.status, reply.body.code], [status, code])
+    assert.ok(Number(reply.headers['retry-after']) > 0)
+    assert.ok(atrium.log.some((line) => line.includes(`refused by ${condition}`)))
+  }
+  const talks = await atrium.call('GET', `/v2/talks/${nio}`, { token })
   assert.deepEqual([talks.status, talks.body.talks], [200, []], 'nothing of it was saved')
 })
 
