@@ -99,10 +99,10 @@ function createServer(app: App): FastifyInstance {
     bodyLimit: largestBodyBytes,
     exposeHeadRoutes: false,
     // Whoever sends a request drop by drop is cut off before it costs others their place.
-    requestTimeout: 12 * secondMs,
+    requestTimeout: 10 * secondMs,
     keepAliveTimeout: 60 * secondMs,
     // Node would refuse a request without Host itself, with a bare reply.
-    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 2 * secondMs, requireHostHeader: false },
+    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string[]> },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
     frameworkErrors: (error, request, reply) => {

@@ -32,7 +32,7 @@ function sendSlowly(url: string, beginning: string): { socket: Socket; closedAft
   }
   socket.on('error', noteClose).on('close', noteClose).resume()
   socket.write(beginning)
-  const drops = setInterval(() => socket.write('x'), 500)
+  const drops = setInterval(() => socket.write('x'), 250)
   socket.on('close', () => clearInterval(drops))
   return { socket, closedAfterMs: () => (closedAt === undefined ? undefined : Math.round(closedAt - since)) }
 }
