@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { startAtrium } from '../support/atrium.ts'
@@ -41,11 +41,11 @@ type Shortage = {
 }
 
 const small = join(folder.path, 'small')
-const mount = ['unshare', '-rm', 'sh', '-c', 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"', small]
+const mount = ['unshare', '-rm', 'sh', '-c', 'mount -t tmpfs -o size=32m tmpfs "$0" && exec "$@"', small]
 
-/** A file system of 8 MiB, which only the service sees; this process reaches it through the service's root. */
+/** A file system of 32 MiB, which only the service sees; this process reaches it through the service's root. */
 const smallFileSystem: Shortage = {
-  name: 'a file system of 8 MiB',
+  name: 'a file system of 32 MiB',
   get possible() {
     mkdirSync(small, { recursive: true })
     return spawnSync(mount[0] ?? '', [...mount.slice(1), 'true']).status === 0
@@ -58,7 +58,7 @@ const smallFileSystem: Shortage = {
       service,
       fill: () => {
         try {
-          writeFileSync(ballast, Buffer.alloc(16 * 1024 * 1024))
+          writeFileSync(ballast, Buffer.alloc(48 * 1024 * 1024))
         } catch {}
       },
       free: () => rmSync(ballast),
@@ -73,7 +73,7 @@ const smallFileSystem: Shortage = {
   },
 }
 
-/** No file may grow beyond the size that the write-ahead log has now. Needs no rights at all. */
+/** Every write to a file fails, as if it grew beyond a limit of zero bytes. Needs no rights at all. */
 const limitedFileSize: Shortage = {
   name: 'a limit to the size of files',
   get possible() {
@@ -86,7 +86,7 @@ const limitedFileSize: Shortage = {
       assert.equal(spawnSync('prlimit', ['--pid', `${service.processId}`, `--fsize=${bytes}:unlimited`]).status, 0)
     return {
       service,
-      fill: () => limit(Math.max(statSync(file).size, statSync(`${file}-wal`).size)),
+      fill: () => limit(0),
       free: () => limit('unlimited'),
       look: () => `sqlite:${file}`,
     }
