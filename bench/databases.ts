@@ -1,0 +1,89 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../scripts/start-postgres.ts'
+import type { Engine } from '../server/src/db/database.ts'
+import { pin } from './programs.ts'
+import { seed, type World } from './seed.ts'
+
+/** Beside the data of the service, and so on the same disk; a temporary folder may be in memory. */
+const parent = join(import.meta.dirname, '../data/bench')
+
+/** Databases for one run of the bench, which are gone afterwards. */
+export type Databases = {
+  engine: Engine
+  folder: string
+  /** Makes a database with these rows and gives back its address. */
+  make(world: World): Promise<string>
+  copy(databaseUrl: string): Promise<string>
+  remove(): Promise<void>
+}
+
+export async function openDatabases(engine: Engine): Promise<Databases> {
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(join(parent, 'run-'))
+  const databases = engine === 'sqlite' ? files(folder) : await cluster(folder)
+  return {
+    ...databases,
+    engine,
+    folder,
+    make: async (world) => {
+      const url = await databases.create()
+      await seed(url, world)
+      return url
+    },
+    remove: async () => {
+      await databases.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Source = { create(): Promise<string>; copy(url: string): Promise<string>; close(): Promise<void> }
+
+function files(folder: string): Source {
+  let count = 0
+  const next = () => join(folder, `${++count}.db`)
+  return {
+    create: async () => `sqlite:${next()}`,
+    copy: async (url) => {
+      const file = next()
+      await copyFile(url.slice('sqlite:'.length), file)
+      return `sqlite:${file}`
+    },
+    close: async () => {},
+  }
+}
+
+/** PostgreSQL as it comes, durable, on the core of what is measured. */
+async function cluster(folder: string): Promise<Source> {
+  const running = process.env.TEST_POSTGRES_URL
+  const postgres = running ? undefined : await startPostgres({}, folder)
+  if (postgres) await pin(postgres.processId, 'measured')
+  const serverUrl = running ?? postgres?.url ?? ''
+  const made: string[] = []
+  const create = async (template: string) => {
+    const name = `bench_${process.pid}_${made.length}`
+    await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+    made.push(name)
+    return Object.assign(new URL(serverUrl), { pathname: name }).href
+  }
+  return {
+    create: () => create('template0'),
+    copy: (url) => create(new URL(url).pathname.slice(1)),
+    close: async () => {
+      for (const name of made) await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+      await postgres?.stop()
+    },
+  }
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

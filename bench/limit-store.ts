@@ -1,0 +1,252 @@
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+
+/* The queries of the limit, by hand. `?` stands for a value; PostgreSQL gets numbers instead. */
+const queries = {
+  session: 'select account_id as "accountKey" from sessions where token_hash = ? and expires_at > ?',
+  membership: `select m.id as key, m.role, o.deleted_at as "deletedAt" from memberships m
+    join organizations o on o.id = m.organization_id where m.account_id = ? and m.organization_id = ?`,
+  account: `select uuid as id, nic_handle as "nicHandle", nametag, mail, mail_verified as "mailVerified",
+    created_at as "createdAt" from accounts where id = ? and deleted_at is null`,
+  members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.mail, m.role, m.comment,
+    m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
+    where m.organization_id = ? order by m.id limit ?`,
+  talks: `select t.id as key, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
+    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", a.nic_handle as handle, a.nametag,
+    a.deleted_at as "deletedAt" from participants p join talks t on t.id = p.talk_id
+    join accounts a on a.id = t.created_by where p.membership_id = ?
+    order by t.last_message_at desc, t.id desc limit ?`,
+  participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
+    where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
+  messages: `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
+    m.edited_at as "editedAt", m.deleted_at as "deletedAt", a.nic_handle as handle, a.nametag,
+    a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
+    where m.talk_id = ? order by m.id desc limit ?`,
+  boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", a.nic_handle as handle, a.nametag,
+    a.deleted_at as "deletedAt" from boards b join accounts a on a.id = b.created_by
+    where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ?`,
+  organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt"
+    from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
+
+  // A post: may they, what is the next number, the message, how far its author has read, and what listeners hear of.
+  author: `select a.nic_handle as handle, a.nametag, m.id as "membershipKey" from memberships m
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    join accounts a on a.id = m.account_id
+    join talks t on t.organization_id = o.id and t.id = ?
+    join participants p on p.talk_id = t.id and p.membership_id = m.id
+    where m.account_id = ? and m.organization_id = ?`,
+  nextNumber: 'update talks set last_seq = last_seq + 1, last_message_at = ? where id = ? returning last_seq as seq',
+  insert: `insert into messages (talk_id, seq, author_id, message, reaction_count, created_at)
+    values (?, ?, ?, ?, 0, ?) returning id as key`,
+  read: 'update participants set read_seq = ? where talk_id = ? and membership_id = ? and read_seq < ?',
+  announceSqlite: `insert into live_events (tx, kind, talk_id, data, created_at)
+    values (0, 'message.posted', ?, ?, ?)`,
+  announcePostgres: `insert into live_events (tx, kind, talk_id, data, created_at)
+    values (pg_current_xact_id()::text::bigint, 'message.posted', ?, ?, ?)`,
+}
+
+const participantsOf = (keys: string) =>
+  `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag from participants p
+    join memberships m on m.id = p.membership_id join accounts a on a.id = m.account_id where p.talk_id ${keys}`
+
+type Person = { handle: string; nametag: string; deletedAt: number | null }
+
+/** The rows of each query. The limit awaits them all, which costs nothing on an engine that answers at once. */
+type Rows = {
+  session: { accountKey: number }
+  membership: { key: number; role: number; deletedAt: number | null }
+  account: {
+    id: string
+    nicHandle: string
+    nametag: string
+    mail: string
+    mailVerified: number
+    createdAt: number
+  }
+  members: {
+    key: number
+    nicHandle: string
+    nametag: string
+    mail: string
+    role: number
+    comment: string
+    joinedAt: number
+  }
+  talks: Person & {
+    key: number
+    title: string
+    createdAt: number
+    lastSeq: number
+    lastMessageAt: number
+    readSeq: number
+  }
+  participants: { talkKey: number; nicHandle: string; nametag: string }
+  participant: { key: number }
+  messages: Omit<Person, 'deletedAt'> & {
+    key: number
+    message: string
+    replyTo: number | null
+    createdAt: number
+    editedAt: number | null
+    deletedAt: number | null
+    authorDeletedAt: number | null
+  }
+  boards: Person & { key: number; id: string; name: string; createdAt: number }
+  organizations: { nio: number; name: string; description: string; memberCount: number; createdAt: number }
+}
+
+type Read<Name extends keyof Rows> = (...values: unknown[]) => Rows[Name][] | Promise<Rows[Name][]>
+
+type Post = { accountKey: number; organizationKey: number; talkKey: number; message: string }
+
+export type LimitStore = { [Name in keyof Rows]: Read<Name> } & { post(post: Post): Promise<object> }
+
+const posted = (post: Post, key: number, now: number, author: { handle: string; nametag: string }) => ({
+  id: key,
+  talkId: post.talkKey,
+  author: { nicHandle: author.handle, nametag: author.nametag },
+  message: post.message,
+  replyTo: null,
+  reactions: [],
+  createdAt: new Date(now).toISOString(),
+  editedAt: null,
+  deleted: false,
+})
+
+const notFound = () => Object.assign(new Error('not found'), { statusCode: 404 })
+
+export function openStore(databaseUrl: string, commit: 'shared' | 'each'): LimitStore {
+  return databaseUrl.startsWith('sqlite:')
+    ? sqliteStore(databaseUrl.slice('sqlite:'.length), commit)
+    : postgresStore(databaseUrl, commit)
+}
+
+/** The service's own pragmas, one connection that reads and one that writes, as there. */
+function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
+  const connect = () => {
+    const connection = new Sqlite(file)
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) connection.pragma(pragma)
+    return connection
+  }
+  const [reader, writer] = [connect(), connect()]
+  const reading = <Name extends keyof Rows>(sql: string): Read<Name> => {
+    const statement = reader.prepare<unknown[], Rows[Name]>(sql)
+    return (...values) => statement.all(...values)
+  }
+  const author = writer.prepare(queries.author)
+  const nextNumber = writer.prepare(queries.nextNumber)
+  const insert = writer.prepare(queries.insert)
+  const read = writer.prepare(queries.read)
+  const announce = writer.prepare(queries.announceSqlite)
+
+  const write = (post: Post): object => {
+    const who = author.get(post.talkKey, post.accountKey, post.organizationKey) as
+      | { handle: string; nametag: string; membershipKey: number }
+      | undefined
+    if (!who) throw notFound()
+    const now = Date.now()
+    const { seq } = nextNumber.get(now, post.talkKey) as { seq: number }
+    const { key } = insert.get(post.talkKey, seq, post.accountKey, post.message, now) as { key: number }
+    read.run(seq, post.talkKey, who.membershipKey, seq)
+    const message = posted(post, key, now, who)
+    announce.run(post.talkKey, JSON.stringify(message), now)
+    return message
+  }
+  return {
+    ...readsWith(reading, 'in (select value from json_each(?))'),
+    post: inBatches(writer.transaction((posts: Post[]) => posts.map(write)).immediate, commit),
+  }
+}
+
+/** Posts that wait together share a commit, and so an fsync; or, to compare, none do. */
+function inBatches(run: (posts: Post[]) => object[], commit: 'shared' | 'each'): LimitStore['post'] {
+  if (commit === 'each') return async (post) => run([post])[0] as object
+  let waiting: { post: Post; resolve(message: object): void; reject(error: unknown): void }[] = []
+  const drain = () => {
+    const batch = waiting
+    waiting = []
+    try {
+      const messages = run(batch.map(({ post }) => post))
+      batch.forEach(({ resolve }, i) => {
+        resolve(messages[i] as object)
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+  return (post) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(drain)
+      waiting.push({ post, resolve, reject })
+    })
+}
+
+function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid, format) =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 16, types })
+  // With a single connection no two commits can share an fsync.
+  const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, types }) : pool
+
+  let names = 0
+  const prepared = (sql: string) => {
+    let values = 0
+    return { name: `limit${++names}`, text: sql.replace(/\?/g, () => `$${++values}`) }
+  }
+  const reading = <Name extends keyof Rows>(sql: string): Read<Name> => {
+    const statement = prepared(sql)
+    return async (...values) => (await pool.query<Rows[Name] & pg.QueryResultRow>({ ...statement, values })).rows
+  }
+  const author = prepared(queries.author)
+  const nextNumber = prepared(queries.nextNumber)
+  const insert = prepared(queries.insert)
+  const read = prepared(queries.read)
+  const announce = prepared(queries.announcePostgres)
+
+  return {
+    ...readsWith(reading, '= any(array(select jsonb_array_elements_text(?::jsonb)::bigint))'),
+    post: async (post) => {
+      const client = await writers.connect()
+      const ask = async (statement: { name: string; text: string }, ...values: unknown[]) =>
+        (await client.query({ ...statement, values })).rows[0]
+      try {
+        await client.query('BEGIN')
+        const who = await ask(author, post.talkKey, post.accountKey, post.organizationKey)
+        if (!who) throw notFound()
+        const now = Date.now()
+        const { seq } = await ask(nextNumber, now, post.talkKey)
+        const { key } = await ask(insert, post.talkKey, seq, post.accountKey, post.message, now)
+        await ask(read, seq, post.talkKey, who.membershipKey, seq)
+        const message = posted(post, key, now, who)
+        await ask(announce, post.talkKey, JSON.stringify(message), now)
+        await client.query('COMMIT')
+        return message
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+function readsWith(
+  reading: <Name extends keyof Rows>(sql: string) => Read<Name>,
+  isOneOf: string,
+): Omit<LimitStore, 'post'> {
+  return {
+    session: reading<'session'>(queries.session),
+    membership: reading<'membership'>(queries.membership),
+    account: reading<'account'>(queries.account),
+    members: reading<'members'>(queries.members),
+    talks: reading<'talks'>(queries.talks),
+    participants: reading<'participants'>(participantsOf(isOneOf)),
+    participant: reading<'participant'>(queries.participant),
+    messages: reading<'messages'>(queries.messages),
+    boards: reading<'boards'>(queries.boards),
+    organizations: reading<'organizations'>(queries.organizations),
+  }
+}

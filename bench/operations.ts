@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import type { Request } from './load.ts'
+import type { Program } from './programs.ts'
+import { club, tokenOf } from './seed.ts'
+
+const headers = { authorization: tokenOf(1) }
+
+export const postTo = (organization: number, talk: number, message: string): Request => ({
+  method: 'POST',
+  path: `/v2/talks/${organization}/${talk}`,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+})
+
+/** In turn to several talks, as people do: two posts to the same one wait for each other. */
+export const posts = club.talks.map((talk) =>
+  postTo(club.organization, talk, 'Who brings the boards to the tournament on Saturday, and who the clocks?'),
+)
+
+/** The hot operations. */
+export const operations: Record<string, Request[]> = {
+  'list 20 members': [{ path: `/v2/workplace/users/${club.organization}?limit=20`, headers }],
+  'own info': [{ path: '/v2/account/getUserInfos', headers }],
+  'list 20 talks': [{ path: `/v2/talks/${club.organization}?limit=20`, headers }],
+  'read 50 messages': [{ path: `/v2/talks/${club.organization}/${club.longTalk}?limit=50`, headers }],
+  'post a message': posts,
+  'list 20 boards': [{ path: `/v2/boards/${club.organization}?limit=20`, headers }],
+  'discover 50 organizations': [{ path: '/v2/discover?limit=50' }],
+}
+
+/** A comparison is worth nothing unless both do the same: what they answer must be equal, but for the time. */
+export async function assertSameReplies(one: Program, other: Program): Promise<void> {
+  for (const [name, [request]] of Object.entries(operations)) {
+    if (!request) continue
+    const [ours, theirs] = await Promise.all([replyTo(one, request), replyTo(other, request)])
+    assert.deepEqual(ours, theirs, `the two answer differently: ${name}`)
+  }
+}
+
+async function replyTo({ url }: Program, { path, ...request }: Request): Promise<unknown> {
+  const reply = await fetch(`${url}${path}`, request)
+  const body = (await reply.json()) as Record<string, unknown>
+  if (request.method === 'POST') delete body.createdAt
+  return { status: reply.status, body }
+}

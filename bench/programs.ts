@@ -1,0 +1,118 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../scripts/start-postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+const patienceMs = 60_000
+
+/** What is measured has one core, and the load comes from another. */
+const cores = { measured: 0, load: 1 }
+
+/** Whether programs can be bound to a core here. Without it the figures say less. */
+export const canPin = availableParallelism() > 1 && hasTaskset()
+
+function hasTaskset(): boolean {
+  try {
+    execFileSync('taskset', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Binds a process that runs, with all its threads and with the children that it will have. */
+export async function pin(processId: number, to: keyof typeof cores): Promise<void> {
+  if (canPin) await promisify(execFile)('taskset', ['-a', '-c', '-p', String(cores[to]), String(processId)])
+}
+
+export type Program = {
+  url: string
+  /** How long it took from the start until it answered that it is ready. */
+  startMs: number
+  /** What it holds in memory now. */
+  memoryMiB(): number
+  /** The processor time that it has used so far. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+export type Environment = Record<string, string>
+
+/** Starts our service as `npm start` does, with its settings as they are but for what the bench needs. */
+export const startService = (databaseUrl: string, folder: string): Promise<Program> =>
+  startProgram([join(root, 'server/start.mjs')], folder, {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+
+export const startLimit = (
+  databaseUrl: string,
+  folder: string,
+  commit: 'shared' | 'each' = 'shared',
+): Promise<Program> =>
+  startProgram([join(root, 'bench/limit.ts')], folder, { DATABASE_URL: databaseUrl, COMMIT: commit })
+
+/** Its output goes to a file, as an operator's would; reading it would cost the generator its time. */
+export async function startProgram(args: string[], folder: string, env: Environment): Promise<Program> {
+  const port = await freePort()
+  const log = join(folder, `${port}.log`)
+  const output = openSync(log, 'a')
+  const command = [...(canPin ? ['taskset', '-c', String(cores.measured)] : []), process.execPath, ...args]
+  const started = performance.now()
+  const child = spawn(command[0] as string, command.slice(1), {
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', output, output],
+  })
+  const exit = once(child, 'exit')
+  const { pid = 0 } = child
+  // Nothing that was started outlives the bench, whatever happens to it.
+  process.once('exit', () => child.kill('SIGKILL'))
+
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - started > patienceMs) {
+      throw new Error(`${args[0]} did not start: ${readFileSync(log, 'utf8')}`)
+    }
+    await sleep(5)
+  }
+  return {
+    url,
+    startMs: performance.now() - started,
+    memoryMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? Number.NaN) / 1024,
+    cpuMs: () => {
+      // Behind the name of the program, which may hold spaces: user time is the 12th field and system time the 13th.
+      const fields = readProcess(pid, 'stat')
+        .replace(/^.*\) /, '')
+        .split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * 10
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** Linux alone tells; elsewhere these figures are missing. */
+function readProcess(processId: number, name: 'status' | 'stat'): string {
+  try {
+    return readFileSync(`/proc/${processId}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/readyz`)
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { steadyClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import type { Engine } from '../server/src/db/database.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { makePasswords } from '../server/src/domain/accounts/passwords.ts'
+import { progressBar } from './progress.ts'
+
+/** How much there is in a database. */
+export type World = {
+  accounts: number
+  organizations: number
+  /** Messages in one talk, and in all of them. */
+  longTalk: number
+  messages: number
+  /** People in the talk that everybody listens to. */
+  listeners: number
+}
+
+export const password = 'a long sentence is easy to keep'
+export const nametagOf = (account: number) => `user_${10_000_000 + account}`
+export const tokenOf = (account: number) => `bench-${account}`.padEnd(64, '-')
+
+/** What the keys of the rows are. Account 1 takes part in everything that is measured. */
+export const club = { organization: 1, longTalk: 1, talks: Array.from({ length: 20 }, (_, i) => i + 2) }
+export const crowd = { organization: 2, talk: 22 }
+
+const clubMembers = 25
+const talkers = 5
+const boards = 20
+const firstOtherTalk = 23
+const messagesOfOtherTalk = 1000
+const chunk = 100_000
+
+/** Fills an empty database, in plain SQL that makes its rows inside the database. */
+export async function seed(databaseUrl: string, world: World): Promise<void> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  const database = await openDatabase(config.database, () => {})
+  await migrate(database, steadyClock())
+  await database.close()
+  const { engine, run, close } = await openForBulk(databaseUrl)
+  const steps = await stepsOf(engine, world)
+  const bar = progressBar(`seed ${engine}`, steps.length)
+  for (const step of steps) {
+    await run(step)
+    bar.step()
+  }
+  await close()
+  bar.end()
+}
+
+type Bulk = { engine: Engine; run(sql: string): Promise<void>; close(): Promise<void> }
+
+/** Nothing has to survive a crash of the seeder, and the rows are known to fit together. */
+async function openForBulk(databaseUrl: string): Promise<Bulk> {
+  if (databaseUrl.startsWith('sqlite:')) {
+    const connection = new Sqlite(databaseUrl.slice('sqlite:'.length))
+    for (const pragma of ['synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -500000']) connection.pragma(pragma)
+    return {
+      engine: 'sqlite',
+      run: async (sql) => void connection.exec(sql),
+      close: async () => {
+        connection.pragma('wal_checkpoint(TRUNCATE)')
+        connection.close()
+      },
+    }
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica; set synchronous_commit = off')
+  return {
+    engine: 'postgres',
+    run: async (sql) => void (await client.query(sql)),
+    close: async () => {
+      for (const table of ['accounts', 'organizations', 'memberships', 'talks', 'messages', 'boards']) {
+        await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
+      }
+      // What the server would do by itself a minute later.
+      await client.query('vacuum analyze')
+      await client.end()
+    },
+  }
+}
+
+async function stepsOf(engine: Engine, world: World): Promise<string[]> {
+  const now = Date.now()
+  const passwordHash = await makePasswords().hash(password)
+  const uuid = (table: number) => `'0000000${table}-0000-7000-8000-' || cast(100000000000 + n as text)`
+  const nametag = `'user_' || cast(10000000 + n as text)`
+  const mail = `${nametag} || '@example.org'`
+
+  const rows = (from: number, to: number) =>
+    engine === 'sqlite'
+      ? `(with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to}) select n from series) s`
+      : `generate_series(${from}, ${to}) as n`
+  /** One statement for every hundred thousand rows. */
+  const insert = (table: string, values: Record<string, string | number>, from: number, to: number): string[] => {
+    const statements: string[] = []
+    for (let first = from; first <= to; first += chunk) {
+      const last = Math.min(first + chunk - 1, to)
+      statements.push(
+        `insert into ${table} (${Object.keys(values).join(', ')}) select ${Object.values(values).join(', ')} from ${rows(first, last)}`,
+      )
+    }
+    return statements
+  }
+
+  const account = {
+    id: 'n',
+    uuid: uuid(1),
+    initials: `'US'`,
+    nametag,
+    mail,
+    mail_verified: 1,
+    reset_mail: mail,
+    password_hash: `'${passwordHash}'`,
+    created_at: `${now} - n`,
+  }
+  const organization = {
+    id: 'n',
+    name: `'Club number ' || cast(n as text)`,
+    description: `'We meet on Tuesdays, and whoever wants to come is welcome.'`,
+    public: 1,
+    member_count: clubMembers,
+    created_at: `${now} - n`,
+    search_text: `'club number ' || cast(n as text) || ' we meet on tuesdays, and whoever wants to come is welcome.'`,
+  }
+  const membership = { role: 1, comment: `'Plays white'`, joined_at: now }
+  const talk = { id: 'n', created_by: 1, created_at: now, last_message_at: now }
+  const message = {
+    id: 'n',
+    author_id: `1 + n % ${talkers}`,
+    message: `'This is message ' || cast(n as text) || '. Who brings the boards to the tournament on Saturday, and who the clocks?'`,
+    reaction_count: 0,
+    created_at: `${now} - ${world.messages} + n`,
+  }
+  const others = world.organizations - 2
+  const ofOtherTalks = world.messages - world.longTalk
+  const otherTalks = Math.ceil(ofOtherTalks / messagesOfOtherTalk)
+  const firstOther = clubMembers + world.listeners
+
+  return [
+    ...insert('accounts', account, 1, world.accounts),
+    ...insert('organizations', organization, 1, world.organizations),
+    ...insert(
+      'memberships',
+      { ...membership, id: 'n', organization_id: club.organization, account_id: 'n' },
+      1,
+      clubMembers,
+    ),
+    ...insert(
+      'memberships',
+      { ...membership, id: `${clubMembers} + n`, organization_id: crowd.organization, account_id: 'n' },
+      1,
+      world.listeners,
+    ),
+    ...insert(
+      'memberships',
+      { ...membership, id: `${firstOther} + n`, organization_id: `3 + (n - 1) % ${others}`, account_id: 'n' },
+      1,
+      world.accounts,
+    ),
+    `update memberships set role = 3 where id = 1`,
+    ...insert(
+      'talks',
+      { ...talk, organization_id: club.organization, title: `'Talk ' || cast(n as text)`, last_seq: 0 },
+      1,
+      club.talks.length + 1,
+    ),
+    `update talks set last_seq = ${world.longTalk} where id = ${club.longTalk}`,
+    ...insert(
+      'talks',
+      { ...talk, organization_id: crowd.organization, title: `'Everybody'`, last_seq: 0 },
+      crowd.talk,
+      crowd.talk,
+    ),
+    ...insert(
+      'talks',
+      {
+        ...talk,
+        organization_id: `3 + (n - ${firstOtherTalk}) % ${others}`,
+        title: `'Another talk'`,
+        last_seq: messagesOfOtherTalk,
+      },
+      firstOtherTalk,
+      firstOtherTalk + otherTalks - 1,
+    ),
+    ...Array.from({ length: talkers }, (_, i) =>
+      insert('participants', { talk_id: 'n', membership_id: i + 1, read_seq: 0 }, 1, club.talks.length + 1),
+    ).flat(),
+    ...insert(
+      'participants',
+      { talk_id: crowd.talk, membership_id: `${clubMembers} + n`, read_seq: 0 },
+      1,
+      world.listeners,
+    ),
+    ...insert('messages', { ...message, talk_id: club.longTalk, seq: 'n' }, 1, world.longTalk),
+    ...insert(
+      'messages',
+      {
+        ...message,
+        talk_id: `${firstOtherTalk} + (n - ${world.longTalk} - 1) / ${messagesOfOtherTalk}`,
+        seq: `(n - ${world.longTalk} - 1) % ${messagesOfOtherTalk} + 1`,
+      },
+      world.longTalk + 1,
+      world.messages,
+    ),
+    ...insert(
+      'boards',
+      {
+        id: 'n',
+        uuid: uuid(2),
+        organization_id: club.organization,
+        name: `'Board ' || cast(n as text)`,
+        version: 1,
+        created_by: 1,
+        created_at: now,
+      },
+      1,
+      boards,
+    ),
+    sessions(Math.max(clubMembers, world.listeners), now),
+  ]
+}
+
+function sessions(count: number, now: number): string {
+  const values = Array.from({ length: count }, (_, i) => {
+    const tokenHash = createHash('sha256')
+      .update(tokenOf(i + 1))
+      .digest('base64url')
+    const id = `00000003-0000-7000-8000-${100_000_000_000 + i}`
+    return `('${id}', ${i + 1}, '${tokenHash}', '127.0.0.1', 'bench', ${now}, ${now}, ${now + 86_400_000})`
+  })
+  return `insert into sessions (uuid, account_id, token_hash, ip, user_agent, created_at, last_used_at, expires_at) values ${values.join(',')}`
+}
