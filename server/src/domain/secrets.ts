@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 48 random bytes as 64 characters: what a login gives out. Only its hash is stored. */
 export const newToken = () => randomBytes(48).toString('base64url')
@@ -22,7 +22,7 @@ export function asOneTimePassword(typed: string): string | null {
 }
 
 /** Enough for secrets of 128 random bits and more; passwords that people choose need argon2. */
-export const sha256 = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const sha256 = (secret: string) => hash('sha256', secret, 'base64url')
 
 export type Seal = {
   /** Tells keys apart without giving anything of the key away. */

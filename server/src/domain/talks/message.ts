@@ -48,15 +48,18 @@ const toMessage = (row: MessageRow, reactions: ReactionRow[] = [], mentions: Men
   author: toPerson(row.authorHandle, row.authorNametag, row.authorDeletedAt),
   message: row.message,
   replyTo: row.replyTo,
-  reactions: [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, people]) => ({
-    emoji,
-    people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
-  })),
+  reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
   createdAt: new Date(row.createdAt).toISOString(),
   editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
   deleted: row.deletedAt !== null,
 })
+
+const toReactions = (rows: ReactionRow[]): Reaction[] =>
+  [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => ({
+    emoji,
+    people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
+  }))
 
 /** A message as the interface shows it. */
 export async function readMessage(on: Connection, talkKey: number, key: number): Promise<Message> {
