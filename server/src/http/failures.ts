@@ -11,7 +11,9 @@ const forTheOperator = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAG
 /** Answers with an error of the table, whatever was thrown. What is not in the table is logged and told to nobody. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error)
-  if (forTheOperator.has(failure.code)) request.log.error({ err: failure.cause ?? error }, 'a request failed')
+  if (forTheOperator.has(failure.code)) {
+    request.log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
+  }
   const family = familyOf(request.url)
   const { retryAfterMs, allow } = failure.details
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))

@@ -13,8 +13,10 @@ export type FieldReader = (request: FastifyRequest) => Fields
  * does not name is left alone: clients of this interface differ in what else they send.
  */
 export function fieldReader(fields: TObject, { bareField }: { bareField?: string | undefined }): FieldReader {
-  const names = Object.keys(fields.properties)
-  const kindOf = (name: string) => (fields.properties[name] as TSchema & { type?: string }).type
+  const named = Object.entries(fields.properties).map(([name, schema]) => ({
+    name,
+    kind: (schema as TSchema & { type?: string }).type,
+  }))
 
   return (request) => {
     const body = request.body as Body | undefined
@@ -29,14 +31,10 @@ export function fieldReader(fields: TObject, { bareField }: { bareField?: string
         throw fail('INVALID_FIELDS', { fields: [{ field: 'body', message: 'must be an object' }] })
       found[bareField] = body.value
     }
-    for (const name of names) {
-      const values = [
-        ...(body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []),
-        ...(body?.kind === 'text' ? fromTexts(body.values, name, kindOf(name)) : []),
-        ...(query ? fromTexts(query, name, kindOf(name)) : []),
-      ]
+    for (const { name, kind } of named) {
+      const values = [...fromBody(body, name, kind), ...fromTexts(query, name, kind)]
       if (values.length === 0) continue
-      if (values.some((value) => !isDeepStrictEqual(value, values[0]))) {
+      if (values.length > 1 && values.some((value) => !isDeepStrictEqual(value, values[0]))) {
         throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
       }
       found[name] = values[0]
@@ -45,8 +43,14 @@ export function fieldReader(fields: TObject, { bareField }: { bareField?: string
   }
 }
 
+function fromBody(body: Body | undefined, name: string, kind: string | undefined): unknown[] {
+  if (body?.kind === 'text') return fromTexts(body.values, name, kind)
+  return body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []
+}
+
 /** A list is written as the same name several times, `name[]`, with commas, or as a JSON array. */
-function fromTexts(texts: Record<string, string[]>, name: string, kind: string | undefined): unknown[] {
+function fromTexts(texts: Record<string, string[]> | undefined, name: string, kind: string | undefined): unknown[] {
+  if (!texts) return []
   if (kind !== 'array') return (texts[name] ?? []).map((text) => fromText(text, kind))
   const given = [...(texts[name] ?? []), ...(texts[`${name}[]`] ?? [])]
   return given.length === 0 ? [] : [given.flatMap(listIn)]

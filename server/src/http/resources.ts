@@ -77,9 +77,11 @@ export const AddressState = Type.Object(
 export const listOf = (name: string, item: TSchema) =>
   Type.Object({
     [name]: Type.Array(item),
-    nextCursor: orNull(Type.String({
-      description: 'send it as cursor to get the next page; null on the last one',
-    })),
+    nextCursor: orNull(
+      Type.String({
+        description: 'send it as cursor to get the next page; null on the last one',
+      }),
+    ),
   })
 
 const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })

@@ -110,7 +110,7 @@ async function stream(
     if (raw.closed) leave()
     else raw.once('close', leave)
   } catch (error) {
-    request.log.error({ err: error }, 'a listener could not join')
+    request.log.error({ reqId: request.id, err: error }, 'a listener could not join')
     raw.destroy()
   }
 }
