@@ -104,12 +104,20 @@ type Waiting = {
 class GroupCommit {
   readonly #connection: Sqlite.Database
   readonly #run: Run
+  readonly #begin: Sqlite.Statement
+  readonly #commitAll: Sqlite.Statement
+  readonly #save: Sqlite.Statement
+  readonly #release: Sqlite.Statement
   #waiting: Waiting[] = []
   #draining: Promise<void> | null = null
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection
     this.#run = runner(connection)
+    this.#begin = connection.prepare('BEGIN IMMEDIATE')
+    this.#commitAll = connection.prepare('COMMIT')
+    this.#save = connection.prepare('SAVEPOINT one')
+    this.#release = connection.prepare('RELEASE one')
   }
 
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -137,9 +145,9 @@ class GroupCommit {
   async #commit(batch: Waiting[]): Promise<void> {
     const settle: (() => void)[] = []
     try {
-      this.#connection.exec('BEGIN IMMEDIATE')
+      this.#begin.run()
       for (const waiting of batch) settle.push(await this.#runInSavepoint(waiting))
-      this.#connection.exec('COMMIT')
+      this.#commitAll.run()
     } catch (error) {
       this.#rollBack()
       for (const { reject } of batch) reject(translate(error))
@@ -162,10 +170,10 @@ class GroupCommit {
       run: this.#run,
       afterCommit: (effect) => effects.push(effect),
     }
-    this.#connection.exec('SAVEPOINT one')
+    this.#save.run()
     try {
       const value = await work(tx)
-      this.#connection.exec('RELEASE one')
+      this.#release.run()
       return () => {
         resolve(value)
         // On their own: one that throws must not keep the rest of the batch from being answered.

@@ -4,7 +4,7 @@ import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
-import { findMessage, type Message, type MessageRow, readMessage } from './message.ts'
+import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
 import {
   messageCountReactions,
   messageErase,
@@ -99,7 +99,7 @@ async function announced(
   { key, talkKey }: MessageRow,
   kind: 'message.changed' | 'message.deleted',
 ): Promise<Message> {
-  const message = await readMessage(tx, talkKey, key)
+  const message = await showMessage(tx, await findMessage(tx, talkKey, String(key)))
   await announce(app, tx, { kind, talkKey, data: message })
   return message
 }

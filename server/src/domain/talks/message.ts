@@ -62,8 +62,8 @@ const toReactions = (rows: ReactionRow[]): Reaction[] =>
   }))
 
 /** A message as the interface shows it. */
-export async function readMessage(on: Connection, talkKey: number, key: number): Promise<Message> {
-  const [message] = await toMessages(on, talkKey, [await findMessage(on, talkKey, String(key))])
+export async function showMessage(on: Connection, row: MessageRow): Promise<Message> {
+  const [message] = await toMessages(on, row.talkKey, [row])
   if (!message) throw fail('MESSAGE_NOT_FOUND')
   return message
 }

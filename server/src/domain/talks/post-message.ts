@@ -5,11 +5,11 @@ import type { App } from '../app.ts'
 import { once } from '../keep-reply.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions } from '../mentions/mention.ts'
-import { findMessage, type Message, readMessage } from './message.ts'
+import { findMessage, type Message, showMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
 import { searchTermsInsert } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
-import { ownTalk } from './talk.ts'
+import { type OwnTalk, ownTalk } from './talk.ts'
 
 export type NewMessage = {
   org: string
@@ -26,7 +26,7 @@ export const postMessage = change(
     const talk = await ownTalk(tx, caller, input.talk)
     return once(app, tx, caller, key, input, async () => {
       const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talk.key, String(input.replyTo))).key
-      return postTo(app, tx, caller, talk.key, { message: input.message, replyTo })
+      return postTo(app, tx, caller, talk, { message: input.message, replyTo })
     })
   },
   'readCommitted',
@@ -37,7 +37,7 @@ export async function postTo(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
-  talkKey: number,
+  { key: talkKey, ownHandle, ownNametag }: OwnTalk,
   { message, replyTo }: { message: string; replyTo: number | null },
 ): Promise<Message> {
   const now = app.clock.now()
@@ -62,7 +62,22 @@ export async function postTo(
   const read = await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
   // They left while this waited for its turn.
   if (read === 0) throw fail('TALK_NOT_FOUND')
-  const posted = await readMessage(tx, talkKey, inserted.key)
+  const posted = await showMessage(tx, {
+    key: inserted.key,
+    talkKey,
+    seq: next.seq,
+    authorKey: caller.accountKey,
+    message,
+    replyTo,
+    reactionCount: 0,
+    mentionCount: mentioned.length,
+    createdAt: now,
+    editedAt: null,
+    deletedAt: null,
+    authorHandle: ownHandle,
+    authorNametag: ownNametag,
+    authorDeletedAt: null,
+  })
   await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
   return posted
 }

@@ -38,6 +38,25 @@ export const talkOfParticipant = query((db, $: { key: number; organizationKey: n
     .where('talks.organization_id', '=', $.organizationKey),
 )
 
+/** The same for whoever acts in it, with what they are called. */
+export const talkJoined = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('talks', 'talks.id', 'participants.talk_id')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'talks.id as key',
+      'talks.title',
+      'talks.last_seq as lastSeq',
+      'accounts.nic_handle as ownHandle',
+      'accounts.nametag as ownNametag',
+    ])
+    .where('participants.talk_id', '=', $.key)
+    .where('participants.membership_id', '=', $.membershipKey)
+    .where('talks.organization_id', '=', $.organizationKey),
+)
+
 /** Of a member, the one that was spoken in last first. */
 export const talksOfMember = query(
   (db, $: { membershipKey: number; beforeAt: number; beforeKey: number; count: number }) =>

@@ -2,7 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type MemberCaller, numberShape } from '../action.ts'
 import { type Person, toPerson } from '../person.ts'
-import { participantsOfTalks, talkOfParticipant } from './queries.ts'
+import { participantsOfTalks, talkJoined, talkOfParticipant } from './queries.ts'
 
 export type Talk = {
   id: number
@@ -16,18 +16,20 @@ export type Talk = {
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
 
+export type OwnTalk = NonNullable<Awaited<ReturnType<typeof talkJoined.first>>>
+
 /** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
-export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<TalkRow> {
-  const row = numberShape.test(talk)
-    ? await talkOfParticipant.first(on, {
-        key: Number(talk),
-        organizationKey: caller.organizationKey,
-        membershipKey: caller.membershipKey,
-      })
-    : undefined
+export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<OwnTalk> {
+  const row = numberShape.test(talk) ? await talkJoined.first(on, named(caller, Number(talk))) : undefined
   if (!row) throw fail('TALK_NOT_FOUND')
   return row
 }
+
+const named = ({ organizationKey, membershipKey }: MemberCaller, key: number) => ({
+  key,
+  organizationKey,
+  membershipKey,
+})
 
 /** Talks with the people in them, found for all of them at once. */
 export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> {
@@ -45,7 +47,7 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
 }
 
 export async function readTalkOf(on: Connection, caller: MemberCaller, key: number): Promise<Talk> {
-  const [talk] = await toTalks(on, [await ownTalk(on, caller, String(key))])
+  const [talk] = await toTalks(on, await talkOfParticipant.all(on, named(caller, key)))
   if (!talk) throw fail('TALK_NOT_FOUND')
   return talk
 }
