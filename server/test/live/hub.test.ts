@@ -43,6 +43,7 @@ onEachEngine('the hub of live events', (atrium) => {
     const hub = makeLiveHub(slowed(atrium.app.db), atrium.app.clock, makeLog('silent'))
     const events = 150
     let over = false
+    let begun = 0
     const passing = (async () => {
       while (!over) {
         await hub.pass()
@@ -59,6 +60,7 @@ onEachEngine('the hub of live events', (atrium) => {
             ...who,
             begin: (_, place) => {
               at = place
+              begun++
             },
             send: (event: LiveEvent) => {
               if (gone) return
@@ -77,7 +79,7 @@ onEachEngine('the hub of live events', (atrium) => {
       return heard
     }
     const people = Array.from({ length: 8 }, comingAndGoing)
-    await sleep(100)
+    while (begun < people.length) await sleep(5)
     for (let n = 0; n < events; n++) {
       await sleep(Math.random() * 20)
       await atrium.app.db.transact((tx) =>

@@ -53,6 +53,7 @@ export type LiveHub = ReturnType<typeof makeLiveHub>
 export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   const listeners = new Set<Connected>()
   let head: Place | null = null
+  let joining = 0
 
   /** Up to where the log was forgotten, and its newest place: whoever names a place outside cannot resume. */
   async function knownPlaces(): Promise<{ oldest: Place; newest: Place }> {
@@ -63,6 +64,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
 
   /** Reads what is new and passes it on. True when more is written but not yet to be read. Called by one at a time. */
   async function pass(): Promise<boolean> {
+    if (listeners.size + joining === 0) {
+      // Nobody would hear of it; whoever comes starts, or resumes, from the log.
+      head = null
+      return false
+    }
     if (head === null) {
       const { newest } = await knownPlaces()
       // A listener may have joined and set it meanwhile.
@@ -122,19 +128,24 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
      * missed first. Gives back how to leave.
      */
     async join(listener: Listener, from: Place | null): Promise<() => void> {
-      const { oldest, newest } = await knownPlaces()
-      const resumes = from !== null && !isBefore(from, oldest) && !isBefore(newest, from)
-      head ??= newest
-      const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
-      if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
-      listeners.add(connected)
-      if (resumes) {
-        catchUp(connected).catch((error) => {
-          log.error({ err: error }, 'a listener could not catch up')
-          listener.end()
-        })
+      joining++
+      try {
+        const { oldest, newest } = await knownPlaces()
+        const resumes = from !== null && !isBefore(from, oldest) && !isBefore(newest, from)
+        head ??= newest
+        const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
+        if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
+        listeners.add(connected)
+        if (resumes) {
+          catchUp(connected).catch((error) => {
+            log.error({ err: error }, 'a listener could not catch up')
+            listener.end()
+          })
+        }
+        return () => listeners.delete(connected)
+      } finally {
+        joining--
       }
-      return () => listeners.delete(connected)
     },
 
     /** Ends those whose session is over. Asked now and then, because nothing may happen for a long time. */
