@@ -1,6 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '../server/src/db/database.ts'
 import { openDatabases } from './databases.ts'
@@ -12,8 +10,8 @@ import { measurePeers } from './parts/peers.ts'
 import { measureStart } from './parts/start.ts'
 import { canPin, pin } from './programs.ts'
 import { publish } from './publish.ts'
-import type { Part, Promised, Row } from './rows.ts'
-import { isKept, wordsOf } from './rows.ts'
+import { saveResults } from './results.ts'
+import { isKept, type Part, type Promised, type Row, wordsOf } from './rows.ts'
 import { textTable } from './tables.ts'
 
 const help = `Measures how fast Atrium is, beside what the machine could do, and writes it down.
@@ -41,8 +39,6 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P2', engines: ['sqlite', 'postgres'], part: measureGrowth },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },
 ]
-
-export type Results = { machine: string; node: string; measuredAt: string; quick: boolean; rows: Row[] }
 
 const root = join(import.meta.dirname, '..')
 
@@ -81,31 +77,10 @@ async function main(): Promise<void> {
       await databases.remove()
     }
   }
-  const results = await save(values.out, rows, values.quick)
+  const results = await saveResults(values.out, rows, values.quick)
   console.log(summaryOf(rows))
   console.log(`\nThe figures are in ${values.out}`)
   if (values.publish) await publish(results)
-}
-
-async function save(file: string, rows: Row[], quick: boolean): Promise<Results> {
-  const idOf = ({ promised, engine, name }: Row) => `${promised} ${engine} ${name}`
-  const measured = new Set(rows.map(idOf))
-  const before = await readFile(file, 'utf8').then(
-    (text) => (JSON.parse(text) as Results).rows,
-    () => [],
-  )
-  const results: Results = {
-    machine: `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}`,
-    node: process.version,
-    measuredAt: new Date().toISOString(),
-    quick,
-    rows: [...before.filter((row) => !measured.has(idOf(row))), ...rows].sort((a, b) =>
-      a.promised.localeCompare(b.promised),
-    ),
-  }
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`)
-  return results
 }
 
 const summaryOf = (rows: Row[]) =>

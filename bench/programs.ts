@@ -58,7 +58,7 @@ export const startLimit = (
   startProgram([join(root, 'bench/limit.ts')], folder, { DATABASE_URL: databaseUrl, COMMIT: commit })
 
 /** Its output goes to a file, as an operator's would; reading it would cost the generator its time. */
-export async function startProgram(args: string[], folder: string, env: Environment): Promise<Program> {
+export async function startProgram(args: string[], folder: string, env: Environment, cwd = folder): Promise<Program> {
   const port = await freePort()
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
@@ -67,6 +67,7 @@ export async function startProgram(args: string[], folder: string, env: Environm
   const child = spawn(command[0] as string, command.slice(1), {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', output, output],
+    cwd,
   })
   const exit = once(child, 'exit')
   const { pid = 0 } = child

@@ -1,2 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Amount, type Load, load, median, type Request } from '../load.ts'
+import { operations } from '../operations.ts'
+import { type Program, startProgram, startService } from '../programs.ts'
+import { endLine, say } from '../progress.ts'
 import type { Part } from '../rows.ts'
-export const measurePeers: Part = async () => []
+import { nametagOf, password } from '../seed.ts'
+import { usualWorld } from '../worlds.ts'
+
+const versions = { 'better-auth': '1.7.18', 'better-sqlite3': '13.0.3' }
+const members = 20
+
+type Rivals = Record<string, { ours: Request[]; theirs: Request[]; connections: number }>
+
+/** What somebody would use instead for the same three things: on the same machine, under the same load. */
+export const measurePeers: Part = async (databases, quick) => {
+  const rounds = quick ? 1 : 5
+  const service = await startService(await databases.make(usualWorld(quick)), databases.folder)
+  const peer = await startBetterAuth(databases.folder)
+  const rivals = await rivalsOf(peer)
+  const found = new Map<string, { ours: Load[]; theirs: Load[] }>()
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, { ours, theirs, connections }] of Object.entries(rivals)) {
+      say(`beside Better Auth, round ${round} of ${rounds}: ${name}`)
+      const amount: Amount = quick ? { connections, requests: connections * 2 } : { connections, seconds: 4 }
+      const both = [await load(service, ours, amount), await load(peer, theirs, amount)] as const
+      const measured = found.get(name) ?? { ours: [], theirs: [] }
+      // The first round only warms both up.
+      if (round > 0) {
+        measured.ours.push(both[0])
+        measured.theirs.push(both[1])
+      }
+      found.set(name, measured)
+    }
+  }
+  endLine()
+  await service.stop()
+  await peer.stop()
+  return [...found].map(([name, { ours, theirs }]) => ({
+    promised: 'peers',
+    engine: databases.engine,
+    name,
+    value: median(ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN))),
+    unit: '× Better Auth',
+    figures: {
+      oursPerSecond: median(ours.map(({ perSecond }) => perSecond)),
+      peerPerSecond: median(theirs.map(({ perSecond }) => perSecond)),
+    },
+  }))
+}
+
+/** Its rate limit is off, it runs in production mode, and it has as many members as are asked for. */
+async function startBetterAuth(folder: string): Promise<Program> {
+  const home = join(folder, 'better-auth')
+  await mkdir(home)
+  await writeFile(
+    join(home, 'package.json'),
+    JSON.stringify({ private: true, dependencies: versions, allowScripts: { 'better-sqlite3': false } }),
+  )
+  say('installing Better Auth')
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: home })
+  endLine()
+  return startProgram(
+    [join(import.meta.dirname, '../peers/better-auth.mjs')],
+    folder,
+    {
+      DATABASE_FILE: join(home, 'auth.db'),
+      NODE_ENV: 'production',
+      MEMBERS: String(members),
+      PASSWORD: password,
+    },
+    home,
+  )
+}
+
+async function rivalsOf(peer: Program): Promise<Rivals> {
+  const ready = await fetch(`${peer.url}/readyz`)
+  const { cookie, organizationId } = (await ready.json()) as { cookie: string; organizationId: string }
+  const headers = { cookie }
+  const json = { 'content-type': 'application/json', origin: peer.url }
+  return {
+    'log in': {
+      ours: [
+        {
+          method: 'POST',
+          path: '/v2/login',
+          headers: json,
+          body: JSON.stringify({ credential: nametagOf(1), password }),
+        },
+      ],
+      theirs: [
+        {
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          headers: json,
+          body: JSON.stringify({ email: 'user1@example.org', password }),
+        },
+      ],
+      connections: 4,
+    },
+    'whose session is it': {
+      ours: operations['own info'] ?? [],
+      theirs: [{ path: '/api/auth/get-session', headers }],
+      connections: 32,
+    },
+    'list 20 members': {
+      ours: operations['list 20 members'] ?? [],
+      theirs: [{ path: `/api/auth/organization/list-members?organizationId=${organizationId}&limit=20`, headers }],
+      connections: 32,
+    },
+  }
+}
