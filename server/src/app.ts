@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, {
@@ -27,6 +26,7 @@ import { acceptBodies, parseForm } from './http/read-body.ts'
 import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service.ts'
+import { statusNames } from './http/status-names.ts'
 import { accountRoutes } from './http/v2/accounts.ts'
 import { boardRoutes } from './http/v2/boards.ts'
 import { calendarRoutes } from './http/v2/calendar.ts'
@@ -193,7 +193,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${failure.status} ${statusNames[failure.status]}\r\n${lines.join('')}\r\n${body}`)
   // Whoever does not close their end as well would keep the connection for ever.
   setTimeout(() => socket.destroy(), hangUpMs).unref()
 }

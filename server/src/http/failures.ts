@@ -37,13 +37,11 @@ const frameworkErrors: Record<string, ErrorCode> = {
 
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const { validation, code } = error as FastifyError
-  if (validation) return invalidFields(validation as Violation[])
-  const known = frameworkErrors[code]
+  const known = frameworkErrors[(error as FastifyError).code]
   return fail(known ?? 'INTERNAL')
 }
 
-type Violation = {
+export type Violation = {
   keyword: string
   instancePath: string
   params: Record<string, unknown>
@@ -53,7 +51,7 @@ type Violation = {
 const shapeKeywords = new Set(['required', 'type'])
 
 /** Missing and of the wrong type is a matter of shape, 400; a value that fits the type but not the rule is 422. */
-function invalidFields(violations: Violation[]): Failure {
+export function invalidFields(violations: Violation[]): Failure {
   const fields = new Map<string, FieldError>()
   for (const violation of violations) {
     const field = fieldOf(violation)

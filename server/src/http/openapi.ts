@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
@@ -8,6 +7,7 @@ import type { Family } from './family.ts'
 import { unversioned } from './legacy/reply.ts'
 import { shareTitledSchemas } from './openapi-components.ts'
 import type { AnyOperation, RouteConfig } from './route.ts'
+import { statusNames } from './status-names.ts'
 import { v2 } from './v2/reply.ts'
 
 const introduction = `
@@ -102,8 +102,8 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
       },
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({
-      schema: describe(schema, route.config as RouteConfig | undefined, url, [route.method].flat()),
+    transform: ({ url, route }) => ({
+      schema: describe(route.config as RouteConfig | undefined, url, [route.method].flat()),
       url,
     }),
     transformObject: (made) => {
@@ -114,15 +114,9 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
   })
 }
 
-function describe(
-  schema: FastifySchema | undefined,
-  config: RouteConfig | undefined,
-  url: string,
-  methods: string[],
-): FastifySchema {
+function describe(config: RouteConfig | undefined, url: string, methods: string[]): FastifySchema {
   if (!config?.operation || methods.includes('HEAD')) return { hide: true }
-  const { operation, permission } = config
-  const { body: fields, response } = schema as { body: TObject; response?: Record<string, TSchema> }
+  const { operation, permission, fields, reply } = config
   const operationId = `${methods.join('').toLowerCase()}${camelCase(url)}`
   const hasFields = Object.keys(fields.properties).length > 0
   const inQuery = methods.includes('GET') || methods.includes('DELETE')
@@ -142,7 +136,7 @@ function describe(
       ? { body: describeBody(fields, `${camelCase(`-${operationId}`)}Fields`, operation) }
       : {}),
     response: {
-      [status]: describeReply(status, response?.[status], operation),
+      [status]: describeReply(status, reply, operation),
       ...describeErrors(config, hasFields),
     },
   }
@@ -198,7 +192,7 @@ const etag = { type: 'string', description: 'its version, to be sent as If-Match
 
 function describeReply(status: number, schema: TSchema | undefined, operation: AnyOperation) {
   const { reply, files = [], example, versionOf } = operation
-  const description = STATUS_CODES[status] ?? ''
+  const description = statusNames[status] ?? ''
   if (status === 204) return { description, type: 'null' }
   const json = { 'application/json': { schema, ...(example ? { example } : {}) } }
   const asFile = files.map((type) => [type, { schema: Type.String({ format: 'binary' }) }])

@@ -56,11 +56,13 @@ export function plain(value: string, limit = 120): string {
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
-
 /** Such as `15 November 2026, 13:05 UTC`: a mail does not know the time zone of its reader. */
-export const utc = (at: number) => `${day.format(at)}, ${time.format(at)} UTC`
+export function utc(at: number): string {
+  const moment = new Date(at)
+  const day = moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const time = moment.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+  return `${day}, ${time} UTC`
+}
 
 const isPresent = (part: string | undefined): part is string => part !== undefined && part !== ''
 

@@ -18,7 +18,8 @@ import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
 /** As Unicode recommends them for general interchange, with skin tones, families and flags. */
-const oneEmoji = /^\p{RGI_Emoji}$/v
+/** Written inside a function: the set of all emoji is large, and made when it is first needed. */
+const isEmoji = (text: string) => /^\p{RGI_Emoji}$/v.test(text)
 
 type MessageNamed = { org: string; talk: string; message: string }
 
@@ -55,7 +56,7 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
 export const react = change(
   'talk.react',
   async (app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
-    if (!oneEmoji.test(emoji)) throw unacceptable('emoji', 'must be one emoji')
+    if (!isEmoji(emoji)) throw unacceptable('emoji', 'must be one emoji')
     const row = await livingMessage(tx, caller, talk, message)
     const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
     const added = await reactionInsert.run(tx, reaction)

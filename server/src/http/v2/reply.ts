@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { Type } from 'typebox'
 import type { Family } from '../family.ts'
+import { statusNames } from '../status-names.ts'
 
 const Problem = Type.Object(
   {
@@ -23,7 +23,7 @@ export const v2: Family = {
   errorSchema: Problem,
   error: (failure, requestId) => ({
     type: `urn:atrium:error:${failure.code}`,
-    title: STATUS_CODES[failure.status],
+    title: statusNames[failure.status],
     status: failure.status,
     detail: failure.message,
     code: failure.code,
