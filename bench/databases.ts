@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../scripts/start-postgres.ts'
@@ -22,6 +22,8 @@ export type Databases = {
 export async function openDatabases(engine: Engine): Promise<Databases> {
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'run-'))
+  // PostgreSQL runs as another user when the bench is run by root.
+  await chmod(folder, 0o711)
   const databases = engine === 'sqlite' ? files(folder) : await cluster(folder)
   return {
     ...databases,

@@ -27,7 +27,8 @@ export const limitPlot = (rows: Row[]): string =>
     markText: 'promised: 0.8',
     groups: groupsOf(
       rows.filter(({ promised }) => promised === 'P1' || promised === 'P6'),
-      ({ value, figures }) => `${value.toFixed(2)}   ${Math.round(figures.oursPerSecond ?? 0).toLocaleString('en')} req/s`,
+      ({ value, figures }) =>
+        `${value.toFixed(2)}   ${Math.round(figures.oursPerSecond ?? 0).toLocaleString('en')} req/s`,
     ),
   })
 

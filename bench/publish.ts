@@ -21,7 +21,7 @@ export async function publish(results: Results): Promise<void> {
 /** Replaces what stands between `<!-- bench:P1 -->` and `<!-- /bench -->`. */
 export const fillIn = (text: string, results: Results): string =>
   text.replace(
-    /(<!-- bench:(\w+) -->\n)[^]*?(<!-- \/bench -->)/g,
+    /(<!-- bench:(\w+) -->\n)[\s\S]*?(<!-- \/bench -->)/g,
     (_, start: string, name: string, end: string) => `${start}${sectionOf(name, results)}\n${end}`,
   )
 
@@ -40,7 +40,10 @@ function sectionOf(name: string, { rows, machine, node, measuredAt, quick }: Res
 
 type Column = [title: string, cell: (row: Row) => string]
 
-const figure = (key: string, digits = 0) => (row: Row) => show(row.figures[key], digits)
+const figure =
+  (key: string, digits = 0) =>
+  (row: Row) =>
+    show(row.figures[key], digits)
 
 const show = (value: number | undefined, digits: number) =>
   value === undefined || value === null || Number.isNaN(value)
@@ -95,4 +98,5 @@ const tables: Partial<Record<Promised, Column[]>> = {
 }
 
 // `node bench/publish.ts <results.json>` writes them again without measuring.
-if (import.meta.main) await publish(JSON.parse(await readFile(process.argv[2] ?? join(docs, 'performance/results.json'), 'utf8')))
+if (import.meta.main)
+  await publish(JSON.parse(await readFile(process.argv[2] ?? join(docs, 'performance/results.json'), 'utf8')))
