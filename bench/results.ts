@@ -6,21 +6,24 @@ import type { Row } from './rows.ts'
 /** What the JSON file of the bench holds. */
 export type Results = { machine: string; node: string; measuredAt: string; quick: boolean; rows: Row[] }
 
-/** Figures replace those of the same name that the file has, so that a part can be measured again alone. */
+/**
+ * Figures replace those of the same name that the file has, so that a part can be measured again alone. Those of a quick
+ * run and of a real one are never mixed.
+ */
 export async function saveResults(file: string, rows: Row[], quick: boolean): Promise<Results> {
   const idOf = ({ promised, engine, name }: Row) => `${promised} ${engine} ${name}`
   const measured = new Set(rows.map(idOf))
   const before = await readFile(file, 'utf8').then(
-    (text) => (JSON.parse(text) as Results).rows,
-    () => [],
+    (text) => JSON.parse(text) as Results,
+    () => null,
   )
   const results: Results = {
     machine: `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}`,
     node: process.version,
     measuredAt: new Date().toISOString(),
     quick,
-    rows: [...before.filter((row) => !measured.has(idOf(row))), ...rows].sort((a, b) =>
-      a.promised.localeCompare(b.promised),
+    rows: [...(before?.quick === quick ? before.rows : []).filter((row) => !measured.has(idOf(row))), ...rows].sort(
+      (a, b) => a.promised.localeCompare(b.promised),
     ),
   }
   await mkdir(dirname(file), { recursive: true })

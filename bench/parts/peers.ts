@@ -10,7 +10,7 @@ import type { Part } from '../rows.ts'
 import { nametagOf, password } from '../seed.ts'
 import { usualWorld } from '../worlds.ts'
 
-const versions = { 'better-auth': '1.7.18', 'better-sqlite3': '13.0.3' }
+const versions = { 'better-auth': '1.7.7', 'better-sqlite3': '13.0.3' }
 const members = 20
 
 type Rivals = Record<string, { ours: Request[]; theirs: Request[]; connections: number }>
