@@ -12,8 +12,8 @@ export async function publish(results: Results): Promise<void> {
   const folder = join(docs, 'performance')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
-  await writeFile(join(folder, 'limit.svg'), limitPlot(results.rows))
-  await writeFile(join(folder, 'growth.svg'), growthPlot(results.rows))
+  await writeFile(join(folder, 'limit.svg'), limitPlot(results))
+  await writeFile(join(folder, 'growth.svg'), growthPlot(results))
   const file = join(docs, 'performance.md')
   await writeFile(file, fillIn(await readFile(file, 'utf8'), results))
 }

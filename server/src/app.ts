@@ -94,7 +94,7 @@ function createServer(app: App): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: to make one for every request would cost more than the line that it writes.
+    // One logger for all: one for every request would only add the id, which the line can say itself.
     childLoggerFactory: (logger) => logger,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     trustProxy: app.config.trustProxy,
