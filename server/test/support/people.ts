@@ -3,6 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { dayMs } from '../../src/clock.ts'
 import { query } from '../../src/db/prepared.ts'
 import { initialsOf } from '../../src/domain/accounts/account.ts'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { accountByKey, accountInsert, accountVerifyMail, sessionInsert } from '../../src/domain/accounts/queries.ts'
 import { newToken, sha256 } from '../../src/domain/secrets.ts'
 import type { TestAtrium } from './atrium.ts'
@@ -48,20 +49,35 @@ export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
     })
     assert.ok(inserted)
     await accountVerifyMail.run(tx, inserted)
-    await sessionInsert.run(tx, {
-      id: randomUUIDv7(),
-      accountKey: inserted.key,
-      tokenHash: sha256(token),
-      ip: '',
-      userAgent: '',
-      now,
-      expiresAt: now + 1000 * dayMs,
-    })
+    await sessionInsert.run(tx, sessionOf(inserted.key, token, now))
     return accountByKey.first(tx, inserted)
   })
   assert.ok(account)
   return { id: account.id, nicHandle: account.nicHandle, nametag, mail, token }
 }
+
+/** Signs somebody in once more, without a password. */
+export async function addSession(
+  { app }: TestAtrium,
+  credential: string,
+  lifetimeMs = 1000 * dayMs,
+): Promise<{ id: string; token: string }> {
+  const account = (await findAccount(app.db, credential)) ?? assert.fail(`${credential} has no account`)
+  const token = newToken()
+  const session = sessionOf(account.key, token, app.clock.now(), lifetimeMs)
+  await sessionInsert.run(app.db, session)
+  return { id: session.id, token }
+}
+
+const sessionOf = (accountKey: number, token: string, now: number, lifetimeMs = 1000 * dayMs) => ({
+  id: randomUUIDv7(),
+  accountKey,
+  tokenHash: sha256(token),
+  ip: '',
+  userAgent: '',
+  now,
+  expiresAt: now + lifetimeMs,
+})
 
 export async function tokenFor(atrium: TestAtrium, credential: string, secret = password): Promise<string> {
   const login = await atrium.call('POST', '/v2/login', { json: { credential, password: secret } })
