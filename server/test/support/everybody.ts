@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { minuteMs } from '../../src/clock.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { accountSetPassword, accountSetUnverifiedMail } from '../../src/domain/accounts/queries.ts'
+import type { Role } from '../../src/policy.ts'
 import type { TestAtrium } from './atrium.ts'
 import { found, invite, join } from './clubs.ts'
 import { addPerson, addSession, mailedSecret, password, type SignedInPerson, uniqueName } from './people.ts'
@@ -28,17 +29,17 @@ type People = Record<Exclude<Principal, 'anonymous'>, SignedInPerson>
 export class World {
   readonly atrium: TestAtrium
   readonly nio: number
-  readonly people: People
-  readonly #founder: SignedInPerson
-  readonly #invitationId: string
+  /** An administrator who is none of the principals, and makes what they meet. */
+  readonly founder: SignedInPerson
+  readonly people = {} as People
+  /** Of the invitee. */
+  invitationId = ''
   #made = new Map<string, Promise<string>>()
 
-  constructor(atrium: TestAtrium, nio: number, people: People, founder: SignedInPerson, invitationId: string) {
+  constructor(atrium: TestAtrium, nio: number, founder: SignedInPerson) {
     this.atrium = atrium
     this.nio = nio
-    this.people = people
-    this.#founder = founder
-    this.#invitationId = invitationId
+    this.founder = founder
   }
 
   /** What a path parameter, or a field, is to name. It is made at the first demand and stays until it was spent. */
@@ -66,12 +67,9 @@ export class World {
     return who === 'expired' || who === 'deleted' ? person.token : (await addSession(this.atrium, person.id)).token
   }
 
-  get founder(): SignedInPerson {
-    return this.#founder
-  }
-
-  get invitationId(): string {
-    return this.#invitationId
+  /** Somebody else takes the place of whoever has left it. */
+  async replace(who: Principal): Promise<void> {
+    if (who !== 'anonymous') this.people[who] = await newcomers[who](this)
   }
 
   async make(who: SignedInPerson, method: string, path: string, json: object = {}) {
@@ -194,26 +192,49 @@ const ownThings = new Set(['id'])
 
 export const plannedEvent = { title: 'Practice', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
 
+const joined = async ({ atrium, nio, founder }: World, role: Role) => {
+  const person = await addPerson(atrium)
+  await join(atrium, founder, nio, person, role)
+  return person
+}
+
+/** How somebody comes to be what they are. */
+const newcomers: Record<keyof People, (world: World) => Promise<SignedInPerson>> = {
+  stranger: ({ atrium }) => addPerson(atrium),
+  elsewhere: async ({ atrium }) => {
+    const person = await addPerson(atrium)
+    await found(atrium, person)
+    return person
+  },
+  invitee: async (world) => {
+    const person = await addPerson(world.atrium)
+    world.invitationId = await invite(world.atrium, world.founder, world.nio, person.nicHandle)
+    return person
+  },
+  member: (world) => joined(world, 1),
+  outside: (world) => joined(world, 1),
+  secretary: (world) => joined(world, 2),
+  administrator: (world) => joined(world, 3),
+  exMember: async (world) => {
+    const person = await joined(world, 3)
+    await world.make(person, 'POST', `/v2/workplace/${world.nio}/leave`)
+    return person
+  },
+  expired: async (world) => {
+    const person = await joined(world, 3)
+    return { ...person, token: (await addSession(world.atrium, person.id, 0)).token }
+  },
+  deleted: async (world) => {
+    const person = await joined(world, 3)
+    await world.make(person, 'DELETE', '/v2/account/@me')
+    return person
+  },
+}
+
 export async function newWorld(atrium: TestAtrium): Promise<World> {
-  const person = () => addPerson(atrium)
-  const founder = await person()
+  const founder = await addPerson(atrium)
   const nio = await found(atrium, founder, { name: 'Chess Club Lyon', public: true })
-  const joined = async (role: 1 | 2 | 3) => {
-    const member = await person()
-    await join(atrium, founder, nio, member, role)
-    return member
-  }
-  const [stranger, elsewhere, invitee, member, outside, secretary, administrator, exMember, expired, deleted] =
-    await Promise.all([
-      ...[person(), person(), person()],
-      ...[joined(1), joined(1), joined(2), joined(3), joined(3), joined(3), joined(3)],
-    ] as const)
-  const people = { stranger, elsewhere, invitee, member, outside, secretary, administrator, exMember, expired, deleted }
-  await found(atrium, elsewhere)
-  const invitationId = await invite(atrium, founder, nio, invitee.nicHandle)
-  const world = new World(atrium, nio, people as People, founder, invitationId)
-  await world.make(exMember, 'POST', `/v2/workplace/${nio}/leave`)
-  await world.make(deleted, 'DELETE', '/v2/account/@me')
-  expired.token = (await addSession(atrium, expired.id, 0)).token
+  const world = new World(atrium, nio, founder)
+  for (const who of principals) await world.replace(who)
   return world
 }
