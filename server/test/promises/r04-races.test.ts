@@ -7,7 +7,7 @@ import type { Role } from '../../src/policy.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { assertSound, callsOf, found, invite, join } from '../support/clubs.ts'
 import { addPerson, mailedSecret, mailsTo, type SignedInPerson, uniqueName } from '../support/people.ts'
-import { assertOneOf, repeatedly, type Verdict } from '../support/races.ts'
+import { assertOneOf, repeatedly, sayHowMany, type Verdict } from '../support/races.ts'
 
 const closed: Verdict = [409, 'INVITATION_CLOSED']
 const lastAdministrator: Verdict = [409, 'LAST_ADMINISTRATOR']
@@ -16,7 +16,7 @@ const outside: Verdict = [404, 'ORGANIZATION_NOT_FOUND']
 const noMember: Verdict = [404, 'MEMBER_NOT_FOUND']
 const noAccount: Verdict = [401, 'TOKEN_INVALID']
 
-onEachEngine('R4: at the same time', (atrium) => {
+onEachEngine('R4: at the same time', (atrium, engine) => {
   const calls = callsOf(atrium)
   const { accept, decline, revoke, leave, removeMember, close, deleteAccount } = calls
   let first: SignedInPerson
@@ -275,4 +275,6 @@ onEachEngine('R4: at the same time', (atrium) => {
     assert.deepEqual(await assertSound(atrium, nio), [])
     assert.notEqual((await organizationByKey.first(atrium.app.db, { key: nio }))?.deletedAt, null)
   })
+
+  sayHowMany(`organizations, ${engine}`)
 })

@@ -5,7 +5,7 @@ import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { assertSound, type Club, callsOf, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
-import { assertOneOf, repeatedly, type Verdict } from '../support/races.ts'
+import { assertOneOf, repeatedly, sayHowMany, type Verdict } from '../support/races.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 const noTalk: Verdict = [404, 'TALK_NOT_FOUND']
@@ -348,4 +348,6 @@ onEachEngine('R4: at the same time in talks and boards', (atrium, engine) => {
       assert.deepEqual(verdict(first), overtook ? outside : [201])
     })
   }
+
+  sayHowMany(`talks and boards, ${engine}`)
 })

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
+import { reached } from '../support/reached.ts'
 
 /** How often the line drops in all; `npm run prove` asks for 1,000. */
 const drops = Number(process.env.ATRIUM_DROPS ?? 200)
 const listeners = 8
 
-onEachEngine('R10: the line drops at random', (atrium) => {
+onEachEngine('R10: the line drops at random', (atrium, engine) => {
   let club: Club
   let origin: string
   const call = (who: { token: string }, method: string, path: string, json?: object) =>
@@ -104,5 +105,6 @@ onEachEngine('R10: the line drops at random', (atrium) => {
     }
     assert.ok(saidWhenLeft < (said[left] ?? 0), 'the talk went on')
     assert.ok(dropped >= drops)
+    reached('R10', `${dropped} drops (${engine})`)
   })
 })

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestReply, verdict } from './atrium.ts'
+import { reached } from './reached.ts'
 
 const rounds = Number(process.env.ATRIUM_RACES ?? 15)
+
+/** Since it was last said. */
+let held = 0
 
 export type Verdict = ReturnType<typeof verdict>
 export type Race = (...starts: (() => Promise<TestReply>)[]) => Promise<Verdict[]>
@@ -11,6 +15,14 @@ export type Race = (...starts: (() => Promise<TestReply>)[]) => Promise<Verdict[
 export const repeatedly = (title: string, play: (race: Race) => Promise<void>) =>
   test(`${title} (${rounds} rounds)`, async () => {
     for (let round = 0; round < rounds; round++) await play(raceIn(round))
+    held++
+  })
+
+/** The last test of a group: says how many races it held. */
+export const sayHowMany = (where: string) =>
+  test('all of them were run', () => {
+    reached('R4', `${held} races, ${rounds} rounds each (${where})`)
+    held = 0
   })
 
 /** Starts all at once, in turn from either end, and returns what each of them was answered. */

@@ -1,0 +1,45 @@
+/** An experiment of `server/test/promises`, named after its promise. */
+export type ProvenPromise = {
+  id: string
+  title: string
+  /** What is asked of it, in its long form. */
+  asked: string
+  /** What makes it long; without, its tests have one size. */
+  size?: Record<string, string>
+}
+
+export const promises: ProvenPromise[] = [
+  { id: 'S1', title: 'who may do what', asked: 'every cell of the table' },
+  {
+    id: 'S2',
+    title: 'fuzzing by the OpenAPI document',
+    asked: '3,000 cases an operation',
+    size: { ATRIUM_FUZZ: '3000' },
+  },
+  { id: 'S3', title: 'random sequences against a model', asked: '20,000', size: { ATRIUM_SEQUENCES: '20000' } },
+  { id: 'S4', title: 'limits hold over every way in', asked: 'at most 5 of 200 tries' },
+  { id: 'S5', title: 'no secret in logs, database or mails', asked: '0 hits' },
+  { id: 'S6', title: 'links and prefetching change no password', asked: 'unchanged' },
+  { id: 'S7', title: 'empty passwords open nothing', asked: 'never in' },
+  { id: 'S8', title: 'nobody learns who has an account', asked: '2,000 samples', size: { ATRIUM_SAMPLES: '2000' } },
+  { id: 'S9', title: 'confusable nametags are refused', asked: '1,000' },
+  { id: 'S10', title: 'hostile bodies', asked: '4xx, at most 50 MiB' },
+  { id: 'S11', title: 'guarded replies', asked: 'all' },
+  { id: 'S12', title: 'passwords are hashed at the asked cost, in a bounded queue', asked: 'argon2id 19,456 KiB' },
+  { id: 'S13', title: 'hostile comments print harmlessly', asked: '500' },
+  { id: 'R1', title: 'killed under load', asked: '50 kills', size: { ATRIUM_KILLS: '50' } },
+  {
+    id: 'R2',
+    title: 'on disk before it is acknowledged',
+    asked: '1,000 writes',
+    size: { ATRIUM_SYNCED_WRITES: '1000' },
+  },
+  { id: 'R3', title: 'two nodes, one killed', asked: '20 kills', size: { ATRIUM_NODE_KILLS: '20' } },
+  { id: 'R4', title: 'races', asked: '500 each', size: { ATRIUM_RACES: '500' } },
+  { id: 'R5', title: 'mail server down and back', asked: '1,000 mails', size: { ATRIUM_MAILS: '1000' } },
+  { id: 'R6', title: 'disk full', asked: '0 lost' },
+  { id: 'R7', title: 'slow clients', asked: '500 bodies and 500 headers', size: { ATRIUM_SLOW_CLIENTS: '500' } },
+  { id: 'R8', title: 'the clock', asked: 'valid at T−1 s, refused at T' },
+  { id: 'R9', title: 'stopped under load', asked: '20 stops', size: { ATRIUM_STOPS: '20' } },
+  { id: 'R10', title: 'live events resume', asked: '1,000 drops', size: { ATRIUM_DROPS: '1000' } },
+]

@@ -1,0 +1,130 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type ProvenPromise, promises } from './promises.ts'
+import { mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
+import { startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
+
+const HELP = `npm run prove                     run every experiment about security and reliability (about an hour on 2 cores)
+npm run prove -- --only R1,R4     run only these
+npm run prove -- --quick          run the short forms, which are also part of npm test
+npm run prove -- --write          put the table into docs/reliability.md
+npm run prove -- --json <file>    write the table as JSON
+
+The exit code is 0 only when no experiment failed. One that could not be run here is said to be "not run".
+PostgreSQL is started for it and removed afterwards. Set TEST_POSTGRES_URL to use a running server instead.`
+
+const DOCUMENT = 'docs/reliability.md'
+const MARKERS = ['<!-- made by npm run prove -- --write -->', '<!-- until here -->'] as const
+/** Of one experiment, however long it is. */
+const TIMEOUT_MINUTES = 60
+
+type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; verdict: Verdict }
+type Verdict = 'held' | 'failed' | 'not run'
+
+const interruption = new AbortController()
+
+process.chdir(join(import.meta.dirname, '..'))
+takeOverSignals(interruption)
+process.exit(await main())
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      only: { type: 'string' },
+      quick: { type: 'boolean' },
+      write: { type: 'boolean' },
+      json: { type: 'string' },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return 0
+  }
+  const chosen = choose(values.only)
+  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(withoutSync)
+  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
+  const rows: Row[] = []
+  const outcomes: Outcome[] = []
+  for (const [n, promise] of chosen.entries()) {
+    if (interruption.signal.aborted) break
+    process.stdout.write(`${n + 1}/${chosen.length} ${promise.id} ${promise.title} … `)
+    const { row, outcome } = await prove(promise, values.quick === true)
+    console.log(`${mark(outcome)} ${row.verdict}, ${row.reached}, ${row.seconds} s`)
+    rows.push(row)
+    outcomes.push(outcome)
+  }
+  await cluster?.stop()
+
+  printFailures(outcomes)
+  console.log(`\n${toTable(rows).join('\n')}\n\n${machineInWords()}`)
+  if (values.json) await writeFile(values.json, `${JSON.stringify({ machine: machineInWords(), rows }, null, 2)}\n`)
+  if (values.write) await writeInto(DOCUMENT, rows)
+  return rows.length === chosen.length && rows.every(({ verdict }) => verdict !== 'failed') ? 0 : 1
+}
+
+function choose(only: string | undefined): ProvenPromise[] {
+  if (only === undefined) return promises
+  const ids = only.toUpperCase().split(',')
+  const unknown = ids.filter((id) => !promises.some((promise) => promise.id === id))
+  if (unknown.length > 0) {
+    console.error(`no promise is called ${unknown.join(', ')}; there are ${promises.map(({ id }) => id).join(', ')}`)
+    process.exit(1)
+  }
+  return promises.filter(({ id }) => ids.includes(id))
+}
+
+async function prove(promise: ProvenPromise, quick: boolean): Promise<{ row: Row; outcome: Outcome }> {
+  const { id, title, asked, size } = promise
+  const seconds = stopwatch()
+  const [file] = globSync(
+    `server/test/promises/${id.replace(/\d+/, (digits) => digits.padStart(2, '0')).toLowerCase()}-*`,
+  )
+  if (file === undefined) throw new Error(`${id} has no file in server/test/promises`)
+  const env: Record<string, string> = quick ? {} : { ATRIUM_PROVE: '1', ...size }
+  const outcome = await runTestFile(file, { signal: interruption.signal, timeoutMinutes: TIMEOUT_MINUTES, env })
+  const verdict = verdictOf(outcome)
+  const reached = [
+    ...outcome.reached.map((text) => text.replace(`${id} `, '')),
+    ...(outcome.reached.length === 0 && verdict === 'held' ? [`${outcome.passed} tests`] : []),
+    ...outcome.skipped.map((reason) => `not run: ${reason}`),
+  ].join('; ')
+  return { row: { promise: id, title, asked, reached, seconds: Math.round(seconds()), verdict }, outcome }
+}
+
+/** What was skipped, even in part, has not been shown. */
+function verdictOf({ failed, skipped }: Outcome): Verdict {
+  if (failed > 0) return 'failed'
+  return skipped.length > 0 ? 'not run' : 'held'
+}
+
+function toTable(rows: Row[]): string[] {
+  return [
+    '| promise | | asked | reached | seconds | |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ promise, title, asked, reached, seconds, verdict }) =>
+        `| ${[promise, title, asked, reached, seconds, verdict].join(' | ')} |`,
+    ),
+  ]
+}
+
+function machineInWords(): string {
+  const model = cpus()[0]?.model.trim() ?? ''
+  const processor = /^(unknown)?$/.test(model) ? `${process.arch} processor` : model
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `Measured with Node ${process.versions.node} on ${process.platform}: ${availableParallelism()} cores (${processor}), ${memory} GiB of memory.`
+}
+
+/** Replaces what stands between the markers. */
+async function writeInto(path: string, rows: Row[]): Promise<void> {
+  const [begin, end] = MARKERS
+  const text = await readFile(path, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${path} has no place for the table`)
+  const table = [begin, '', ...toTable(rows), '', machineInWords(), '', end].join('\n')
+  await writeFile(path, text.slice(0, from) + table + text.slice(to + end.length))
+}

@@ -1,0 +1,39 @@
+import { inflateSync } from 'node:zlib'
+import { getDocumentProxy } from 'unpdf'
+import type { MemberSheet } from '../../src/render/member-pdf.ts'
+
+export const printedAt = Date.UTC(2026, 10, 15, 13, 5)
+export const anna: MemberSheet = {
+  organization: 'Friends of the Library',
+  nametag: 'Anna Lindqvist',
+  nicHandle: 'anna.lindqvist',
+  roleName: 'Treasurer',
+  joinedAt: Date.UTC(2023, 2, 4),
+  comment: 'Keeps the books.',
+  events: [],
+  printedAt,
+}
+
+export const meeting = {
+  title: 'Board meeting',
+  start: Date.UTC(2026, 10, 20, 17, 30),
+  end: Date.UTC(2026, 10, 20, 19),
+  allDay: false,
+  timeZone: 'Europe/Berlin',
+  location: 'Room 2.14',
+}
+
+export const open = (pdf: Buffer) => getDocumentProxy(new Uint8Array(pdf))
+
+/** Everything of a document that is not a picture of a letter: its dictionaries, and its streams of instructions. */
+export function objectsOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1')
+  const instructions = Array.from(source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs), ([, bytes = '']) =>
+    inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
+  ).filter((stream) => /^[\t\n\r -~]*$/.test(stream))
+  const dictionaries = source.replace(/stream\n.*?\nendstream/gs, '').replace(/\((?:\\.|[^\\()])*\)/gs, '()')
+  return [dictionaries, ...instructions].join('\n')
+}
+
+export const active =
+  /\/(JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFiles?|SubmitForm|GoToR|GoToE|RichMedia|Annots?)\b/
