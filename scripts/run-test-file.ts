@@ -17,7 +17,8 @@ type TestError = Error & { failureType?: string; exitCode?: number | null; signa
 type Options = {
   signal: AbortSignal
   timeoutMinutes: number
-  env?: Record<string, string>
+  /** Instead of the environment of this process. */
+  env?: NodeJS.ProcessEnv
   namePatterns?: string[] | undefined
 }
 
@@ -106,7 +107,7 @@ class TestFileObserver {
 
 /** Each file has a run() of its own, as the timeout of run() does not end a file that is kept alive by an open handle. */
 export async function runTestFile(file: string, options: Options): Promise<Outcome> {
-  const { signal: interruption, timeoutMinutes, env = {}, namePatterns } = options
+  const { signal: interruption, timeoutMinutes, env = process.env, namePatterns } = options
   const deadline = AbortSignal.timeout(timeoutMinutes * 60_000)
   const signal = AbortSignal.any([deadline, interruption])
   const stream = run({
@@ -114,7 +115,7 @@ export async function runTestFile(file: string, options: Options): Promise<Outco
     isolation: 'process',
     testNamePatterns: namePatterns,
     signal,
-    env: { ...process.env, ...env },
+    env,
   })
   const observer = new TestFileObserver(file, stream)
   await finished(stream.resume())

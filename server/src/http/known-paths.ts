@@ -23,11 +23,11 @@ export function watchRoutes(server: FastifyInstance): { methodsAt(path: string):
   })
 
   return {
-    methodsAt: (path) =>
-      [...paths.values()]
-        .filter(({ pattern }) => pattern.test(path))
-        .flatMap(({ methods }) => [...methods])
-        .sort(),
+    methodsAt: (path) => {
+      // An address can fit several paths: /users/new/1 is also somebody called 1 in an organization called new.
+      const fitting = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+      return [...new Set(fitting.flatMap(({ methods }) => [...methods]))].sort()
+    },
   }
 }
 

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { inspectService, type Operation } from '../../../scripts/inspect-service.ts'
+import { engines, onEachEngine, type TestReply, type TestRequest } from '../support/atrium.ts'
+import { newWorld, type World } from '../support/everybody.ts'
+import { type FuzzedOperation, type FuzzedRequest, requestsTo, type Schema } from '../support/fuzz-request.ts'
+import { reached } from '../support/reached.ts'
+
+/** How many requests an operation gets, half of them on each engine. `npm run prove` asks for 3,000. */
+const cases = Number(process.env.ATRIUM_FUZZ ?? 100)
+const casesHere = Math.ceil(cases / engines.length)
+/** The short form is the same every time, so that it fails only for a reason. */
+const seed = Number(process.env.ATRIUM_SEED ?? (process.env.ATRIUM_PROVE ? Date.now() % 2 ** 31 : 2))
+
+const { document } = await inspectService()
+
+const find = (schema: Schema): Schema => {
+  const name = schema.$ref?.replace('#/components/schemas/', '')
+  return name === undefined ? schema : (document.components.schemas?.[name] as Schema)
+}
+
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+type Described = Omit<Operation, 'parameters' | 'responses'> & {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: FuzzedOperation['responses']
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, each]): FuzzedOperation => {
+    const { parameters = [], requestBody, responses } = each as Described
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    const body = requestBody?.content['application/x-www-form-urlencoded']?.schema
+    const queryFields: Schema = {
+      properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+      required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+    }
+    const fields = body ? find(body) : queryFields
+    return { method: method.toUpperCase(), path, fields, takesBody: body !== undefined, responses }
+  }),
+)
+
+/** What answers for as long as somebody listens. */
+const isStream = ({ path, method }: FuzzedOperation) => path === '/v2/events' && method === 'GET'
+
+/** After which of them the caller, the member or the whole organization is no longer what they were. */
+const spendsCaller = /@me|accountDelete|leave$|accept$|decline$/
+const spendsMember = 'DELETE /v2/workplace/users/{orgaId}/{userId}'
+const spendsOrganization = /^(DELETE \/v2\/workplace\/\{orgaId\}|POST \/v2\/workplace\/\{orgaId\}\/restore)$/
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(document, 'document')
+
+const replySchema = ({ path, method }: FuzzedOperation, status: number, type: string) =>
+  ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/')
+
+/** What is wrong with a reply, by the document, or nothing. */
+function problemWith(operation: FuzzedOperation, { status, headers, body, text }: TestReply): string | undefined {
+  if (status >= 500) return 'it failed'
+  const documented = operation.responses[status]
+  if (!documented) return `${status} is not documented`
+  if (!documented.content) return text === '' ? undefined : 'it has a body'
+  const type = String(headers['content-type'] ?? '').replace(/;.*/, '')
+  if (!documented.content[type]) return `${type} is not documented for ${status}`
+  if (!type.includes('json')) return undefined
+  const fits = ajv.getSchema(`document#/${replySchema(operation, status, type)}`) ?? assert.fail('no schema')
+  return fits(body) ? undefined : ajv.errorsText(fits.errors)
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const texts = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, text(value).toWellFormed()]))
+
+/** How the request looks on the wire. */
+function toRequest({ carrier, fields, raw, headers }: FuzzedRequest): TestRequest {
+  const carried: Record<FuzzedRequest['carrier'], TestRequest> = {
+    json: { json: fields },
+    form: { form: texts(fields) },
+    multipart: { multipart: texts(fields) },
+    query: { query: texts(fields) },
+    text: { payload: text(Object.values(fields)[0] ?? ''), headers: { 'content-type': 'text/plain' } },
+    raw: { payload: raw.body, headers: { 'content-type': raw.type } },
+  }
+  const request = carried[carrier]
+  return { ...request, headers: { ...headers, ...request.headers } }
+}
+
+const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
+
+function toCurl(method: string, url: string, { json, form, multipart, query, payload, headers, token }: TestRequest) {
+  const address = query ? `${url}?${new URLSearchParams(query)}` : url
+  return [
+    `curl -X ${method} ${quoted(`http://127.0.0.1:3000${address}`)}`,
+    ...(token === undefined ? [] : [`-H 'Authorization: <token>'`]),
+    ...Object.entries(headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(json === undefined ? [] : [`-H 'Content-Type: application/json' --data-raw ${quoted(JSON.stringify(json))}`]),
+    ...(form === undefined
+      ? []
+      : Object.entries(form).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`)),
+    ...Object.entries(multipart ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
+    ...(payload === undefined ? [] : [`--data-raw ${quoted(String(payload))}`]),
+  ].join(' ')
+}
+
+onEachEngine(
+  'S2: fuzzing',
+  (atrium, engine) => {
+    let world: World
+    let sent = 0
+    before(async () => {
+      world = await newWorld(atrium)
+    })
+
+    /** Puts the ids of things that are there in the places that stand for them. */
+    const withIds = async <T>(value: T, request: FuzzedRequest): Promise<T> => {
+      let written = JSON.stringify(value)
+      for (const [mark, thing = ''] of new Set([...written.matchAll(/«(\w+)»/g)])) {
+        written = written.replaceAll(mark, await world.find(thing, request.who))
+      }
+      return JSON.parse(written)
+    }
+
+    const ask = async (operation: FuzzedOperation, request: FuzzedRequest) => {
+      const at = `${operation.method} ${operation.path}`
+      const path = await withIds(request.path, request)
+      const url = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(path[name]?.toWellFormed() ?? ''),
+      )
+      const token = await world.tokenOf(request.who)
+      const made = { ...toRequest({ ...request, fields: await withIds(request.fields, request) }), token }
+      const reply = await (isStream(operation) ? openStream(url, made) : atrium.call(operation.method, url, made))
+      sent++
+      const problem = problemWith(operation, reply)
+      if (problem) {
+        throw new Error(
+          `${problem}\n${toCurl(operation.method, url, made)}\n${request.who}: ${reply.status} ${reply.text}`,
+        )
+      }
+      if (operation.method === 'GET' || reply.status >= 400) return
+      world.spend()
+      if (spendsCaller.test(at)) await world.replace(request.who)
+      if (at === spendsMember) await world.replace('member')
+      if (spendsOrganization.test(at)) world = await newWorld(atrium)
+    }
+
+    const openStream = async (path: string, { query, token, headers = {} }: TestRequest): Promise<TestReply> => {
+      const url = query ? `${path}?${new URLSearchParams(query)}` : path
+      const authorization = token === undefined ? {} : { authorization: token }
+      const reply = await atrium.server.inject({
+        url,
+        headers: { ...headers, ...authorization },
+        payloadAsStream: true,
+      })
+      if (reply.statusCode === 200) {
+        reply.stream().destroy()
+        return { status: 200, headers: reply.headers, body: undefined, text: '' }
+      }
+      const read = await Array.fromAsync(reply.stream())
+      const said = Buffer.concat(read as Buffer[]).toString()
+      return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(said), text: said }
+    }
+
+    for (const operation of operations) {
+      test(`${operation.method} ${operation.path}: whatever is sent, the reply is as documented`, () =>
+        fc.assert(
+          fc.asyncProperty(requestsTo(operation, find), (request) => ask(operation, request)),
+          { numRuns: casesHere, seed, endOnFailure: false },
+        ))
+    }
+
+    test('405, with the methods there are, where the document has none', async () => {
+      for (const path of Object.keys(document.paths)) {
+        const url = path.replace(/\{\w+\}/g, '1')
+        const declared = operations.filter((each) => fitsPath(each.path, url)).map(({ method }) => method)
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+          if (declared.includes(method)) continue
+          const reply = await atrium.call(method, url)
+          assert.equal(reply.status, 405, `${method} ${url}: ${reply.text}`)
+          const allowed = String(reply.headers.allow).split(', ')
+          assert.deepEqual(allowed.filter((each) => each !== 'HEAD').sort(), [...new Set(declared)].sort(), url)
+        }
+      }
+    })
+
+    test('all of them were sent', () =>
+      reached('S2', `${sent} requests to ${operations.length} operations (${engine}, seed ${seed})`))
+  },
+  {
+    limits: {
+      accountsPerHour: 1e9,
+      failedPasswords: 1e9,
+      resetMailsPerDay: 1e9,
+      resetMailsPerHour: 1e9,
+      invitationsPerHour: 1e9,
+      anonymousReportsPerHour: 1e9,
+    },
+  },
+)
+
+const fitsPath = (pattern: string, url: string) =>
+  new RegExp(`^${pattern.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(url)
