@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Role } from '../../src/policy.ts'
+import { engines, onEachEngine, type TestAtrium, type TestReply, verdict } from '../support/atrium.ts'
+import { type Answer, Model, type View } from '../support/model.ts'
+import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
+
+/** How many sequences, half of them on each engine. `npm run prove` asks for 20,000. */
+const sequences = Number(process.env.ATRIUM_SEQUENCES ?? 60)
+const sequencesHere = Math.ceil(sequences / engines.length)
+/** The short form is the same every time, so that it fails only for a reason. */
+const seed = Number(process.env.ATRIUM_SEED ?? (process.env.ATRIUM_PROVE ? Date.now() % 2 ** 31 : 3))
+
+const peopleCount = 4
+const deeds = [
+  ...['found', 'close', 'restore', 'invite', 'accept', 'decline', 'revoke', 'setRole', 'remove', 'leave'],
+  ...[
+    'deleteAccount',
+    'openTalk',
+    'post',
+    'addToTalk',
+    'leaveTalk',
+    'createBoard',
+    'deleteBoard',
+    'restoreBoard',
+    'look',
+  ],
+] as const
+type Deed = Exclude<keyof Model, 'gone' | 'organizations'>
+
+/** Somebody does something: to the organization `org`, to its thing `n`, to the person `other`. */
+type Step = { deed: Deed; who: number; org: number; n: number; other: number; role: Role }
+
+const person = fc.nat({ max: peopleCount - 1 })
+const step: fc.Arbitrary<Step> = fc.record({
+  // What lets the story go on happens more often than what ends it.
+  deed: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<Deed>('invite', 'accept', 'look', 'setRole', 'openTalk') },
+    { weight: 2, arbitrary: fc.constantFrom<Deed>(...(deeds as readonly Deed[])) },
+  ),
+  who: person,
+  org: fc.nat({ max: 1 }),
+  n: fc.nat({ max: 2 }),
+  other: person,
+  role: fc.constantFrom<Role>(1, 2, 3),
+})
+const beginning: Step = { deed: 'found', who: 0, org: 0, n: 0, other: 0, role: 1 }
+const sequence = fc.array(step, { minLength: 1, maxLength: 30, size: 'max' }).map((steps) => [beginning, ...steps])
+
+/** What the things of an organization are called by the service, in the order in which they were made. */
+type MadeOrganization = { nio: number; invitations: string[]; talks: number[]; boards: string[] }
+
+/** The service, spoken to in the words of the model. */
+class Service {
+  readonly #atrium: TestAtrium
+  readonly #people: SignedInPerson[]
+  readonly #organizations: MadeOrganization[] = []
+
+  constructor(atrium: TestAtrium, people: SignedInPerson[]) {
+    this.#atrium = atrium
+    this.#people = people
+  }
+
+  async do({ deed, who, org, n, other, role }: Step): Promise<Answer | View> {
+    const organization = this.#organizations[org]
+    const { nio = 999_999_999, invitations = [], talks = [], boards = [] } = organization ?? {}
+    const handle = this.#people[other]?.nicHandle ?? ''
+    const call = (method: string, path: string, json: object = {}) =>
+      this.#atrium.call(method, `/v2/${path}`, { token: this.#people[who]?.token, json })
+    const invitation = invitations[n] ?? 'none'
+    const talk = talks[n] ?? 999_999_999
+    const board = boards[n] ?? 'none'
+
+    const calls: Record<Exclude<Deed, 'look'>, () => Promise<TestReply>> = {
+      found: () => call('POST', 'workplace', { name: 'Club' }),
+      close: () => call('DELETE', `workplace/${nio}`),
+      restore: () => call('POST', `workplace/${nio}/restore`),
+      invite: () => call('POST', `workplace/users/new/${nio}`, { credential: handle, role }),
+      accept: () => call('POST', `account/invitations/${invitation}/accept`),
+      decline: () => call('POST', `account/invitations/${invitation}/decline`),
+      revoke: () => call('DELETE', `workplace/users/pending/${nio}/${invitation}`),
+      setRole: () => call('POST', `workplace/users/${nio}/${handle}`, { role, comment: '' }),
+      remove: () => call('DELETE', `workplace/users/${nio}/${handle}`),
+      leave: () => call('POST', `workplace/${nio}/leave`),
+      deleteAccount: () => call('DELETE', 'account/@me'),
+      openTalk: () => call('POST', `talks/${nio}`, { title: 'Talk', userlist: [handle], message: 'Hello' }),
+      post: () => call('POST', `talks/${nio}/${talk}`, { message: 'Hello' }),
+      addToTalk: () => call('POST', `talks/${nio}/${talk}/participants`, { userlist: [handle] }),
+      leaveTalk: () => call('DELETE', `talks/${nio}/${talk}`),
+      createBoard: () => call('POST', `boards/${nio}/create`, { name: 'Board' }),
+      deleteBoard: () => call('DELETE', `boards/${nio}/${board}`),
+      restoreBoard: () => call('POST', `boards/${nio}/${board}/restore`),
+    }
+    if (deed === 'look') return this.#look(who, nio, talks, boards)
+    const reply = await calls[deed]()
+    if (reply.status === 201) this.#remember(deed, organization, reply.body)
+    return verdict(reply)
+  }
+
+  #remember(deed: Deed, organization: MadeOrganization | undefined, made: TestReply['body']): void {
+    if (deed === 'found') this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [] })
+    if (deed === 'invite' && !organization?.invitations.includes(made.id)) organization?.invitations.push(made.id)
+    if (deed === 'openTalk') organization?.talks.push(made.id)
+    if (deed === 'createBoard') organization?.boards.push(made.id)
+  }
+
+  async #look(who: number, nio: number, talks: number[], boards: string[]): Promise<Answer | View> {
+    const get = (path: string) => this.#atrium.call('GET', `/v2/${path}`, { token: this.#people[who]?.token })
+    const members = await get(`workplace/users/${nio}`)
+    if (members.status !== 200) return verdict(members)
+    const own: { id: number; participants: object[] }[] = (await get(`talks/${nio}`)).body.talks
+    const seen = await Promise.all(
+      own.map(async ({ id, participants }) => {
+        const { messages } = (await get(`talks/${nio}/${id}`)).body
+        return [talks.indexOf(id), messages.length, participants.length]
+      }),
+    )
+    const shown: { id: string }[] = (await get(`boards/${nio}`)).body.boards
+    return {
+      roles: members.body.members
+        .map(({ nicHandle, role }: { nicHandle: string; role: Role }) => [this.#numberOf(nicHandle), role])
+        .sort(([one]: number[], [other]: number[]) => (one ?? 0) - (other ?? 0)),
+      pending: (await get(`workplace/users/pending/${nio}`)).body.invitations.length,
+      talks: seen.sort(([one = 0], [other = 0]) => one - other),
+      boards: shown.map(({ id }) => boards.indexOf(id)).sort(),
+    }
+  }
+
+  #numberOf = (nicHandle: string) => this.#people.findIndex((each) => each.nicHandle === nicHandle)
+}
+
+const expect = (model: Model, { deed, who, org, n, other, role }: Step): Answer | View => {
+  if (deed === 'invite' || deed === 'setRole') return model[deed](who, org, other, role)
+  if (deed === 'addToTalk') return model.addToTalk(who, org, n, other)
+  if (deed === 'openTalk' || deed === 'remove') return model[deed](who, org, other)
+  if (deed === 'found' || deed === 'deleteAccount') return model[deed](who)
+  if (deed === 'close' || deed === 'restore' || deed === 'leave' || deed === 'createBoard' || deed === 'look')
+    return model[deed](who, org)
+  return model[deed](who, org, n)
+}
+
+/** One line of the story: `person 1: invite in organization 0, person 2, role 3`. */
+const inWords = ({ deed, who, org, n, other, role }: Step) =>
+  `person ${who}: ${deed} in organization ${org}, thing ${n}, person ${other}, role ${role}`
+
+onEachEngine(
+  'S3: random sequences',
+  (atrium, engine) => {
+    let steps = 0
+
+    /** Plays a sequence, and looks at everything in the end. */
+    const play = async (given: Step[]) => {
+      const people = await Promise.all(Array.from({ length: peopleCount }, () => addPerson(atrium)))
+      const [model, service] = [new Model(), new Service(atrium, people)]
+      const everyView = people.flatMap((_, who) =>
+        [0, 1].map((org) => ({ ...beginning, deed: 'look' as const, who, org })),
+      )
+      const story: string[] = []
+      for (const step of [...given, ...everyView]) {
+        const expected = expect(model, step)
+        const got = await service.do(step)
+        story.push(`${inWords(step)} → ${JSON.stringify(got)}`)
+        assert.deepEqual(got, expected, `${story.join('\n')}\nbut by the rules: ${JSON.stringify(expected)}`)
+        steps++
+      }
+    }
+
+    test(`what happens is what the model says (${sequencesHere} sequences)`, async () => {
+      await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequencesHere, seed })
+      reached('S3', `${sequencesHere} sequences, ${steps} steps (${engine}, seed ${seed})`)
+    })
+  },
+  { limits: { invitationsPerHour: 1_000_000 } },
+)
