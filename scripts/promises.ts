@@ -21,7 +21,12 @@ export const promises: ProvenPromise[] = [
   { id: 'S5', title: 'no secret in logs, database or mails', asked: '0 hits' },
   { id: 'S6', title: 'links and prefetching change no password', asked: 'unchanged' },
   { id: 'S7', title: 'empty passwords open nothing', asked: 'never in' },
-  { id: 'S8', title: 'nobody learns who has an account', asked: '2,000 samples', size: { ATRIUM_SAMPLES: '2000' } },
+  {
+    id: 'S8',
+    title: 'nobody learns who has an account',
+    asked: '2,000 samples an operation',
+    size: { ATRIUM_SAMPLES: '2000' },
+  },
   { id: 'S9', title: 'confusable nametags are refused', asked: '1,000' },
   { id: 'S10', title: 'hostile bodies', asked: '4xx, at most 50 MiB' },
   { id: 'S11', title: 'guarded replies', asked: 'all' },
