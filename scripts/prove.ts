@@ -17,7 +17,7 @@ The exit code is 0 only when no experiment failed. One that could not be run her
 PostgreSQL is started for it and removed afterwards. Set TEST_POSTGRES_URL to use a running server instead.`
 
 const DOCUMENT = 'docs/reliability.md'
-const MARKERS = ['<!-- made by npm run prove -- --write -->', '<!-- until here -->'] as const
+const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
 /** Of one experiment, however long it is. */
 const TIMEOUT_MINUTES = 60
 
