@@ -15,7 +15,8 @@ import { type OpenApp, openApp } from '../../src/open-app.ts'
 import type { ResolveName } from '../../src/webhooks/post.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 
-export const engines: Engine[] = ['sqlite', 'postgres']
+/** Both, unless mutation testing asks for the quick one alone. */
+export const engines: Engine[] = process.env.ATRIUM_SQLITE_ONLY ? ['sqlite'] : ['sqlite', 'postgres']
 
 export type TestOptions = {
   limits?: Partial<Config['limits']>

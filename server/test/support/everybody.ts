@@ -60,11 +60,10 @@ export class World {
     return who === 'anonymous' ? this.people.stranger : this.people[who]
   }
 
-  /** Signed in anew, so that nothing that ended their other sessions matters. */
+  /** Signed in anew after every change, so that nothing that ended their other sessions matters. */
   async tokenOf(who: Principal): Promise<string | undefined> {
     if (who === 'anonymous') return undefined
-    const person = this.people[who]
-    return who === 'expired' || who === 'deleted' ? person.token : (await addSession(this.atrium, person.id)).token
+    return who === 'expired' || who === 'deleted' ? this.people[who].token : this.find('token', who)
   }
 
   /** Somebody else takes the place of whoever has left it. */
@@ -125,6 +124,8 @@ const things: Record<string, (world: World, who: Principal) => Promise<string>> 
     await join(atrium, founder, nio, guest)
     return guest.nicHandle
   },
+  token: async ({ atrium, people }: World, who: Principal) =>
+    who === 'anonymous' ? '' : (await addSession(atrium, people[who].id)).token,
   /** A session of whoever asks, besides the one they use. */
   id: async ({ atrium, people }: World, who: Principal) =>
     who === 'anonymous' || who === 'deleted' ? 'none' : (await addSession(atrium, people[who].id)).id,
@@ -188,7 +189,7 @@ const things: Record<string, (world: World, who: Principal) => Promise<string>> 
 }
 
 /** Everybody has one of their own. */
-const ownThings = new Set(['id'])
+const ownThings = new Set(['id', 'token'])
 
 export const plannedEvent = { title: 'Practice', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
 
