@@ -44,6 +44,10 @@ async function main(): Promise<number> {
     console.log(HELP)
     return 0
   }
+  if (values.write && (values.only !== undefined || values.quick)) {
+    console.error(`${DOCUMENT} holds the whole table in its long form: --write goes with neither --only nor --quick`)
+    return 1
+  }
   const chosen = choose(values.only)
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(withoutSync)
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
