@@ -89,7 +89,7 @@ function draw({ title, note, most, mark, markText, groups }: Chart): string {
       `<text x="${left + i * 90 + 17}" y="66" font-size="12" fill="${ink}">${name}</text>`,
   )
   const x = scale(mark).toFixed(1)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 34}" font-family="system-ui, sans-serif" font-size="13">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 34}" font-family="system-ui, sans-serif" font-size="13"><title>${title}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 <text x="16" y="26" font-size="16" font-weight="600" fill="${ink}">${title}</text>
 <text x="16" y="44" font-size="11.5" fill="${faint}">${note}</text>

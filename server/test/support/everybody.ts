@@ -173,6 +173,19 @@ const things: Record<string, (world: World, who: Principal) => Promise<string>> 
     return id
   },
   reportId: async (world: World) => (await world.make(world.founder, 'POST', `/v2/discover/${world.nio}/report`)).id,
+  /** An organization has room for few, so the one before makes room. */
+  webhookId: async (world: World) => {
+    const { webhooks } = await world.make(world.founder, 'GET', `/v2/workplace/${world.nio}/webhooks`)
+    for (const { id } of webhooks) {
+      await world.make(world.founder, 'DELETE', `/v2/workplace/${world.nio}/webhooks/${id}`)
+    }
+    const hook = { url: 'https://hooks.example/atrium' }
+    return (await world.make(world.founder, 'POST', `/v2/workplace/${world.nio}/webhooks`, hook)).id
+  },
+  deliveryId: async (world: World) => {
+    const id = await world.find('webhookId', 'administrator')
+    return (await world.make(world.founder, 'POST', `/v2/workplace/${world.nio}/webhooks/${id}/test`)).id
+  },
   /** The secret of the link that confirms an address. */
   confirmation: async ({ atrium }: World) => {
     const nametag = uniqueName()

@@ -1287,9 +1287,11 @@ export interface components {
         Card: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
             columnId: string | null;
             title: string;
             text: string;
+            /** Format: date-time */
             due: string | null;
             assignees: components["schemas"]["Person"][];
             labels: string[];
@@ -1302,6 +1304,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** Format: date-time */
             archivedAt: string | null;
             version: number;
         };
@@ -1372,6 +1375,7 @@ export interface components {
             mentions: components["schemas"]["Person"][];
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
             talk: {
@@ -1391,6 +1395,7 @@ export interface components {
             body: string;
             /** @enum {string} */
             status: "queued" | "sent" | "failed" | "not sent";
+            /** Format: date-time */
             sentAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1419,6 +1424,7 @@ export interface components {
             mentions: components["schemas"]["Person"][];
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
         };
@@ -1430,6 +1436,7 @@ export interface components {
             memberCount: number;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             deletedAt: string | null;
             role: number;
             /** @enum {string} */
@@ -1452,6 +1459,7 @@ export interface components {
             talkId: number | null;
             messageId: number | null;
             outcome: ("acted" | "dismissed") | null;
+            /** Format: date-time */
             closedAt: string | null;
         };
         PatchV2AccountSettingsFields: {
@@ -1873,6 +1881,7 @@ export interface components {
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
+            /** Format: date-time */
             closedAt: string | null;
             evidence: {
                 messageId: number;
@@ -1899,6 +1908,7 @@ export interface components {
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
+            /** Format: date-time */
             closedAt: string | null;
         };
         SentInvitation: {
