@@ -46,6 +46,7 @@ const talk = object({
   createdAt: text,
   lastMessageAt: text,
   unread: number,
+  firstUnread: { type: ['integer', 'null'] },
 })
 const message = object({
   id: number,
@@ -153,6 +154,7 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
       createdAt: time(row.createdAt),
       lastMessageAt: time(row.lastMessageAt),
       unread: Math.max(0, row.lastSeq - row.readSeq),
+      firstUnread: row.firstUnread,
     }),
     (row) => [row.lastMessageAt, row.key],
   )

@@ -41,6 +41,7 @@ onEachEngine('talks', (atrium) => {
       'createdAt',
       'lastMessageAt',
       'unread',
+      'firstUnread',
     ])
     assert.deepEqual(talk.createdBy, { nicHandle: anna.nicHandle, nametag: anna.nametag })
     assert.deepEqual(talk.participants.map(({ nametag }: Person) => nametag).sort(), [anna.nametag, ben.nametag].sort())
@@ -117,6 +118,29 @@ onEachEngine('talks', (atrium) => {
     assert.equal((await call(ben, 'POST', `/${talk.id}/read`, { json: { messageId: first.id } })).body.unread, 1)
     assert.equal((await call(ben, 'POST', `/${talk.id}/read`)).body.unread, 0)
     assert.equal((await call(ben, 'POST', `/${talk.id}/read`, { json: { messageId: first.id } })).body.unread, 0)
+  })
+
+  test('a talk says which message is the first unread one, until none is', async () => {
+    const talk = await open()
+    const firstUnread = async (who: Person) => {
+      const { body: info } = await call(who, 'GET', `/${talk.id}/info`)
+      const { body: list } = await call(who, 'GET', '')
+      const listed = list.talks.find(({ id }: { id: number }) => id === talk.id)
+      assert.equal(listed.firstUnread, info.firstUnread)
+      return info.firstUnread
+    }
+    const { body } = await call(ben, 'GET', `/${talk.id}`)
+    const opening = body.messages[0].id
+    assert.deepEqual([await firstUnread(anna), await firstUnread(ben)], [null, opening])
+    const one = await post(anna, talk.id, 'one')
+    const two = await post(anna, talk.id, 'two')
+    assert.equal(await firstUnread(ben), opening)
+    await call(ben, 'POST', `/${talk.id}/read`, { json: { messageId: one.id } })
+    assert.equal(await firstUnread(ben), two.id)
+    await call(anna, 'DELETE', `/${talk.id}/${two.id}`)
+    assert.equal(await firstUnread(ben), two.id, 'a deleted message keeps its place')
+    const { body: read } = await call(ben, 'POST', `/${talk.id}/read`)
+    assert.equal(read.firstUnread, null)
   })
 
   test('talks are listed by their newest message, by pages', async () => {

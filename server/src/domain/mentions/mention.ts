@@ -3,23 +3,12 @@ import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { participantsOfTalk } from '../talks/queries.ts'
+import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept } from './queries.ts'
 
 /** How long somebody has to read before a mail is sent. */
 export const timeToReadMs = 10 * minuteMs
 export const mostMentions = 50
-
-/**
- * An @ and a NIC-Handle or a nametag behind it. Not in a mail address, and not the beginning of a longer word. Only
- * Latin letters make one word with a name: other scripts may be written without spaces. Case is spelled out, because
- * the flag for it would take a Kelvin sign for a k.
- */
-const mention =
-  /(?<![\p{Script=Latin}\d_@]|[\p{Script=Latin}\d_][.+-])@([A-Za-z]{1,2}\d+-[Aa][Tt][Rr]|[A-Za-z0-9_]{2,32})(?![\p{Script=Latin}\p{M}\d_@])/gu
-
-/** The names that are mentioned in a text, in lower case, whether anybody is called so or not. */
-export const namesIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(mention)].map(([, name = '']) => name.toLowerCase()))
 
 /** The accounts that a message mentions: people in the talk, but not its author. */
 export async function accountsMentioned(

@@ -24,6 +24,7 @@ const talkColumns = [
   'creator.nic_handle as creatorHandle',
   'creator.nametag as creatorNametag',
   'creator.deleted_at as creatorDeletedAt',
+  'unread.id as firstUnread',
 ] as const
 
 /** A talk as one of its participants finds it; to everybody else there is none. */
@@ -32,6 +33,11 @@ export const talkOfParticipant = query((db, $: { key: number; organizationKey: n
     .selectFrom('participants')
     .innerJoin('talks', 'talks.id', 'participants.talk_id')
     .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
+    .leftJoin('messages as unread', (join) =>
+      join
+        .onRef('unread.talk_id', '=', 'talks.id')
+        .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
+    )
     .select(talkColumns)
     .where('participants.talk_id', '=', $.key)
     .where('participants.membership_id', '=', $.membershipKey)
@@ -64,6 +70,11 @@ export const talksOfMember = query(
       .selectFrom('participants')
       .innerJoin('talks', 'talks.id', 'participants.talk_id')
       .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
+      .leftJoin('messages as unread', (join) =>
+        join
+          .onRef('unread.talk_id', '=', 'talks.id')
+          .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
+      )
       .select(talkColumns)
       .where('participants.membership_id', '=', $.membershipKey)
       .where((eb) =>

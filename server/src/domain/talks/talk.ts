@@ -12,6 +12,8 @@ export type Talk = {
   createdAt: string
   lastMessageAt: string
   unread: number
+  /** Where somebody goes on reading. */
+  firstUnread: number | null
 }
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
@@ -43,6 +45,7 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
     createdAt: new Date(row.createdAt).toISOString(),
     lastMessageAt: new Date(row.lastMessageAt).toISOString(),
     unread: Math.max(0, row.lastSeq - row.readSeq),
+    firstUnread: row.firstUnread,
   }))
 }
 
