@@ -38,6 +38,31 @@ onEachEngine('boards', (atrium) => {
     assert.notEqual((await newBoard('Finals')).id, board.id, 'names need not be unique')
   })
 
+  test('it starts with other columns, in their order, or with none', async () => {
+    for (const columns of [['Ideas', 'À faire', 'Ideas'], []]) {
+      const { body, status } = await call(club.member, 'POST', '/create', { json: { name: 'Finals', columns } })
+      assert.equal(status, 201)
+      const { body: board } = await call(club.member, 'GET', `/${body.id}`)
+      assert.deepEqual(
+        board.columns.map(({ name }: Named) => name),
+        columns,
+      )
+    }
+  })
+
+  for (const [title, columns, status] of [
+    ['columns that are no list', 'To do', 400],
+    ['a column that is a number', [1], 400],
+    ['a column without a name', [' '], 422],
+    ['more columns than a board has room for', Array(51).fill('To do'), 422],
+  ] as const) {
+    test(`${status}: ${title}, and no board is made`, async () => {
+      const before = await namesIn('')
+      assert.equal((await call(club.member, 'POST', '/create', { json: { name: 'Finals', columns } })).status, status)
+      assert.deepEqual(await namesIn(''), before)
+    })
+  }
+
   for (const [title, json, status] of [
     ['a missing name', {}, 400],
     ['a name that is a number', { name: 1 }, 400],

@@ -4,15 +4,18 @@ import { announceBoard, findBoard, toBoard } from './board.ts'
 import { positionBetween } from './position-between.ts'
 import { boardInsert, columnInsert } from './queries.ts'
 
-const firstColumns = ['To do', 'Doing', 'Done']
+const usualColumns = ['To do', 'Doing', 'Done']
 
-export const createBoard = change('board.create', async (app, tx, caller, { name }: { org: string; name: string }) => {
+type NewBoard = { org: string; name: string; columns?: string[] | undefined }
+
+export const createBoard = change('board.create', async (app, tx, caller, given: NewBoard) => {
+  const { name, columns = usualColumns } = given
   const { organizationKey, accountKey: createdBy } = caller
   const id = randomUUIDv7()
   const board = await boardInsert.first(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
   if (!board) throw new Error('a board that was just inserted is not there')
   let position: string | null = null
-  for (const column of firstColumns) {
+  for (const column of columns) {
     position = positionBetween(position, null)
     await columnInsert.run(tx, { id: randomUUIDv7(), boardKey: board.key, name: column, position })
   }
