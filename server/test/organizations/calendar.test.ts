@@ -5,7 +5,14 @@ import { type Club, newClub } from '../support/clubs.ts'
 import { addPerson, type Person } from '../support/people.ts'
 
 type Someone = Pick<Person, 'nicHandle' | 'token'>
-type Shown = { id: string; title: string; start: string; recurrenceId: string | null; attendees: Someone[] }
+type Shown = {
+  id: string
+  title: string
+  start: string
+  recurrenceId: string | null
+  owner: Someone | null
+  attendees: Someone[]
+}
 
 onEachEngine('calendar', (atrium) => {
   let club: Club
@@ -50,9 +57,11 @@ onEachEngine('calendar', (atrium) => {
       'rrule',
       'exdates',
       'visibility',
+      'owner',
       'attendees',
       'recurrenceId',
     ])
+    assert.equal(event.owner.nicHandle, member.nicHandle)
     const v2 = await call(member, 'GET', calendar(member))
     assert.deepEqual(v2.body, { events: [event], nextCursor: null, truncated: false })
     const legacy = await call(member, 'GET', `/workplace/users/${club.nio}/${member.nicHandle}/calendar`)
@@ -96,6 +105,8 @@ onEachEngine('calendar', (atrium) => {
         ['Club evening', '2027-04-06'],
       ],
     )
+    const { body: series } = await call(club.secretary, 'GET', path)
+    assert.deepEqual([series.start, series.exdates], ['2027-03-16T18:00:00.000Z', [third?.recurrenceId]])
     for (const occurrence of [String(third?.recurrenceId), '2027-03-17T18:00:00Z', 'nonsense']) {
       assert.deepEqual(verdict(await call(club.member, 'DELETE', path, { query: { occurrence } })), [
         404,
@@ -109,7 +120,9 @@ onEachEngine('calendar', (atrium) => {
     await call(club.member, 'PATCH', path, { json: { rrule: 'FREQ=WEEKLY;COUNT=2' } })
     assert.equal((await between(club.member, club.member, ...spring)).length, 2, 'a series that is moved starts afresh')
     assert.equal((await call(club.member, 'DELETE', path)).status, 204)
-    assert.deepEqual(verdict(await call(club.member, 'DELETE', path)), [404, 'EVENT_NOT_FOUND'])
+    for (const method of ['DELETE', 'GET']) {
+      assert.deepEqual(verdict(await call(club.member, method, path)), [404, 'EVENT_NOT_FOUND'])
+    }
   })
 
   test('others plan in a calendar as secretaries only, and see of a private event that the time is busy', async () => {
@@ -130,6 +143,9 @@ onEachEngine('calendar', (atrium) => {
       ((await call(who, 'GET', calendar(member))).body.events as Shown[]).find(({ id }) => id === secret.id)
     assert.deepEqual((await seenBy(secretary))?.title, 'Busy')
     assert.deepEqual((await seenBy(secretary))?.attendees, [])
+    assert.equal((await seenBy(secretary))?.owner, null)
+    const { body: read } = await call(secretary, 'GET', `${calendar(member)}/${secret.id}`)
+    assert.deepEqual([read.title, read.owner], ['Busy', null])
     assert.equal((await seenBy(member))?.title, 'Doctor')
     assert.equal((await seenBy(administrator))?.title, 'Doctor', 'whoever attends sees it whole')
     const ics = await call(secretary, 'GET', calendar(member), { headers: { accept: 'text/calendar' } })
@@ -200,6 +216,9 @@ onEachEngine('calendar', (atrium) => {
     const { member, secretary } = club
     const event = await plan(member, { ...evening, title: 'Déjà vu, encore; ça va' })
     assert.deepEqual(verdict(await call(secretary, 'POST', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
+    assert.deepEqual(verdict(await call(secretary, 'GET', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
+    const madeAt = async () => (await call(member, 'GET', `${calendar(member)}/feed`)).body.createdAt
+    assert.equal(await madeAt(), null)
     const make = async () => {
       const reply = await call(member, 'POST', `${calendar(member)}/feed`)
       assert.equal(reply.status, 201)
@@ -207,6 +226,7 @@ onEachEngine('calendar', (atrium) => {
     }
     const [first, second] = [await make(), await make()]
     assert.deepEqual(verdict(await atrium.call('GET', first)), [404, 'FEED_NOT_FOUND'])
+    assert.ok(await madeAt())
     const feed = await atrium.call('GET', second)
     assert.equal(feed.status, 200)
     assert.equal(feed.headers['content-type'], 'text/calendar; charset=utf-8')
@@ -218,6 +238,7 @@ onEachEngine('calendar', (atrium) => {
     await call(member, 'PATCH', `${calendar(member)}/${event.id}`, { json: { title: 'Changed' } })
     assert.equal((await atrium.call('GET', second, { headers: known })).status, 200)
     assert.equal((await call(member, 'DELETE', `${calendar(member)}/feed`)).status, 204)
+    assert.equal(await madeAt(), null)
     assert.deepEqual(verdict(await call(member, 'DELETE', `${calendar(member)}/feed`)), [404, 'FEED_NOT_FOUND'])
     assert.equal((await atrium.call('GET', second)).status, 404)
     await call(member, 'DELETE', `${calendar(member)}/${event.id}`)

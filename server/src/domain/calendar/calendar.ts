@@ -8,6 +8,8 @@ import { attendeesOfEvents, eventOfMember } from './queries.ts'
 
 /** An event as the interface shows it: a series with its rule or, where a time was asked for, one occurrence of it. */
 export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'attendees'> & {
+  /** Whose event it is; null where the reader sees only that the time is busy. */
+  owner: Person | null
   attendees: Person[]
   /** The start that an occurrence has by the rule; it names the occurrence when it is changed or cancelled. */
   recurrenceId: string | null
@@ -16,7 +18,7 @@ export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'attendees'> & {
 export type EventRow = NonNullable<Awaited<ReturnType<typeof eventOfMember.first>>>
 
 /** Events with the people who attend them, found for all of them at once. */
-export type Entry = { row: EventRow; event: CalendarEvent; attendees: Person[] }
+export type Entry = { row: EventRow; event: CalendarEvent; owner: Person | null; attendees: Person[] }
 
 /** What a file tells of an event. */
 export type FileEntry = { event: CalendarEvent; row: Pick<EventRow, 'sequence' | 'updatedAt'> }
@@ -27,6 +29,7 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
   return rows.map((row) => {
     const people = byEvent.get(row.key) ?? []
     const takesPart = reader === null || people.some(({ membershipKey }) => membershipKey === reader)
+    const owner = people.find(({ membershipKey }) => membershipKey === row.ownerKey)
     const attendees = people.filter(({ membershipKey }) => membershipKey !== row.ownerKey)
     const event = toCalendarEvent(row, attendees)
     // Whoever owns or attends a private event sees it whole.
@@ -34,10 +37,13 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
     return {
       row,
       event: hidden ? hidePrivate(event) : event,
-      attendees: hidden ? [] : attendees.map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+      owner: hidden || !owner ? null : toPerson(owner),
+      attendees: hidden ? [] : attendees.map(toPerson),
     }
   })
 }
+
+const toPerson = ({ nicHandle, nametag }: Person): Person => ({ nicHandle, nametag })
 
 const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): CalendarEvent => ({
   id: row.id,
@@ -55,8 +61,9 @@ const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): Calen
   attendees: attendees.map(({ nametag }) => ({ name: nametag, mail: null })),
 })
 
-export const toSeries = ({ event: { overrides: _, ...event }, attendees }: Entry): ShownEvent => ({
+export const toSeries = ({ event: { overrides: _, ...event }, owner, attendees }: Entry): ShownEvent => ({
   ...event,
+  owner,
   attendees,
   recurrenceId: null,
 })
@@ -65,6 +72,7 @@ export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, E
   ...occurrence,
   rrule: entries.get(occurrence.id)?.event.rrule ?? null,
   exdates: [],
+  owner: entries.get(occurrence.id)?.owner ?? null,
   attendees: entries.get(occurrence.id)?.attendees ?? [],
 })
 

@@ -168,6 +168,10 @@ export const feedSet = query((db, $: { membershipKey: number; tokenHash: string;
     ),
 )
 
+export const feedOfMember = query((db, $: { membershipKey: number }) =>
+  db.selectFrom('calendar_feeds').select('created_at as createdAt').where('membership_id', '=', $.membershipKey),
+)
+
 export const feedDelete = query((db, $: { membershipKey: number }) =>
   db.deleteFrom('calendar_feeds').where('membership_id', '=', $.membershipKey),
 )

@@ -4,7 +4,7 @@ import { findMember } from '../members/member.ts'
 import { newest, type PageRequest, startOf, toCursor } from '../page.ts'
 import { type Entry, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
 import { checkWindow, expandEvents, type Window } from './expand.ts'
-import { eventsOfMember, eventsOfMemberBetween } from './queries.ts'
+import { eventOfMember, eventsOfMember, eventsOfMemberBetween } from './queries.ts'
 
 type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
 
@@ -41,6 +41,17 @@ export const readCalendar = action(
     }
   },
 )
+
+type EventAsked = { org: string; user: string; id: string }
+
+/** An event as it was planned: the series, where the occurrences in a window do not tell how it begins. */
+export const readEvent = action('calendar.read', async (app, caller, { user, id }: EventAsked): Promise<ShownEvent> => {
+  const member = await findMember(app.db, caller, user)
+  const row = await eventOfMember.first(app.db, { id: id.toLowerCase(), membershipKey: member.key })
+  const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
+  if (!entry) throw fail('EVENT_NOT_FOUND')
+  return toSeries(entry)
+})
 
 export function expand(entries: Entry[], window: Window): { events: ShownEvent[]; truncated: boolean } {
   const byId = new Map(entries.map((entry) => [entry.event.id, entry]))

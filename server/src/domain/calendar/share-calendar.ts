@@ -6,7 +6,7 @@ import { newest } from '../page.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import { toEntries } from './calendar.ts'
 import { dueCards } from './due-cards.ts'
-import { eventsOfMember, feedByToken, feedDelete, feedSet } from './queries.ts'
+import { eventsOfMember, feedByToken, feedDelete, feedOfMember, feedSet } from './queries.ts'
 
 type InCalendar = { org: string; user: string }
 
@@ -16,6 +16,13 @@ export const shareCalendar = change('calendar.share', async (app, tx, caller, { 
   const token = newLinkToken()
   await feedSet.run(tx, { membershipKey: caller.membershipKey, tokenHash: sha256(token), now: app.clock.now() })
   return { url: `${app.config.publicUrl}/v2/calendars/${token}.ics` }
+})
+
+/** Since when the calendar has a secret address, or null. The address itself is known to nobody but its owner. */
+export const readSharing = action('calendar.share', async (app, caller, { user }: InCalendar) => {
+  await demandOwn(app.db, caller, user)
+  const feed = await feedOfMember.first(app.db, { membershipKey: caller.membershipKey })
+  return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null }
 })
 
 export const unshareCalendar = change('calendar.share', async (_app, tx, caller, { user }: InCalendar) => {
