@@ -63,6 +63,18 @@ onEachEngine('members', (atrium) => {
     assert.deepEqual(verdict(await listMembers(member, nio, { q: 'x'.repeat(101) })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 
+  test('are listed from a role upwards, also while searching', async () => {
+    const { administrator, secretary, member, nio } = club
+    const from = async (leastRole: string, q = '') => handles(await listMembers(member, nio, { leastRole, q }))
+    assert.deepEqual(await from('3'), [administrator.nicHandle])
+    assert.deepEqual(await from('2'), [administrator.nicHandle, secretary.nicHandle])
+    assert.deepEqual(await from('1'), [administrator.nicHandle, secretary.nicHandle, member.nicHandle])
+    assert.deepEqual(await from('2', secretary.nametag), [secretary.nicHandle])
+    assert.deepEqual(await from('2', member.nametag), [])
+    assert.deepEqual(verdict(await listMembers(member, nio, { leastRole: '4' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(verdict(await listMembers(member, nio, { leastRole: 'all' })), [400, 'INVALID_FIELDS'])
+  })
+
   test('have their mail address shown to secretaries and administrators only', async () => {
     for (const [reader, mail] of [
       [club.administrator, club.member.mail],

@@ -8,9 +8,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { announceParting } from '../members/leave.ts'
 import { part } from '../members/member.ts'
-import { administratorBesides, membershipsOfAccount } from '../members/queries.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
 import { findAccount } from './find-account.ts'
+import { organizationsAfterDeletion } from './foresee-deletion.ts'
 import { ownAccount } from './own-account.ts'
 import {
   accountBury,
@@ -55,21 +55,17 @@ async function leaveAllOrganizations(
   tx: Transaction,
   { key: accountKey, nicHandle }: { key: number; nicHandle: string },
 ): Promise<void> {
-  const memberships = await membershipsOfAccount.all(tx, { accountKey })
-  const orphaned: { nio: number; name: string }[] = []
-  for (const { organizationKey, name, role, memberCount, deletedAt } of memberships) {
-    const needsAnother = deletedAt === null && role === 3 && memberCount > 1
-    if (needsAnother && !(await administratorBesides.first(tx, { organizationKey, accountKey }))) {
-      orphaned.push({ nio: organizationKey, name })
-    }
+  const memberships = await organizationsAfterDeletion(tx, accountKey)
+  const orphaned = memberships.filter(({ fate }) => fate === 'blocks')
+  if (orphaned.length > 0) {
+    const organizations = orphaned.map(({ organizationKey, name }) => ({ nio: organizationKey, name }))
+    throw fail('LAST_ADMINISTRATOR', { organizations })
   }
-  if (orphaned.length > 0) throw fail('LAST_ADMINISTRATOR', { organizations: orphaned })
-
-  for (const { key, organizationKey, memberCount, deletedAt } of memberships) {
+  for (const { key, organizationKey, fate } of memberships) {
     await part(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
-    if (deletedAt !== null) continue
+    if (fate === 'isClosed') continue
     await announceParting(app, tx, { organizationKey, accountKey, nicHandle })
-    if (memberCount === 1) await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
+    if (fate === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
   }
 }

@@ -2,6 +2,7 @@ import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { toPerson } from '../person.ts'
 import { auditOfOrganization } from './queries.ts'
+import type { Audited } from './record-audit.ts'
 
 /** Newest first. */
 export const readAudit = action('audit.read', async (app, caller, { page }: { org: string; page: PageRequest }) => {
@@ -14,7 +15,7 @@ export const readAudit = action('audit.read', async (app, caller, { page }: { or
     id: row.key,
     at: new Date(row.createdAt).toISOString(),
     actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
-    action: row.action,
+    action: row.action as Audited,
     target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
     details: JSON.parse(row.details) as Record<string, unknown>,
   }))

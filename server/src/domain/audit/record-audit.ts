@@ -3,30 +3,33 @@ import type { App } from '../app.ts'
 import { auditInsert } from './queries.ts'
 
 /** Everything that is written down for the administrators of an organization. */
-export type Audited =
-  | 'organization.created'
-  | 'organization.updated'
-  | 'organization.deleted'
-  | 'organization.restored'
-  | 'member.joined'
-  | 'member.left'
-  | 'member.removed'
-  | 'member.roleChanged'
-  | 'member.commentChanged'
-  | 'invitation.sent'
-  | 'invitation.resent'
-  | 'invitation.revoked'
-  | 'invitation.declined'
-  | 'board.deleted'
-  | 'board.restored'
-  | 'report.opened'
-  | 'report.assigned'
-  | 'report.closed'
-  | 'webhook.created'
-  | 'webhook.changed'
-  | 'webhook.secretReplaced'
-  | 'webhook.disabled'
-  | 'webhook.deleted'
+export const auditedActions = [
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'organization.restored',
+  'member.joined',
+  'member.left',
+  'member.removed',
+  'member.roleChanged',
+  'member.commentChanged',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.revoked',
+  'invitation.declined',
+  'board.deleted',
+  'board.restored',
+  'report.opened',
+  'report.assigned',
+  'report.closed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secretReplaced',
+  'webhook.disabled',
+  'webhook.deleted',
+] as const
+
+export type Audited = (typeof auditedActions)[number]
 
 /** In the place of an actor who is not to be named, and of the service itself. No account has this key. */
 export const nobody = 0

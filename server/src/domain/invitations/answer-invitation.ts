@@ -32,7 +32,7 @@ export const acceptInvitation = change('invitation.answer', async (app, tx, call
   await tellInviter(app, tx, invitation, account, 'invitation-accepted')
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   if (!organization) throw fail('INVITATION_CLOSED')
-  return toOrganization(organization, role)
+  return toOrganization({ ...organization, unread: 0 }, role)
 })
 
 export const declineInvitation = change('invitation.answer', async (app, tx, caller, { id }: { id: string }) => {

@@ -34,6 +34,7 @@ const memberColumns = [
 ] as const
 
 type MembersAsked = { organizationKey: number; after: number; count: number }
+type MembersFiltered = MembersAsked & { leastRole: Role; pattern: string; byMail: 0 | 1 }
 
 const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
   db
@@ -48,14 +49,16 @@ const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
 export const membersOfOrganization = query((db, $: MembersAsked) => pageOfMembers(db, $))
 
 /** Names are made of letters that both engines know how to make small. */
-export const membersOfOrganizationLike = query((db, $: MembersAsked & { pattern: string; byMail: 0 | 1 }) =>
-  pageOfMembers(db, $).where(
-    sql<boolean>`(
-      lower(accounts.nametag) like ${$.pattern} escape '!'
-      or lower(accounts.nic_handle) like ${$.pattern} escape '!'
-      or (cast(${$.byMail} as integer) = 1 and lower(accounts.mail) like ${$.pattern} escape '!')
-    )`,
-  ),
+export const membersOfOrganizationLike = query((db, $: MembersFiltered) =>
+  pageOfMembers(db, $)
+    .where('memberships.role', '>=', $.leastRole)
+    .where(
+      sql<boolean>`(
+        lower(accounts.nametag) like ${$.pattern} escape '!'
+        or lower(accounts.nic_handle) like ${$.pattern} escape '!'
+        or (cast(${$.byMail} as integer) = 1 and lower(accounts.mail) like ${$.pattern} escape '!')
+      )`,
+    ),
 )
 
 export const memberByAccount = query((db, $: { organizationKey: number; accountKey: number }) =>

@@ -24,5 +24,5 @@ export const createOrganization = change('organization.create', async (app, tx, 
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
   const organization = await organizationByKey.first(tx, inserted)
   if (!organization) throw new Error('an organization that was just inserted is not there')
-  return toOrganization(organization, 3)
+  return toOrganization({ ...organization, unread: 0 }, 3)
 })

@@ -16,6 +16,8 @@ export type Organization = {
   deletedAt: string | null
   role: Role
   roleName: RoleName
+  /** How many messages the reader has not read, over all their talks in it. */
+  unread: number
   /** What the policy lets the reader do in it. */
   abilities: Permission[]
 }
@@ -31,6 +33,7 @@ export type OrganizationRow = {
   memberCount: number
   createdAt: number
   deletedAt: number | null
+  unread: number
 }
 
 export const toOrganization = (row: OrganizationRow, role: Role): Organization => ({
@@ -43,5 +46,6 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt).toISOString(),
   role,
   roleName: roleNames[role],
+  unread: row.unread,
   abilities: abilitiesOf(role, row.deletedAt !== null),
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -12,8 +12,26 @@ const organizationColumns = [
   'organizations.deleted_at as deletedAt',
 ] as const
 
+/** How many messages a member has not read, over all their talks. */
+const unreadOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('talks', 'talks.id', 'participants.talk_id')
+    .select(sql<number>`cast(coalesce(sum(talks.last_seq - participants.read_seq), 0) as bigint)`.as('unread'))
+    .where('participants.membership_id', '=', membershipKey)
+    .whereRef('talks.last_seq', '>', 'participants.read_seq')
+
 export const organizationByKey = query((db, $: { key: number }) =>
   db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),
+)
+
+/** As one of its members finds it. */
+export const organizationOfMember = query((db, $: { key: number; membershipKey: number }) =>
+  db
+    .selectFrom('organizations')
+    .select([...organizationColumns, unreadOf(db, $.membershipKey).as('unread')])
+    .where('id', '=', $.key)
+    .$narrowType<{ unread: number }>(),
 )
 
 export const organizationInsert = query(
@@ -56,7 +74,8 @@ const ofAccount = (db: Kysely<Schema>, $: PageOfAccount) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select([...organizationColumns, 'memberships.role'])
+    .select((eb) => [...organizationColumns, 'memberships.role', unreadOf(db, eb.ref('memberships.id')).as('unread')])
+    .$narrowType<{ unread: number }>()
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '<', $.before)
     .orderBy('memberships.organization_id', 'desc')

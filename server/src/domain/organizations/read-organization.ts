@@ -3,11 +3,14 @@ import { fail } from '../../errors.ts'
 import { action, type MemberCaller } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { type OrganizationRow, restorableForMs, toOrganization } from './organization.ts'
-import { deletedOrganizationsOfAccount, organizationByKey, organizationsOfAccount } from './queries.ts'
+import { deletedOrganizationsOfAccount, organizationOfMember, organizationsOfAccount } from './queries.ts'
 
 /** The caller's organization. It may have been removed for good since its membership was looked at. */
 export async function ownOrganization(on: Connection, caller: MemberCaller): Promise<OrganizationRow> {
-  const organization = await organizationByKey.first(on, { key: caller.organizationKey })
+  const organization = await organizationOfMember.first(on, {
+    key: caller.organizationKey,
+    membershipKey: caller.membershipKey,
+  })
   if (!organization) throw fail('ORGANIZATION_NOT_FOUND')
   return organization
 }

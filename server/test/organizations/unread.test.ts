@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../support/atrium.ts'
+import { callsOf, found, join, newClub } from '../support/clubs.ts'
+import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { openTalk } from '../support/reports.ts'
+
+onEachEngine('unread messages of organizations', (atrium) => {
+  const { list, read, update, close, restore, leave } = callsOf(atrium)
+
+  const post = async ({ token }: SignedInPerson, nio: number, talk: number) => {
+    const reply = await atrium.call('POST', `/v2/talks/${nio}/${talk}`, { token, json: { message: 'Once more' } })
+    assert.equal(reply.status, 201, reply.text)
+  }
+
+  /** In the list and alone, which must agree. */
+  const unread = async (person: SignedInPerson, nio: number): Promise<number> => {
+    const listed = (await list(person)).body.organizations.find((each: { nio: number }) => each.nio === nio)
+    const alone = (await read(person, nio)).body
+    assert.deepEqual(listed, alone)
+    return alone.unread
+  }
+
+  test('are counted over all talks that one takes part in, and no other', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    assert.equal(await unread(member, nio), 0)
+    const first = await openTalk(atrium, nio, administrator, [member])
+    await openTalk(atrium, nio, secretary, [member, administrator])
+    await openTalk(atrium, nio, secretary, [administrator])
+    await post(administrator, nio, first.talk)
+    assert.equal(await unread(member, nio), 3)
+    assert.equal(await unread(administrator, nio), 2)
+    assert.equal(await unread(secretary, nio), 0)
+  })
+
+  test('are fewer once they are read, and none of a talk that one has left', async () => {
+    const { nio, administrator, member } = await newClub(atrium)
+    const [first, second] = [
+      await openTalk(atrium, nio, administrator, [member]),
+      await openTalk(atrium, nio, administrator, [member]),
+    ]
+    await post(administrator, nio, second.talk)
+    const { token } = member
+    assert.equal((await atrium.call('POST', `/v2/talks/${nio}/${first.talk}/read`, { token })).status, 200)
+    assert.equal(await unread(member, nio), 2)
+    await post(member, nio, second.talk)
+    assert.equal(await unread(member, nio), 0, 'whoever answers has read')
+    await post(administrator, nio, second.talk)
+    const left = await atrium.call('DELETE', `/v2/talks/${nio}/${second.talk}`, { token })
+    assert.equal(left.status, 204, left.text)
+    assert.equal(await unread(member, nio), 0)
+  })
+
+  test('are those of each organization, for each of its members', async () => {
+    const [anna, ben] = [await addPerson(atrium), await addPerson(atrium)]
+    const [rowing, chess] = [await found(atrium, anna), await found(atrium, anna)]
+    for (const nio of [rowing, chess]) await join(atrium, anna, nio, ben)
+    await openTalk(atrium, chess, anna, [ben])
+    assert.deepEqual([await unread(ben, rowing), await unread(ben, chess)], [0, 1])
+    assert.deepEqual([await unread(anna, rowing), await unread(anna, chess)], [0, 0])
+    assert.equal((await leave(ben, chess)).status, 204)
+    await join(atrium, anna, chess, ben)
+    assert.equal(await unread(ben, chess), 0, 'whoever comes back is in no talk')
+  })
+
+  test('are told wherever an organization is', async () => {
+    const { nio, administrator, member } = await newClub(atrium)
+    await openTalk(atrium, nio, member, [administrator])
+    assert.equal((await update(administrator, nio, { json: { name: 'Chess' } })).body.unread, 1)
+    await close(administrator, nio)
+    const closed = (await list(administrator, { deleted: 'true' })).body.organizations[0]
+    assert.deepEqual([closed.nio, closed.unread], [nio, 1])
+    assert.equal((await restore(administrator, nio)).body.unread, 1)
+  })
+})
