@@ -1,0 +1,423 @@
+/*
+ * What the demo tells: an association of people who speak many languages, and a term of its life. Times are days before
+ * today (after it, where they are negative) and a time of day.
+ */
+
+export type When = [daysAgo: number, time: string]
+
+export const association = {
+  name: 'Le Pont · Die Brücke · الجسر',
+  description:
+    'An association for everybody who lives between languages. We cook, sing, help each other with letters from the ' +
+    'town hall, and meet every Tuesday at 19:00 in the house at the old bridge.\n\nBienvenue, willkommen, bienvenidos, أهلًا وسهلًا!',
+  public: true,
+}
+
+/** The first three are those whose logins are printed. */
+export const people = [
+  ['amelie', 'Chairs the association since 2021'],
+  ['hassan', 'Keeps the minutes and the members’ list'],
+  ['johanna', 'Sings alto, brings the projector'],
+  ['mateo', 'Treasurer'],
+  ['yasmin', 'Arabic courses for beginners'],
+  ['olivier', 'Has the keys to the house'],
+  ['greta', 'Repairs bicycles on Saturdays'],
+  ['ines', 'Children’s theatre'],
+  ['tariq', 'Kitchen, allergic to nuts'],
+  ['claire', 'Town hall contact'],
+  ['lukas', 'Sound and light'],
+  ['carmen', 'Spanish conversation table'],
+  ['nadia', ''],
+  ['pierre', 'Drives the van'],
+  ['sofia', ''],
+  ['bilal', 'Calligraphy'],
+  ['heike', 'Accounts are checked by her'],
+  ['diego', ''],
+  ['leila', 'Plays the oud'],
+  ['antoine', ''],
+  ['miriam', 'Nurse, first aid kit'],
+  ['rashid', ''],
+  ['elena', 'Poster design'],
+  ['jonas', ''],
+  ['fatima', 'Kitchen'],
+  ['camille', ''],
+  ['stefan', 'Piano'],
+  ['lucia', ''],
+  ['karim', 'Football on Sundays'],
+  ['brigitte', 'Honorary member'],
+  ['pablo', ''],
+  ['samira', 'Homework help'],
+  ['wolfgang', ''],
+  ['chloe', ''],
+  ['omar', 'Homework help'],
+  ['rosa', 'Garden'],
+  ['theo', ''],
+  ['hanna', 'Garden'],
+  ['idris', ''],
+  ['marion', 'Joined at the summer party'],
+] as const
+
+export type Name = (typeof people)[number][0]
+
+type Line = { at: When; by: Name; text: string; answers?: number; reactions?: [Name, string][] }
+type Talk = { title: string; with: Name[]; lines: [Line, ...Line[]] }
+
+const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 'reactions'> = {}): Line => ({
+  at,
+  by,
+  text,
+  ...more,
+})
+
+const drivers: Name[] = ['pierre', 'greta', 'karim', 'claire', 'jonas', 'lucia']
+
+/** A talk as it runs in every club: the same question every week. */
+const rides: Talk = {
+  title: 'Mitfahren am Dienstag / Covoiturage',
+  with: ['johanna', 'hassan', 'wolfgang', 'fatima', 'theo', ...drivers],
+  lines: Array.from({ length: 9 }, (_, week): Line[] => {
+    const driver = drivers[week % drivers.length] as Name
+    const second = drivers[(week + 2) % drivers.length] as Name
+    const day = 63 - 7 * week
+    return [
+      line([day, '09:12'], 'wolfgang', 'Wer fährt morgen und hat noch Platz? Ich stehe wie immer am Bahnhof.'),
+      line([day, '10:40'], driver, `J’ai ${2 + (week % 3)} places, départ 18h30 de la gare.`),
+      line([day, '12:05'], 'fatima', 'One for me, please. I bring bread again.', { reactions: [[driver, '👍']] }),
+      line([day, '17:48'], second, 'Ich komme direkt von der Arbeit und kann zwei Leute nach Hause mitnehmen.'),
+    ]
+  }).flat() as [Line, ...Line[]],
+}
+
+export const talks: Talk[] = [
+  {
+    title: 'Conseil · Vorstand',
+    with: ['amelie', 'hassan', 'mateo', 'claire', 'olivier'],
+    lines: [
+      line(
+        [50, '18:02'],
+        'amelie',
+        'Bonsoir ! Voici notre fil pour préparer le trimestre. Ordre du jour avant jeudi ?',
+      ),
+      line([50, '18:20'], 'hassan', 'Gern. Von mir: neue Mitglieder (wir sind jetzt 40!), Schlüssel, Winterfest.', {
+        reactions: [
+          ['amelie', '🎉'],
+          ['claire', '🎉'],
+        ],
+      }),
+      line([49, '08:31'], 'mateo', 'Añado: cuotas. Faltan once personas por pagar, les escribo esta semana.'),
+      line(
+        [30, '19:45'],
+        'claire',
+        'La mairie confirme la subvention : 1 800 €. Il faut le bilan avant la fin du mois.',
+        {
+          reactions: [
+            ['amelie', '❤️'],
+            ['mateo', '❤️'],
+            ['olivier', '👏'],
+          ],
+        },
+      ),
+      line([30, '19:52'], 'mateo', 'El balance está casi listo. @heike lo revisa el viernes.', { answers: 3 }),
+      line([12, '20:10'], 'olivier', 'La serrure de la salle du fond coince. J’appelle le serrurier ?'),
+      line([12, '20:14'], 'amelie', 'Oui, jusqu’à 150 € sans demander.', {
+        answers: 5,
+        reactions: [['olivier', '👍']],
+      }),
+      line(
+        [2, '21:03'],
+        'hassan',
+        'Das Protokoll vom Dienstag liegt auf der Tafel „Vorstand“. Bitte bis Freitag lesen.',
+      ),
+      line([1, '07:55'], 'claire', '@amelie la journaliste de La Tribune aimerait te parler avant la fête d’hiver.'),
+      line([0, '08:10'], 'mateo', 'Ya han pagado todos menos tres. ¡Récord!', { reactions: [['claire', '🎉']] }),
+    ],
+  },
+  {
+    title: 'Winter party: who does what?',
+    with: ['amelie', 'hassan', 'johanna', 'tariq', 'fatima', 'lukas', 'elena', 'leila', 'stefan', 'ines', 'carmen'],
+    lines: [
+      line(
+        [21, '17:30'],
+        'ines',
+        'The winter party is coming closer. Who does what? I would love to show the puppet theatre.',
+      ),
+      line([21, '17:41'], 'tariq', 'Kitchen is mine: lentil soup, couscous, and Fatima’s famous bread.'),
+      line([21, '17:42'], 'fatima', 'Famous! 😄 Then I need three helpers from 15:00.', {
+        answers: 1,
+        reactions: [
+          ['ines', '😄'],
+          ['johanna', '🙋'],
+          ['carmen', '🙋'],
+        ],
+      }),
+      line([20, '09:05'], 'stefan', 'Ich spiele gern, aber das Klavier muss vorher gestimmt werden.'),
+      line([20, '09:20'], 'leila', 'أنا والعود جاهزان. هل نعزف معًا يا @stefan؟'),
+      line([20, '12:33'], 'stefan', 'Mit Freude! Probe am Donnerstag um sechs?', {
+        answers: 4,
+        reactions: [['leila', '🎶']],
+      }),
+      line(
+        [9, '22:15'],
+        'elena',
+        'First sketch of the poster: bridge in snow, letters in four scripts. Feedback until Sunday, please.',
+      ),
+      line([9, '22:40'], 'johanna', 'Wunderschön. Das Arabische vielleicht etwas größer?'),
+      line([8, '07:10'], 'elena', 'Gute Idee, mache ich.', { answers: 7 }),
+      line([3, '18:00'], 'lukas', 'Light and sound are booked. I need one strong person on the day at 13:00.'),
+      line([1, '19:30'], 'carmen', '¿Alguien tiene manteles largos? Me faltan cuatro.'),
+      line([0, '07:42'], 'ines', '@johanna do you bring the projector for the puppets’ sky?'),
+    ],
+  },
+  {
+    title: 'مائدة اللغة العربية',
+    with: ['yasmin', 'bilal', 'johanna', 'hassan', 'marion', 'greta'],
+    lines: [
+      line([40, '16:00'], 'yasmin', 'أهلًا بكم في مائدة اللغة العربية! نلتقي كل خميس في السادسة مساءً.'),
+      line([40, '16:25'], 'marion', 'Merci Yasmin ! Est-ce que les débutants complets peuvent venir ?'),
+      line([40, '16:31'], 'yasmin', 'طبعًا! Les débutants sont les plus courageux.', {
+        answers: 1,
+        reactions: [
+          ['marion', '❤️'],
+          ['greta', '😊'],
+        ],
+      }),
+      line([19, '10:02'], 'bilal', 'أحضرت أقلام الخط لمن يريد أن يجرّب هذا الأسبوع.'),
+      line([5, '18:40'], 'greta', 'كتبتُ اسمي لأول مرة وحدي! Ich bin sehr stolz.', {
+        reactions: [
+          ['yasmin', '👏'],
+          ['bilal', '👏'],
+          ['hassan', '🎉'],
+        ],
+      }),
+    ],
+  },
+  {
+    title: 'Garden behind the house',
+    with: ['rosa', 'hanna', 'theo', 'olivier', 'johanna'],
+    lines: [
+      line([33, '08:00'], 'rosa', 'Las calabazas están listas. ¿Quién quiere una?'),
+      line([33, '08:45'], 'hanna', 'Zwei bitte, für die Suppe am Dienstag!', { reactions: [['rosa', '🎃']] }),
+      line([15, '13:20'], 'theo', 'J’ai vidé le tuyau avant le gel. Le robinet est fermé.'),
+      line([4, '11:11'], 'olivier', 'Merci Théo. La clé de la cabane est de nouveau au crochet.', { answers: 2 }),
+    ],
+  },
+  rides,
+]
+
+/** Said in the garden talk, and reported. */
+export const insult = {
+  at: [6, '23:48'] as When,
+  by: 'idris' as Name,
+  talk: 'Football on Sunday',
+  with: ['karim', 'jonas', 'diego', 'omar', 'pablo'] as Name[],
+  before: 'Sunday at ten as always? The field is free until noon.',
+  text: 'Whoever plays like Diego should stay at home. Pathetic.',
+  reporter: 'omar' as Name,
+  reason: 'Insult',
+  description: 'This is the third time this month. Diego did not come last Sunday because of it.',
+}
+
+type Card = {
+  title: string
+  text?: string
+  due?: When
+  who?: Name[]
+  labels?: string[]
+  checklist?: [text: string, done: boolean][]
+}
+type Board = { name: string; by: Name; at: When; columns: [todo: Card[], doing: Card[], done: Card[]] }
+
+export const boards: Board[] = [
+  {
+    name: 'Fête d’hiver · Winter party',
+    by: 'ines',
+    at: [20, '10:00'],
+    columns: [
+      [
+        { title: 'Louer 60 chaises', due: [-6, '12:00'], who: ['pierre', 'claire'], labels: ['salle'] },
+        { title: 'Klavier stimmen lassen', due: [-4, '16:00'], who: ['stefan'], labels: ['Musik'] },
+        { title: 'Manteles largos (faltan cuatro)', who: ['carmen'], labels: ['cocina'] },
+        { title: 'Thank-you cards for the helpers', labels: ['after'] },
+      ],
+      [
+        {
+          title: 'Poster in four languages',
+          text: 'Bridge in snow. Print 80 copies in A3, 30 of them for the shops.',
+          due: [-2, '18:00'],
+          who: ['elena'],
+          labels: ['print'],
+          checklist: [
+            ['Sketch', true],
+            ['Feedback', true],
+            ['Larger Arabic', true],
+            ['Printer', false],
+          ],
+        },
+        {
+          title: 'Menu and shopping list',
+          due: [-3, '20:00'],
+          who: ['tariq', 'fatima'],
+          labels: ['cocina', 'urgent'],
+          checklist: [
+            ['Lentils, 12 kg', true],
+            ['Ask about allergies', true],
+            ['Big pots from the parish', false],
+          ],
+        },
+      ],
+      [
+        { title: 'Licht und Ton gebucht', who: ['lukas'], labels: ['Musik'] },
+        { title: 'Date agreed with the town hall', who: ['claire'] },
+      ],
+    ],
+  },
+  {
+    name: 'Vorstand',
+    by: 'hassan',
+    at: [48, '09:00'],
+    columns: [
+      [
+        { title: 'Bilan pour la subvention', due: [-9, '23:00'], who: ['mateo', 'heike'], labels: ['mairie'] },
+        { title: 'Neue Ersthelferin finden', text: 'Miriam zieht im Frühling um.', labels: ['Personen'] },
+      ],
+      [{ title: 'Cuotas: tres personas', due: [-1, '12:00'], who: ['mateo'], labels: ['finanzas'] }],
+      [
+        { title: 'Protokoll der Sitzung', who: ['hassan'] },
+        { title: 'Serrure de la salle du fond', who: ['olivier'], labels: ['maison'] },
+      ],
+    ],
+  },
+  {
+    name: 'مكتبة صغيرة · Little library',
+    by: 'bilal',
+    at: [27, '17:30'],
+    columns: [
+      [
+        { title: 'رفوف جديدة', who: ['bilal'], labels: ['بيت'] },
+        { title: 'Ask the bookshop for a donation', who: ['samira'] },
+      ],
+      [{ title: 'Sort the children’s books by language', who: ['samira', 'omar'] }],
+      [{ title: 'Boîte à livres devant la porte', who: ['theo'] }],
+    ],
+  },
+]
+
+type Event = {
+  by: Name
+  title: string
+  start: When
+  minutes: number
+  place: string
+  rrule?: string
+  text?: string
+  attendees?: Name[]
+  isPrivate?: boolean
+  allDay?: boolean
+}
+
+export const events: Event[] = [
+  {
+    by: 'amelie',
+    title: 'Tuesday evening at the bridge',
+    start: [56, '19:00'],
+    minutes: 150,
+    place: 'House at the old bridge',
+    rrule: 'FREQ=WEEKLY;COUNT=18',
+    attendees: ['hassan', 'johanna', 'mateo', 'claire'],
+  },
+  {
+    by: 'amelie',
+    title: 'Conseil d’administration',
+    start: [49, '18:00'],
+    minutes: 90,
+    place: 'Petite salle',
+    rrule: 'FREQ=WEEKLY;INTERVAL=4;COUNT=5',
+    attendees: ['hassan', 'mateo', 'claire', 'olivier'],
+  },
+  {
+    by: 'yasmin',
+    title: 'مائدة اللغة العربية',
+    start: [39, '18:00'],
+    minutes: 90,
+    place: 'المكتبة',
+    rrule: 'FREQ=WEEKLY;COUNT=14',
+    attendees: ['johanna', 'hassan', 'marion', 'greta', 'bilal'],
+  },
+  {
+    by: 'johanna',
+    title: 'Chorprobe',
+    start: [47, '20:00'],
+    minutes: 90,
+    place: 'Saal',
+    rrule: 'FREQ=WEEKLY;COUNT=15',
+  },
+  { by: 'johanna', title: 'Zahnarzt', start: [-3, '08:30'], minutes: 45, place: '', isPrivate: true },
+  {
+    by: 'hassan',
+    title: 'Sprechstunde: Briefe vom Amt',
+    start: [38, '16:00'],
+    minutes: 120,
+    place: 'Büro',
+    rrule: 'FREQ=WEEKLY;COUNT=16',
+  },
+  {
+    by: 'karim',
+    title: 'Football',
+    start: [56, '10:00'],
+    minutes: 120,
+    place: 'Field by the river',
+    rrule: 'FREQ=WEEKLY;COUNT=18',
+  },
+  {
+    by: 'ines',
+    title: 'Fête d’hiver · Winterfest · حفلة الشتاء',
+    start: [-12, '15:00'],
+    minutes: 480,
+    place: 'House at the old bridge',
+    text: 'Puppets at 16:00, soup at 18:00, oud and piano at 20:00.',
+    attendees: ['amelie', 'hassan', 'johanna', 'tariq', 'fatima', 'lukas', 'elena', 'leila', 'stefan', 'carmen'],
+  },
+  {
+    by: 'hassan',
+    title: 'Ausflug nach Straßburg',
+    start: [-20, '00:00'],
+    minutes: 0,
+    place: 'Straßburg',
+    allDay: true,
+    attendees: ['amelie', 'johanna', 'pierre'],
+  },
+]
+
+/** Others that show themselves to everybody, each founded by somebody. */
+export const neighbours: { by: Name; with: Name[]; name: string; description: string }[] = [
+  {
+    by: 'karim',
+    with: ['jonas', 'diego', 'omar', 'pablo', 'idris', 'hassan'],
+    name: 'Sunday Football Riverside',
+    description: 'Every Sunday at ten. Shoes are enough.',
+  },
+  {
+    by: 'rosa',
+    with: ['hanna', 'theo', 'lucia'],
+    name: 'Huerto de las Abuelas',
+    description: 'Un huerto compartido detrás del molino. Aprendemos plantando.',
+  },
+  {
+    by: 'stefan',
+    with: ['leila', 'johanna', 'lukas', 'heike'],
+    name: 'Kammermusik am Fluss',
+    description: 'Wir spielen Brahms, und manchmal auch etwas Neues.',
+  },
+  {
+    by: 'bilal',
+    with: ['yasmin', 'samira', 'hassan', 'rashid', 'nadia'],
+    name: 'نادي الخط والقراءة',
+    description: 'نقرأ كتابًا كل شهر ونكتب عنوانه بخط جميل.',
+  },
+  {
+    by: 'claire',
+    with: ['olivier', 'pierre', 'brigitte'],
+    name: 'Les Amis du Vieux Pont',
+    description: 'Pour que le pont tienne encore trois cents ans.',
+  },
+]

@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { dayMs, minuteMs } from '../../server/src/clock.ts'
+import { initialsOf } from '../../server/src/domain/accounts/account.ts'
+import { accountInsert, accountVerifyMail, sessionInsert } from '../../server/src/domain/accounts/queries.ts'
+import type { App } from '../../server/src/domain/app.ts'
+import { newToken, sha256 } from '../../server/src/domain/secrets.ts'
+import { association, boards, events, insult, type Name, neighbours, people, talks, type When } from './association.ts'
+
+/** Turns the clock of the service to a moment; it only ever goes forward. */
+export type TurnClock = (at: number) => void
+
+type Happening = { at: number; happen(): Promise<unknown> }
+
+// biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
+type Reply = any
+
+const timeZone = 'Europe/Paris'
+
+/** So many days before today, at a time of day. */
+function momentOf([daysAgo, time]: When): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const day = new Date()
+  day.setDate(day.getDate() - daysAgo)
+  return day.setHours(hours, minutes, 0, 0)
+}
+
+const iso = (when: When) => new Date(momentOf(when)).toISOString()
+
+/** When the association was founded; the clock must show this before the service opens. */
+export const beginning = () => momentOf([75, '08:00'])
+
+/**
+ * Lives through a term of the association. Only accounts are written straight into the database, because every password
+ * takes its time to hash; all else is called as people's browsers call it. Returns the number of the association.
+ */
+export async function liveThrough(app: App, server: FastifyInstance, turnClock: TurnClock, password: string) {
+  const begin = beginning()
+  const tokens = await openAccounts(app, await app.passwords.hash(password))
+  const tokenOf = (name: Name) => tokens.get(name) ?? ''
+
+  const call = async (by: Name | null, method: 'GET' | 'POST', url: string, json?: object): Promise<Reply> => {
+    const reply = await server.inject({
+      method,
+      url: `/v2/${url}`,
+      headers: by === null ? {} : { authorization: tokenOf(by) },
+      ...(json ? { payload: json } : {}),
+    })
+    if (reply.statusCode >= 300) throw new Error(`${method} /v2/${url} was answered with ${reply.body}`)
+    return reply.body === '' ? undefined : reply.json()
+  }
+
+  const [chair, secretary] = [people[0][0], people[1][0]]
+  const { nio } = await call(chair, 'POST', 'workplace', association)
+
+  const join = async (to: number, inviter: Name, credential: Name, role = 1) => {
+    const invitation = await call(inviter, 'POST', `workplace/users/new/${to}`, { credential, role })
+    await call(credential, 'POST', `account/invitations/${invitation.id}/accept`)
+  }
+
+  const joins: Happening[] = people.slice(1).map(([name, comment], place) => ({
+    at: begin + (place + 1) * 4 * 60 * minuteMs,
+    happen: async () => {
+      const role = name === secretary ? 2 : 1
+      await join(nio, role === 2 ? chair : secretary, name, role)
+      if (comment) await call(chair, 'POST', `workplace/users/${nio}/${name}`, { role, comment })
+    },
+  }))
+
+  const said: Happening[] = talks.flatMap(({ title, with: others, lines: [first, ...rest] }) => {
+    let talk = 0
+    const ids: number[] = []
+    const react = async (id: number, reactions: [Name, string][] = []) => {
+      for (const [name, emoji] of reactions) await call(name, 'POST', `talks/${nio}/${talk}/${id}/reactions`, { emoji })
+    }
+    const opening = {
+      at: momentOf(first.at),
+      happen: async () => {
+        const userlist = others.filter((name) => name !== first.by)
+        talk = (await call(first.by, 'POST', `talks/${nio}`, { title, userlist, message: first.text })).id
+        const { messages } = await call(first.by, 'GET', `talks/${nio}/${talk}`)
+        ids.push(messages[0].id)
+        await react(messages[0].id, first.reactions)
+      },
+    }
+    const answers = rest.map(({ at, by, text, answers, reactions }) => ({
+      at: momentOf(at),
+      happen: async () => {
+        const replyTo = answers === undefined ? {} : { replyTo: ids[answers] }
+        const { id } = await call(by, 'POST', `talks/${nio}/${talk}`, { message: text, ...replyTo })
+        ids.push(id)
+        await react(id, reactions)
+      },
+    }))
+    // Until yesterday everybody has kept up; what came since is new to them.
+    const readers = [...new Set([...others, first.by])]
+    const reading = {
+      at: momentOf([1, '06:00']),
+      happen: async () => {
+        for (const name of readers) await call(name, 'POST', `talks/${nio}/${talk}/read`)
+      },
+    }
+    return [opening, ...answers, reading]
+  })
+
+  const kept: Happening[] = boards.map(({ name, by, at, columns }) => ({
+    at: momentOf(at),
+    happen: async () => {
+      const { id } = await call(by, 'POST', `boards/${nio}/create`, { name })
+      const board = await call(by, 'GET', `boards/${nio}/${id}`)
+      for (const [place, cards] of columns.entries()) {
+        for (const { title, text, due, who, labels, checklist } of cards) {
+          await call(by, 'POST', `boards/${nio}/${id}/cards`, {
+            columnId: board.columns[place].id,
+            title,
+            ...(text && { text }),
+            ...(due && { due: iso(due) }),
+            ...(who && { assignees: who }),
+            ...(labels && { labels }),
+            ...(checklist && { checklist: checklist.map(([item, done]) => ({ text: item, done })) }),
+          })
+        }
+      }
+    },
+  }))
+
+  const planned: Happening[] = events.map((event, place) => ({
+    at: momentOf([58, '09:00']) + place * minuteMs,
+    happen: () => {
+      const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
+      const day = iso(start).slice(0, 10)
+      const nextDay = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+      const time = allDay
+        ? { allDay, start: day, end: nextDay }
+        : { start: iso(start), end: new Date(momentOf(start) + minutes * minuteMs).toISOString() }
+      return call(by, 'POST', `workplace/users/${nio}/${by}/calendar`, {
+        title,
+        ...time,
+        timeZone,
+        location,
+        ...(rrule && { rrule }),
+        ...(text && { description: text }),
+        ...(attendees && { attendees }),
+        ...(isPrivate && { visibility: 'private' }),
+      })
+    },
+  }))
+
+  const reported: Happening = {
+    at: momentOf(insult.at),
+    happen: async () => {
+      const json = { title: insult.talk, userlist: [...insult.with, insult.by], message: insult.before }
+      const { id } = await call('karim', 'POST', `talks/${nio}`, json)
+      const said = await call(insult.by, 'POST', `talks/${nio}/${id}`, { message: insult.text })
+      await call(insult.reporter, 'POST', `talks/${nio}/${id}/report`, {
+        messageId: said.id,
+        reason: insult.reason,
+        description: insult.description,
+      })
+    },
+  }
+
+  const around: Happening[] = neighbours.map(({ by, with: others, name, description }, place) => ({
+    at: momentOf([45 - place, '12:00']),
+    happen: async () => {
+      const { nio: theirs } = await call(by, 'POST', 'workplace', { name, description, public: true })
+      for (const other of others) await join(theirs, by, other)
+    },
+  }))
+
+  const invited: Happening = {
+    at: momentOf([2, '11:30']),
+    happen: async () => {
+      await call(secretary, 'POST', `workplace/users/new/${nio}`, { credential: 'new.neighbour@example.org', role: 1 })
+      const { organizations } = await call('claire', 'GET', 'workplace')
+      const own = organizations.find(({ roleName }: { roleName: string }) => roleName === 'administrator')
+      for (const credential of [chair, people[2][0]]) {
+        await call('claire', 'POST', `workplace/users/new/${own.nio}`, { credential, role: 1 })
+      }
+    },
+  }
+
+  const term = [...joins, ...said, ...kept, ...planned, reported, ...around, invited]
+  for (const { at, happen } of term.sort((one, other) => one.at - other.at)) {
+    turnClock(Math.min(at, Date.now()))
+    await happen()
+  }
+  turnClock(Date.now())
+  for (const [name] of people) await call(name, 'POST', 'logout')
+  return nio as number
+}
+
+/** Everybody has the same password, so it is hashed once. Returns a token for each. */
+async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
+  const now = app.clock.now()
+  const tokens = new Map<Name, string>()
+  await app.db.transact(async (tx) => {
+    for (const [nametag] of people) {
+      const account = await accountInsert.first(tx, {
+        id: randomUUIDv7(),
+        initials: initialsOf(nametag),
+        nametag,
+        mail: `${nametag}@example.org`,
+        passwordHash,
+        now,
+      })
+      if (!account) throw new Error(`${nametag} is taken`)
+      await accountVerifyMail.run(tx, account)
+      const token = newToken()
+      await sessionInsert.run(tx, {
+        id: randomUUIDv7(),
+        accountKey: account.key,
+        tokenHash: sha256(token),
+        ip: '',
+        userAgent: 'Demo',
+        now,
+        expiresAt: now + 1000 * dayMs,
+      })
+      tokens.set(nametag, token)
+    }
+  })
+  return tokens
+}
