@@ -195,6 +195,14 @@ export const BoardName = line(120, 'one line of 1 to 120 characters', 'Summer to
 
 export const ColumnName = line(120, 'one line of 1 to 120 characters', 'To do')
 
+export const FirstColumns = Type.Optional(
+  Type.Array(ColumnName, {
+    maxItems: 50,
+    description: 'a list of at most 50 names of columns, from left to right',
+    examples: [['To do', 'Doing', 'Done']],
+  }),
+)
+
 const exampleId = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
 
 export const ColumnId = Type.String({

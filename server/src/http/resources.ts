@@ -1,9 +1,10 @@
 import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
+import { auditedActions } from '../domain/audit/record-audit.ts'
 import { abilities, abilitiesOf } from '../policy.ts'
 
 /* What replies are made of. Both families show the same resources. Titles name them in the OpenAPI document. */
 
-const Time = (description: string) => Type.String({ format: 'date-time', description })
+export const Time = (description: string) => Type.String({ format: 'date-time', description })
 
 /**
  * A text or a number that may be missing. One schema with two types: between two schemas the serialiser would choose by
@@ -32,6 +33,20 @@ export const exampleAccount = {
   mailVerified: true,
   createdAt: '2026-11-15T09:30:00.000Z',
 }
+
+const NamedOrganizations = (description: string) =>
+  Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }), { description })
+
+export const DeletionPreview = Type.Object(
+  {
+    left: NamedOrganizations('those that go on without you'),
+    closed: NamedOrganizations('those in which you are alone'),
+    blocking: NamedOrganizations('those that would be without an administrator; while there is one, it is refused'),
+  },
+  { title: 'DeletionPreview' },
+)
+
+export const exampleDeletionPreview = { left: [{ nio: 12, name: 'Chess Club Lyon' }], closed: [], blocking: [] }
 
 export const Settings = Type.Object(
   { mailOnMention: Type.Boolean({ description: 'whether you are mailed when you do not read a mention in time' }) },
@@ -108,6 +123,7 @@ export const Organization = Type.Object(
     deletedAt: orNull(Time('when it was closed; it can be restored for 30 days')),
     role: RoleNumber,
     roleName: RoleName,
+    unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
     abilities: Type.Array(Type.Enum(abilities, { type: 'string' }), {
       description: 'what you may do in it, by the names of docs/permissions.md',
     }),
@@ -125,6 +141,7 @@ export const exampleOrganization = {
   deletedAt: null,
   role: 3,
   roleName: 'administrator',
+  unread: 2,
   abilities: abilitiesOf(3, false),
 }
 
@@ -195,7 +212,7 @@ export const AuditEntry = Type.Object(
     id: Type.Integer(),
     at: Time('when it happened'),
     actor: Type.Union([Person, Type.Null()], { description: 'null where nobody is named, as when a report comes in' }),
-    action: Type.String({ description: 'what was done, such as member.roleChanged' }),
+    action: Type.Enum([...auditedActions], { type: 'string', description: 'what was done' }),
     target: Type.Union([Person, Type.Null()], { description: 'to whom' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
       description: 'what else there is to say, such as from and to',
@@ -213,6 +230,7 @@ export const Talk = Type.Object(
     createdAt: Time('when it was opened'),
     lastMessageAt: Time('when its newest message was posted'),
     unread: Type.Integer({ description: 'how many messages you have not read' }),
+    firstUnread: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of the first of them' }),
   },
   { title: 'Talk' },
 )
@@ -225,6 +243,7 @@ export const exampleTalk = {
   createdAt: '2026-11-15T09:30:00.000Z',
   lastMessageAt: '2026-11-15T09:31:00.000Z',
   unread: 1,
+  firstUnread: 4711,
 }
 
 export const Message = Type.Object(
@@ -294,6 +313,9 @@ export const CalendarEvent = Type.Object(
     rrule: orNull(Type.String({ description: 'how it recurs, as RFC 5545 writes it' })),
     exdates: Type.Array(CalendarTime, { description: 'occurrences that do not happen' }),
     visibility: Type.Enum(['organization', 'private'], { type: 'string' }),
+    owner: Type.Union([Person, Type.Null()], {
+      description: 'whose event it is; null when you see only that the time is busy',
+    }),
     attendees: Type.Array(Person),
     recurrenceId: Type.Union([CalendarTime, Type.Null()], {
       description: 'names an occurrence among the others of its series',
@@ -314,6 +336,7 @@ export const exampleEvent = {
   rrule: 'FREQ=WEEKLY;BYDAY=TU',
   exdates: [],
   visibility: 'organization',
+  owner: examplePerson,
   attendees: [],
   recurrenceId: null,
 }
@@ -521,7 +544,7 @@ export const Webhook = Type.Object(
     events: Type.Array(Type.String(), { description: 'what it is told' }),
     enabled: Type.Boolean({ description: 'whether it is called; after 20 failures in a row it no longer is' }),
     failuresInRow: Type.Integer({ description: 'how many attempts failed since the last that arrived' }),
-    disabledAt: Type.Union([Time('since when it is not called'), Type.Null()]),
+    disabledAt: orNull(Time('since when it is not called')),
     createdAt: Time('when it was added'),
   },
   { title: 'Webhook' },
@@ -553,10 +576,10 @@ export const Delivery = Type.Object(
     event: Type.String({ description: 'what it tells; webhook.ping for a test' }),
     state: Type.Enum(['pending', 'delivered', 'failed'], { type: 'string' }),
     attempts: Type.Integer(),
-    status: Type.Union([Type.Integer(), Type.Null()], { description: 'of the last answer; null without one' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'why the last attempt failed, in a sentence' }),
+    status: orNull(Type.Integer({ description: 'of the last answer; null without one' })),
+    error: orNull(Type.String({ description: 'why the last attempt failed, in a sentence' })),
     createdAt: Time('when it happened'),
-    lastAttemptAt: Type.Union([Time('when it was last tried'), Type.Null()]),
+    lastAttemptAt: orNull(Time('when it was last tried')),
     nextAttemptAt: Type.Union([Time('when it is tried next'), Type.Null()], {
       description: 'null when it is not tried again, or waits until its webhook is enabled',
     }),

@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV2AccountDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account/@me": {
         parameters: {
             query?: never;
@@ -489,7 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["getV2WorkplaceUsersOrgaIdUserIdCalendarEventId"];
         put?: never;
         post?: never;
         delete: operations["deleteV2WorkplaceUsersOrgaIdUserIdCalendarEventId"];
@@ -521,7 +537,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["getV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
         put?: never;
         post: operations["postV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
         delete: operations["deleteV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
@@ -1241,7 +1257,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: components["schemas"]["Person"] | null;
-            action: string;
+            /** @enum {string} */
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -1318,6 +1335,20 @@ export interface components {
             /** Format: date-time */
             deletedAt: string;
         };
+        DeletionPreview: {
+            left: {
+                nio: number;
+                name: string;
+            }[];
+            closed: {
+                nio: number;
+                name: string;
+            }[];
+            blocking: {
+                nio: number;
+                name: string;
+            }[];
+        };
         Delivery: {
             /** Format: uuid */
             id: string;
@@ -1329,6 +1360,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             lastAttemptAt: string | null;
             nextAttemptAt: string | null;
         };
@@ -1359,6 +1391,7 @@ export interface components {
             exdates: string[];
             /** @enum {string} */
             visibility: "organization" | "private";
+            owner: components["schemas"]["Person"] | null;
             attendees: components["schemas"]["Person"][];
             recurrenceId: string | null;
         };
@@ -1441,6 +1474,7 @@ export interface components {
             role: number;
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
+            unread: number;
             abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OwnReport: {
@@ -1668,6 +1702,14 @@ export interface components {
         PostV2BoardsOrgaIdCreateFields: {
             /** @example Summer tournament */
             name: string;
+            /**
+             * @example [
+             *       "To do",
+             *       "Doing",
+             *       "Done"
+             *     ]
+             */
+            columns?: string[];
         };
         PostV2DiscoverOrgaIdReportFields: {
             /** @example Spam */
@@ -1952,6 +1994,7 @@ export interface components {
             /** Format: date-time */
             lastMessageAt: string;
             unread: number;
+            firstUnread: number | null;
         };
         UnversionedAccount: {
             /** @enum {number} */
@@ -1987,6 +2030,7 @@ export interface components {
             events: string[];
             enabled: boolean;
             failuresInRow: number;
+            /** Format: date-time */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1998,6 +2042,7 @@ export interface components {
             events: string[];
             enabled: boolean;
             failuresInRow: number;
+            /** Format: date-time */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2168,6 +2213,37 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    getV2AccountDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "left": [
+                     *         {
+                     *           "nio": 12,
+                     *           "name": "Chess Club Lyon"
+                     *         }
+                     *       ],
+                     *       "closed": [],
+                     *       "blocking": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletionPreview"];
                 };
             };
         };
@@ -2549,6 +2625,7 @@ export interface operations {
                      *           "deletedAt": null,
                      *           "role": 3,
                      *           "roleName": "administrator",
+                     *           "unread": 2,
                      *           "abilities": [
                      *             "organization.read",
                      *             "organization.update",
@@ -2643,6 +2720,7 @@ export interface operations {
                      *       "deletedAt": null,
                      *       "role": 3,
                      *       "roleName": "administrator",
+                     *       "unread": 0,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -2727,6 +2805,7 @@ export interface operations {
                      *       "deletedAt": null,
                      *       "role": 3,
                      *       "roleName": "administrator",
+                     *       "unread": 2,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -2836,6 +2915,7 @@ export interface operations {
                      *       "deletedAt": null,
                      *       "role": 3,
                      *       "roleName": "administrator",
+                     *       "unread": 2,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -2920,6 +3000,7 @@ export interface operations {
                      *       "deletedAt": null,
                      *       "role": 3,
                      *       "roleName": "administrator",
+                     *       "unread": 2,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3054,6 +3135,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 q?: string;
+                leastRole?: 1 | 2 | 3;
             };
             header?: never;
             path: {
@@ -3396,6 +3478,7 @@ export interface operations {
                      *       "deletedAt": null,
                      *       "role": 1,
                      *       "roleName": "member",
+                     *       "unread": 0,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3509,6 +3592,10 @@ export interface operations {
                      *           "rrule": "FREQ=WEEKLY;BYDAY=TU",
                      *           "exdates": [],
                      *           "visibility": "organization",
+                     *           "owner": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe"
+                     *           },
                      *           "attendees": [],
                      *           "recurrenceId": null
                      *         }
@@ -3561,6 +3648,52 @@ export interface operations {
                      *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
                      *       "exdates": [],
                      *       "visibility": "organization",
+                     *       "owner": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "attendees": [],
+                     *       "recurrenceId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    getV2WorkplaceUsersOrgaIdUserIdCalendarEventId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: string;
+                userId: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "location": "Town hall",
+                     *       "start": "2026-11-17T18:00:00.000Z",
+                     *       "end": "2026-11-17T21:00:00.000Z",
+                     *       "allDay": false,
+                     *       "timeZone": "Europe/Paris",
+                     *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *       "exdates": [],
+                     *       "visibility": "organization",
+                     *       "owner": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "attendees": [],
                      *       "recurrenceId": null
                      *     }
@@ -3628,6 +3761,10 @@ export interface operations {
                      *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
                      *       "exdates": [],
                      *       "visibility": "organization",
+                     *       "owner": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "attendees": [],
                      *       "recurrenceId": null
                      *     }
@@ -3673,6 +3810,35 @@ export interface operations {
                             outcome: "created" | "updated" | "unchanged" | "refused";
                             message: string | null;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    getV2WorkplaceUsersOrgaIdUserIdCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        createdAt: string | null;
                     };
                 };
             };
@@ -3852,7 +4018,8 @@ export interface operations {
                      *           ],
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *           "unread": 1
+                     *           "unread": 1,
+                     *           "firstUnread": 4711
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -3907,7 +4074,8 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 0
+                     *       "unread": 0,
+                     *       "firstUnread": null
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4134,7 +4302,8 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4178,7 +4347,8 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4228,7 +4398,8 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4278,7 +4449,8 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 0
+                     *       "unread": 0,
+                     *       "firstUnread": null
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];

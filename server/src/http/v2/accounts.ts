@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { changePassword } from '../../domain/accounts/change-password.ts'
 import { confirmMail, requestConfirmation } from '../../domain/accounts/confirm-mail.ts'
 import { deleteAccount } from '../../domain/accounts/delete-account.ts'
+import { foreseeDeletion } from '../../domain/accounts/foresee-deletion.ts'
 import { listMails } from '../../domain/accounts/list-mails.ts'
 import { logIn } from '../../domain/accounts/log-in.ts'
 import { logOut } from '../../domain/accounts/log-out.ts'
@@ -28,7 +29,9 @@ import { refuseNavigation } from '../refuse-navigation.ts'
 import {
   Account,
   AddressState,
+  DeletionPreview,
   exampleAccount,
+  exampleDeletionPreview,
   exampleSettings,
   listOf,
   SavedMail,
@@ -113,6 +116,17 @@ export function accountRoutes(route: Route): void {
     reply: Account,
     example: exampleAccount,
     answer: ({ app, caller }) => readAccount(app, caller, undefined),
+  })
+
+  route('GET /v2/account/deletion', {
+    action: foreseeDeletion,
+    summary: 'See what deleting your account would do',
+    description:
+      'Which organizations you would leave, which would close because nobody else is in them, and which must get another ' +
+      'administrator, or be closed, before.',
+    reply: DeletionPreview,
+    example: exampleDeletionPreview,
+    answer: ({ app, caller }) => foreseeDeletion(app, caller, undefined),
   })
 
   route('DELETE /v2/account/@me', {

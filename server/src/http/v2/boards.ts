@@ -7,7 +7,7 @@ import { deleteBoard, listTrash, restoreBoard } from '../../domain/boards/delete
 import { listBoards, readBoard } from '../../domain/boards/read-board.ts'
 import { renameBoard } from '../../domain/boards/rename-board.ts'
 import { fail } from '../../errors.ts'
-import { AfterColumn, BoardName, ColumnName, PageFields, PathNames, pageOf } from '../fields.ts'
+import { AfterColumn, BoardName, ColumnName, FirstColumns, PageFields, PathNames, pageOf } from '../fields.ts'
 import { versionsInIfMatch } from '../if-match.ts'
 import {
   Board,
@@ -49,13 +49,14 @@ export function boardRoutes(route: Route): void {
   route('POST /v2/boards/:orgaId/create', {
     action: createBoard,
     summary: 'Create a board',
-    description: 'It starts with three columns: To do, Doing, Done. Several boards may have the same name.',
+    description:
+      'It starts with the columns that are named, else with three: To do, Doing, Done. Several boards may have the same name.',
     path: { orgaId },
-    fields: Type.Object({ name: BoardName }),
+    fields: Type.Object({ name: BoardName, columns: FirstColumns }),
     status: 201,
     reply: Board,
     example: exampleBoard,
-    answer: ({ app, caller, path, fields }) => createBoard(app, caller, { org: path.orgaId, name: fields.name }),
+    answer: ({ app, caller, path, fields }) => createBoard(app, caller, { org: path.orgaId, ...fields }),
   })
 
   route('GET /v2/boards/:orgaId/trash', {

@@ -6,12 +6,17 @@ import type { App } from '../../domain/app.ts'
 import type { FileEntry } from '../../domain/calendar/calendar.ts'
 import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../domain/calendar/change-event.ts'
 import { importCalendar } from '../../domain/calendar/import-calendar.ts'
-import { exportCalendar, readCalendar } from '../../domain/calendar/read-calendar.ts'
-import { shareCalendar, subscribeToCalendar, unshareCalendar } from '../../domain/calendar/share-calendar.ts'
+import { exportCalendar, readCalendar, readEvent } from '../../domain/calendar/read-calendar.ts'
+import {
+  readSharing,
+  shareCalendar,
+  subscribeToCalendar,
+  unshareCalendar,
+} from '../../domain/calendar/share-calendar.ts'
 import { fail } from '../../errors.ts'
 import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
-import { CalendarEvent, exampleEvent, listOf } from '../resources.ts'
+import { CalendarEvent, exampleEvent, listOf, Time } from '../resources.ts'
 import type { Route } from '../route.ts'
 
 const { orgaId, userId, eventId } = PathNames
@@ -99,6 +104,18 @@ export function calendarRoutes(route: Route): void {
       createEvent(app, caller, { org, user, event: { ...unlessTold, ...fields } }),
   })
 
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: readEvent,
+    summary: 'Read an event',
+    description: 'As it was planned: of a series, the first occurrence and the rule.',
+    path: { ...path, eventId },
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id } }) =>
+      readEvent(app, caller, { org, user, id }),
+  })
+
   route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
     action: updateEvent,
     summary: 'Change an event',
@@ -165,6 +182,17 @@ export function calendarRoutes(route: Route): void {
     example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
     answer: ({ app, caller, path: { orgaId: org, userId: user } }) => shareCalendar(app, caller, { org, user }),
+  })
+
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: readSharing,
+    summary: 'See whether your calendar has a secret address',
+    description: 'Since when, or null. The address itself was shown when it was made.',
+    path,
+    reply: Type.Object({ createdAt: Type.Union([Time('when the address was made'), Type.Null()]) }),
+    example: { createdAt: '2026-11-15T09:30:00.000Z' },
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => readSharing(app, caller, { org, user }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed', {

@@ -47,16 +47,17 @@ export function memberRoutes(route: Route): void {
     action: listMembers,
     summary: 'List the members of an organization',
     description:
-      'In the order in which they joined; all of them, or those whose nametag or NIC-Handle contains a text. Those who see ' +
-      'mail addresses find people by them, too.',
+      'In the order in which they joined; all of them, or those whose nametag or NIC-Handle contains a text, or who have at ' +
+      'least a role. Those who see mail addresses find people by them, too.',
     path: { orgaId },
-    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText) }),
+    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText), leastRole: Type.Optional(Role) }),
     reply: listOf('members', Member),
     example: { members: [exampleMember], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
       const { items, nextCursor } = await listMembers(app, caller, {
         org: path.orgaId,
         q: fields.q,
+        leastRole: fields.leastRole,
         page: pageOf(fields),
       })
       return { members: items, nextCursor }
@@ -171,7 +172,7 @@ export function memberRoutes(route: Route): void {
     description: 'You are a member at once, with the role that was offered. Whoever invited you is told by mail.',
     path: { invitationId },
     reply: Organization,
-    example: { ...exampleOrganization, role: 1, roleName: 'member' },
+    example: { ...exampleOrganization, role: 1, roleName: 'member', unread: 0 },
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_MEMBER'],
     answer: ({ app, caller, path }) => acceptInvitation(app, caller, { id: path.invitationId }),
   })

@@ -41,7 +41,7 @@ export function talkRoutes(route: Route): void {
     fields: Type.Object({ title: Title, userlist: Userlist, message: MessageText }),
     status: 201,
     reply: Talk,
-    example: { ...exampleTalk, unread: 0 },
+    example: { ...exampleTalk, unread: 0, firstUnread: null },
     errors: ['KEY_REUSED'],
     answer: ({ app, caller, path, fields, request }) =>
       againIfKept(() => createTalk(app, caller, { org: path.orgaId, ...fields, key: idempotencyKey(request) })),
@@ -176,7 +176,7 @@ export function talkRoutes(route: Route): void {
     path: { orgaId, talkId },
     fields: Type.Object({ messageId: Type.Optional(MessageId) }),
     reply: Talk,
-    example: { ...exampleTalk, unread: 0 },
+    example: { ...exampleTalk, unread: 0, firstUnread: null },
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
       markRead(app, caller, { org: path.orgaId, talk: path.talkId, messageId: fields.messageId }),

@@ -25,7 +25,7 @@ export function organizationRoutes(route: Route): void {
     }),
     status: 201,
     reply: Organization,
-    example: { ...exampleOrganization, memberCount: 1 },
+    example: { ...exampleOrganization, memberCount: 1, unread: 0 },
     answer: ({ app, caller, fields }) =>
       createOrganization(app, caller, {
         name: fields.name,
