@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { findChromium } from '../web/test/support/find-chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { type PostgresCluster, startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
 
@@ -34,8 +35,9 @@ async function main(): Promise<number> {
   }
   const namePatterns = values['test-name-pattern']
   const checks = positionals.length || namePatterns ? [] : await checkSources()
-  const tests = await runTests(selectTestFiles(positionals), namePatterns)
-  return report([...checks, ...tests])
+  const { files, notRun } = withoutBrowserIfNone(selectTestFiles(positionals))
+  const tests = await runTests(files, namePatterns)
+  return report([...checks, ...tests], notRun)
 }
 
 async function checkSources(): Promise<Outcome[]> {
@@ -56,6 +58,13 @@ async function runTool(script: string, ...args: string[]): Promise<void> {
 function selectTestFiles(substrings: string[]): string[] {
   const files = globSync('{server,web}/test/**/*.test.ts').sort()
   return substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
+}
+
+/** Where npm has no Chromium for the machine and none is installed, the pages cannot be tested: said, and not hidden. */
+function withoutBrowserIfNone(files: string[]): { files: string[]; notRun: string[] } {
+  const needsBrowser = (file: string) => readFileSync(file, 'utf8').includes('atrium-in-browser.ts')
+  const notRun = findChromium() ? [] : files.filter(needsBrowser)
+  return { files: files.filter((file) => !notRun.includes(file)), notRun }
 }
 
 async function runTests(files: string[], namePatterns?: string[]): Promise<Outcome[]> {
@@ -109,11 +118,15 @@ async function step(title: string, work: () => Promise<void>): Promise<Outcome> 
   return outcome
 }
 
-function report(outcomes: Outcome[]): number {
+function report(outcomes: Outcome[], notRun: string[]): number {
   printFailures(outcomes)
   if (interruption.signal.aborted) console.log(`\n${interruption.signal.reason.message}`)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  for (const file of notRun) console.log(`– ${file}  not run`)
+  if (notRun.length > 0) {
+    console.log('\nThe files above need a Chromium, and this machine has none. Install one, or set CHROMIUM_PATH.')
+  }
   console.log(`\n${passed} passed, ${failed} failed`)
   return passed > 0 && failed === 0 && !interruption.signal.aborted ? 0 : 1
 }
