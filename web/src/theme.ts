@@ -1,4 +1,12 @@
-import { Anchor, Badge, type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  type CSSVariablesResolver,
+  createTheme,
+  darken,
+  localStorageColorSchemeManager,
+  Modal,
+} from '@mantine/core'
 
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -13,15 +21,23 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
+    // The head of a dialog is not the banner of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
   },
   headings: { fontWeight: '650' },
 })
 
 export const colorSchemeStore = localStorageColorSchemeManager({ key: 'atrium.theme' })
 
-/** Quiet text that still has the contrast which WCAG asks for. */
+const tints = ['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue'] as const
+
+/** Quiet text, and text on a tint of its colour, that still have the contrast which WCAG asks for. */
 export const readableColors: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-placeholder': colors.gray[7] },
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    ...Object.fromEntries(tints.map((tint) => [`--mantine-color-${tint}-light-color`, darken(colors[tint][9], 0.3)])),
+  },
   dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[2] },
 })

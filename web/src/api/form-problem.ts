@@ -2,10 +2,10 @@ import type { Say } from '../words/words.ts'
 import { sentenceFor, toProblem } from './problem.ts'
 
 /** Errors that are about one field, though the interface does not say so. */
-const fieldOfCode: Record<string, string> = {
-  NAMETAG_TAKEN: 'nametag',
-  MAIL_TAKEN: 'mail',
-  WRONG_PASSWORD: 'oldPassword',
+const fieldsOfCode: Record<string, string[]> = {
+  NAMETAG_TAKEN: ['nametag'],
+  MAIL_TAKEN: ['mail', 'email'],
+  WRONG_PASSWORD: ['oldPassword'],
 }
 
 type Form = { setErrors(errors: Record<string, string>): void; getValues(): Record<string, unknown> }
@@ -19,7 +19,7 @@ export function showProblem(form: Form, error: unknown, say: Say): string | null
   const named = Object.fromEntries(
     problem.fields.map(({ field, message }) => [field, say(`field.${field as 'name'}`) || message]),
   )
-  const fieldOfProblem = fieldOfCode[problem.code]
+  const fieldOfProblem = fieldsOfCode[problem.code]?.find((field) => field in form.getValues())
   if (fieldOfProblem) named[fieldOfProblem] = sentenceFor(problem, say)
   const fields = Object.keys(named)
   const isPlaced = fields.length > 0 && fields.every((field) => field in form.getValues())

@@ -29,6 +29,9 @@ function change(next: Session | null): void {
 
 export const readSession = () => current
 
+/** Where the session is, and what else of somebody stays on this device, such as drafts: for this tab alone if they want it so. */
+export const ownStorage = () => (sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage)
+
 export function beginSession(session: Session, { stay }: { stay: boolean }): void {
   endSession()
   const storage = stay ? localStorage : sessionStorage
@@ -39,9 +42,8 @@ export function beginSession(session: Session, { stay }: { stay: boolean }): voi
 /** Keeps the session where it is, with something about it changed. */
 export function updateSession(changes: Partial<Session>): void {
   if (!current) return
-  const storage = sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage
   const next = { ...current, ...changes }
-  storage.setItem(storageKey, JSON.stringify(next))
+  ownStorage().setItem(storageKey, JSON.stringify(next))
   change(next)
 }
 

@@ -27,7 +27,7 @@ export function useLiveConnection(): void {
       if (kind === 'reset') queryClient.invalidateQueries()
       else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
-      else if (kind.startsWith('member.') || kind === 'organization.changed') {
+      else if (kind.startsWith('member.') || kind.startsWith('organization.')) {
         refresh('/v2/workplace')
         refresh('/v2/workplace/{orgaId}')
         refresh('/v2/workplace/users/{orgaId}')

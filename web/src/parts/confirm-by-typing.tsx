@@ -16,7 +16,22 @@ type Props = {
 }
 
 /** For what cannot be undone. */
-export function ConfirmByTyping({ opened, title, text, expected, button, busy, onConfirm, onClose }: Props) {
+export function ConfirmByTyping({ opened, title, ...rest }: Props) {
+  const say = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={rest.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <TypingForm {...rest} />
+    </Modal>
+  )
+}
+
+/** Apart, so that what was typed is forgotten when the dialog closes. */
+function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<Props, 'opened' | 'title'>) {
   const say = useWords()
   const [typed, setTyped] = useState('')
   const isRight = typed.trim() === expected.trim()
@@ -25,27 +40,25 @@ export function ConfirmByTyping({ opened, title, text, expected, button, busy, o
     if (isRight) onConfirm()
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('common.close') }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text>{text}</Text>
-          <TextInput
-            label={say('common.typeToConfirm', { text: expected })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {say('common.cancel')}
-            </Button>
-            <Button type="submit" color="red" disabled={!isRight} loading={busy}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{text}</Text>
+        <TextInput
+          label={say('common.typeToConfirm', { text: expected })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isRight} loading={busy}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Center } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconCloudOff, IconMapOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sentenceFor, toProblem } from '../api/problem.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from './empty-state.tsx'
 
 export function NotFoundPage() {
   const say = useWords()
+  useDocumentTitle(`${say('common.notFoundTitle')} · Atrium`)
   return (
     <Center component="main" mih="60vh">
       <EmptyState icon={IconMapOff} title={say('common.notFoundTitle')} text={say('common.notFoundText')}>

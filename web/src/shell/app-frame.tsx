@@ -1,12 +1,14 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
-import { IconHome, IconSearch } from '@tabler/icons-react'
+import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useNio, useOrganization } from '../api/organization.ts'
 import { useSession } from '../api/session.ts'
 import { useLiveConnection } from '../live/use-live.ts'
+import { BoardCommands } from '../pages/boards/board-commands.tsx'
+import { TalksInBackground } from '../pages/talks/talks-in-background.tsx'
 import { useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
 import mark from './atrium.svg'
@@ -25,6 +27,7 @@ function Frame() {
   const { pathname } = useLocation()
   const [menuOpen, menu] = useDisclosure()
   const { online } = useNetwork()
+  const nio = useNio()
   const content = useRef<HTMLElement>(null)
   useLiveConnection()
 
@@ -85,6 +88,8 @@ function Frame() {
       </AppShell.Main>
       <CommandPalette />
       <StandingCommands />
+      {nio && <BoardCommands />}
+      <TalksInBackground />
     </AppShell>
   )
 }
@@ -94,17 +99,31 @@ function Navigation() {
   const { pathname } = useLocation()
   return (
     <>
-      <NavLink
-        className={classes.link}
-        component={Link}
-        to="/"
-        label={say('common.home')}
-        leftSection={<IconHome size={18} aria-hidden />}
-        active={pathname === '/'}
-        aria-current={pathname === '/' ? 'page' : undefined}
+      <PageLink to="/" label={say('common.home')} icon={IconHome} isHere={pathname === '/'} />
+      <PageLink
+        to="/discover"
+        label={say('common.discover')}
+        icon={IconCompass}
+        isHere={pathname.startsWith('/discover')}
       />
       {useNio() && <OrganizationNavigation />}
     </>
+  )
+}
+
+type PageLinkProps = { to: '/' | '/discover'; label: string; icon: Icon; isHere: boolean }
+
+function PageLink({ to, label, icon: Picture, isHere }: PageLinkProps) {
+  return (
+    <NavLink
+      className={classes.link}
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<Picture size={18} aria-hidden />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+    />
   )
 }
 
@@ -121,7 +140,9 @@ function OrganizationNavigation() {
         <NavLink
           className={classes.link}
           key={to}
-          renderRoot={(props) => <Link to={to} params={{ nio }} {...props} />}
+          renderRoot={(props) => (
+            <Link to={to} params={{ nio }} activeOptions={{ exact: to === '/o/$nio' }} {...props} />
+          )}
           label={say(label)}
           leftSection={<Picture size={18} aria-hidden />}
           active={isHere}

@@ -1,11 +1,20 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { endSession, useAccount } from '../api/session.ts'
 import { type Language, languages, useLanguage, useWords } from '../words/language.tsx'
 
 export const themes = [
-  { name: 'light', label: 'common.themeLight', icon: IconSun, IconUser },
+  { name: 'light', label: 'common.themeLight', icon: IconSun },
   { name: 'dark', label: 'common.themeDark', icon: IconMoon },
   { name: 'auto', label: 'common.themeAuto', icon: IconDeviceDesktop },
 ] as const
@@ -33,6 +42,9 @@ export function UserMenu() {
         <Menu.Label>
           {account.nametag} · {account.nicHandle}
         </Menu.Label>
+        <Menu.Item component={Link} to="/me" leftSection={<IconSettings size={16} aria-hidden />}>
+          {say('me.title')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{say('common.theme')}</Menu.Label>
         {themes.map(({ name, label, icon: Picture }) => (

@@ -82,6 +82,12 @@ export const useWords = () => useSpeech().say
 /** Times and numbers as the reader writes them, in the reader's time zone. */
 export const useFormats = () => useSpeech().formats
 
+/** The language as it is written where the reader is, such as `en-GB`: it decides on the first weekday and on 12 hours or 24. */
+export function useLocale(): string {
+  const { language } = useSpeech()
+  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language
+}
+
 export function useLanguage() {
   const { language, choose } = useSpeech()
   return { language, choose }

@@ -30,4 +30,9 @@ export const common = {
     'Etwas ist schiefgegangen. Laden Sie die Seite neu; hilft das nicht, sagen Sie es denen, die Ihr Atrium betreiben.',
   offline: 'Keine Verbindung. Was Sie sehen, ist vielleicht nicht aktuell.',
   loading: 'Wird geladen…',
+  more: 'Mehr anzeigen',
+  discover: 'Entdecken',
+  save: 'Speichern',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
 }

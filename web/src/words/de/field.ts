@@ -6,4 +6,8 @@ export const field = {
   newPassword: 'Mindestens 8 Zeichen, und keines der häufigsten Passwörter.',
   name: '1 bis 120 Zeichen in einer Zeile.',
   description: 'Höchstens 2.000 Zeichen.',
+  email: 'Eine Mailadresse wie jane@example.org.',
+  comment: 'Höchstens 2.000 Zeichen.',
+  note: 'Höchstens 2.000 Zeichen.',
+  url: 'Eine Adresse im öffentlichen Internet, die mit https:// beginnt.',
 }

@@ -29,4 +29,9 @@ export const common = {
   brokenText: 'Something went wrong. Load it again; if that does not help, tell whoever runs your Atrium.',
   offline: 'No connection. What you see may be out of date.',
   loading: 'Loading…',
+  more: 'Show more',
+  discover: 'Discover',
+  save: 'Save',
+  copy: 'Copy',
+  copied: 'Copied',
 } as const

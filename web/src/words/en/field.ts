@@ -7,4 +7,8 @@ export const field = {
   newPassword: 'At least 8 characters, and not one of the most common passwords.',
   name: '1 to 120 characters, on one line.',
   description: 'At most 2,000 characters.',
+  email: 'A mail address such as jane@example.org.',
+  comment: 'At most 2,000 characters.',
+  note: 'At most 2,000 characters.',
+  url: 'An address in the public Internet that begins with https://.',
 } as const

@@ -28,4 +28,9 @@ export const common = {
   brokenText: 'Algo salió mal. Cárguela de nuevo; si no ayuda, avise a quienes administran su Atrium.',
   offline: 'Sin conexión. Lo que ve puede no estar al día.',
   loading: 'Cargando…',
+  more: 'Mostrar más',
+  discover: 'Descubrir',
+  save: 'Guardar',
+  copy: 'Copiar',
+  copied: 'Copiado',
 }

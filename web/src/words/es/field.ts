@@ -6,4 +6,8 @@ export const field = {
   newPassword: 'Al menos 8 caracteres, y no una de las contraseñas más comunes.',
   name: 'De 1 a 120 caracteres, en una línea.',
   description: 'Como máximo 2000 caracteres.',
+  email: 'Una dirección de correo como jane@example.org.',
+  comment: 'Como máximo 2000 caracteres.',
+  note: 'Como máximo 2000 caracteres.',
+  url: 'Una dirección de Internet pública que empiece por https://.',
 }

@@ -29,4 +29,9 @@ export const common = {
     'Une erreur est survenue. Rechargez la page ; si cela ne suffit pas, prévenez les responsables de votre Atrium.',
   offline: 'Pas de connexion. Ce que vous voyez n’est peut-être pas à jour.',
   loading: 'Chargement…',
+  more: 'Afficher plus',
+  discover: 'Découvrir',
+  save: 'Enregistrer',
+  copy: 'Copier',
+  copied: 'Copié',
 }

@@ -6,4 +6,8 @@ export const field = {
   newPassword: 'Au moins 8 caractères, et pas un des mots de passe les plus courants.',
   name: '1 à 120 caractères, sur une ligne.',
   description: 'Au plus 2 000 caractères.',
+  email: 'Une adresse e-mail comme jane@example.org.',
+  comment: 'Au plus 2 000 caractères.',
+  note: 'Au plus 2 000 caractères.',
+  url: 'Une adresse de l’Internet public qui commence par https://.',
 }

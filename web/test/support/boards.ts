@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { found, join } from '../../../server/test/support/clubs.ts'
+import type { AtriumInBrowser } from './atrium-in-browser.ts'
+
+export type Named = { id: string; name: string }
+export type CardOnBoard = { id: string; title: string; text: string; labels: string[] }
+
+/** A club with two people and a board with three columns, and calls that go past the pages. */
+export async function newBoard(here: AtriumInBrowser) {
+  const { atrium } = here
+  const administrator = await here.newPerson()
+  const member = await here.newPerson()
+  const nio = await found(atrium, administrator, { name: 'Chess Club Lyon' })
+  await join(atrium, administrator, nio, member)
+  const call = async (method: string, path: string, json?: object) => {
+    const reply = await atrium.call(method, `/v2/boards/${nio}${path}`, { token: member.token, ...(json && { json }) })
+    assert.ok(reply.status < 300, reply.text)
+    return reply.body
+  }
+  const { id } = await call('POST', '/create', { name: 'Tournament' })
+  const read = () => call('GET', `/${id}`)
+  const columns: Named[] = (await read()).columns
+  return {
+    nio,
+    id,
+    administrator,
+    member,
+    path: `/o/${nio}/boards/${id}`,
+    call: (method: string, path: string, json?: object) => call(method, `/${id}${path}`, json),
+    add: (column: number, title: string, fields: object = {}): Promise<CardOnBoard> =>
+      call('POST', `/${id}/cards`, { columnId: columns[column]?.id, title, ...fields }),
+    /** The titles of the cards, by column, as the server has them. */
+    titles: async (): Promise<string[][]> =>
+      (await read()).columns.map(({ cards }: { cards: CardOnBoard[] }) => cards.map(({ title }) => title)),
+  }
+}
+
+export const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const cardOf = (where: Page | Locator, title: string) => where.getByRole('link', { name: title })
+export const spoken = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words).waitFor({ state: 'attached' })
+export const isFocused = async (locator: Locator) => (await locator.and(locator.page().locator(':focus')).count()) > 0
+
+export async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await check()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  assert.fail(what)
+}
+
+export async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  assert.ok(box)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** By mouse, until it is shown where it should go; the caller lets go. */
+export async function dragOver(page: Page, title: string, column: string): Promise<void> {
+  const from = await middleOf(cardOf(page, title))
+  const to = await middleOf(columnOf(page, column))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await cardOf(columnOf(page, column), title).waitFor()
+}
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, locator: Locator, key = 'Tab'): Promise<void> {
+  await locator.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await isFocused(locator)) return
+    await page.keyboard.press(key)
+  }
+  assert.fail('the focus never came there')
+}
