@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { Message } from './message-window.ts'
+
+/** What can be done with a message; the same object for as long as a talk is open. */
+export type MessageActions = {
+  reply(message: Message): void
+  edit(message: Message): void
+  askToDelete(message: Message): void
+  report(message: Message): void
+  copyLink(message: Message): void
+  react(message: Message, emoji: string): void
+  goTo(id: number): void
+}
+
+export const MessageActionsContext = createContext<MessageActions | null>(null)
+
+export function useMessageActions(): MessageActions {
+  const actions = use(MessageActionsContext)
+  if (!actions) throw new Error('outside of a conversation')
+  return actions
+}

@@ -1,0 +1,183 @@
+import { ActionIcon, Group, Paper, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { useWords } from '../../words/language.tsx'
+import { completed, useMentionCompletion } from './mention-completion.ts'
+import { PersonMark } from './person-mark.tsx'
+import { useQuoted } from './quote.tsx'
+import type { Talk } from './talk-cache.ts'
+import classes from './talks.module.css'
+import type { Writing } from './use-writing.ts'
+
+const mostCharacters = 16_384
+
+type Props = { talk: Talk; writing: Writing; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
+
+/** Where messages are written: Enter sends, Shift and Enter begins a new line, @ names somebody. */
+export function Composer({ talk, writing, field, editLast }: Props) {
+  const say = useWords()
+  const me = useAccount()
+  const listId = useId()
+  // On a phone there is no Shift, so Enter begins a new line and the button sends.
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
+  const { text } = writing
+  const mention = useMentionCompletion(text, others)
+  const isOpen = mention.suggestions.length > 0
+  const isTooLong = text.length > mostCharacters
+
+  const complete = (index: number) => {
+    const person = mention.suggestions[index]
+    if (!person) return
+    const next = completed(text, mention.cursor, person)
+    // The cursor can only be put behind what is there.
+    flushSync(() => {
+      writing.setText(next.text)
+      mention.moveCursor(next.cursor)
+    })
+    field.current?.focus()
+    field.current?.setSelectionRange(next.cursor, next.cursor)
+  }
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    if (!isTooLong) writing.submit()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (isOpen && mentionKey(event.key)) {
+      event.preventDefault()
+      return
+    }
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
+    if (isPlainEnter && (!isTouch || event.ctrlKey || event.metaKey)) submit()
+    else if (event.key === 'ArrowUp' && text === '' && writing.mode.kind === 'write') editLast()
+    else if (event.key === 'Escape' && writing.mode.kind !== 'write') writing.cancel()
+    else return
+    event.preventDefault()
+  }
+  /** Whether the list of names took the key. */
+  const mentionKey = (key: string): boolean => {
+    if (key === 'ArrowDown') mention.choose(1)
+    else if (key === 'ArrowUp') mention.choose(-1)
+    else if (key === 'Enter' || key === 'Tab') complete(mention.chosen)
+    else if (key === 'Escape') mention.close()
+    else return false
+    return true
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      {isOpen && (
+        <Paper
+          withBorder
+          shadow="md"
+          className={classes.suggestions}
+          id={listId}
+          role="listbox"
+          aria-label={say('talks.mention')}
+        >
+          {mention.suggestions.map((person, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text; aria-activedescendant names the option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field takes the keys
+            <div
+              key={person.nicHandle}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === mention.chosen}
+              className={classes.suggestion}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => complete(index)}
+            >
+              <PersonMark person={person} size={24} />
+              <Text component="bdi" size="sm">
+                {nameOf(person)}
+              </Text>
+              <Text component="bdi" size="xs" className={classes.handle}>
+                {person.nicHandle}
+              </Text>
+            </div>
+          ))}
+        </Paper>
+      )}
+      {writing.mode.kind !== 'write' && <WhatFor talk={talk} writing={writing} />}
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={say('talks.messageTo', { title: talk.title })}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${mention.chosen}` : undefined}
+          placeholder={say('talks.placeholder')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          dir="auto"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
+          value={text}
+          error={isTooLong ? say('talks.tooLong') : writing.problem}
+          onChange={({ currentTarget }) => {
+            writing.setText(currentTarget.value)
+            mention.moveCursor(currentTarget.selectionStart)
+          }}
+          onSelect={({ currentTarget }) => {
+            if (
+              currentTarget.selectionStart === currentTarget.selectionEnd &&
+              currentTarget.selectionStart !== mention.cursor
+            )
+              mention.moveCursor(currentTarget.selectionStart)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon
+          type="submit"
+          size={36}
+          disabled={text.trim() === '' || isTooLong}
+          loading={writing.isSaving}
+          aria-label={say(writing.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
+        >
+          {writing.mode.kind === 'edit' ? (
+            <IconCheck size={18} aria-hidden />
+          ) : (
+            <IconSend2 size={18} aria-hidden className={classes.flips} />
+          )}
+        </ActionIcon>
+      </Group>
+      <VisuallyHidden role="status">
+        {isOpen ? say('talks.suggestions', { count: mention.suggestions.length }) : ''}
+      </VisuallyHidden>
+    </form>
+  )
+}
+
+/** Above the field: which message is answered or changed, and a way out. */
+function WhatFor({ talk, writing }: { talk: Talk; writing: Writing }) {
+  const say = useWords()
+  const { mode } = writing
+  return (
+    <div className={classes.whatFor}>
+      <Text size="sm" truncate>
+        {mode.kind === 'reply' ? <RepliedTo talk={talk} id={mode.to} /> : say('talks.editing')}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={say('common.cancel')} onClick={writing.cancel}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function RepliedTo({ talk, id }: { talk: Talk; id: number }) {
+  const say = useWords()
+  const quoted = useQuoted(talk.id, id)
+  if (!quoted) return say('common.loading')
+  return (
+    <>
+      {say('talks.replyTo', { name: nameOf(quoted.author) })} <bdi className={classes.handle}>{quoted.message}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNio } from '../../api/organization.ts'
+import { useAccount } from '../../api/session.ts'
+import { useLive } from '../../live/use-live.ts'
+import { BrokenPage } from '../../parts/error-pages.tsx'
+import { useWords } from '../../words/language.tsx'
+import { MessageActionsContext } from './actions.ts'
+import { Composer } from './composer.tsx'
+import { DeleteMessage } from './delete-message.tsx'
+import { MessageList } from './message-list.tsx'
+import { NewMessagesLog } from './new-messages-log.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import type { Talk } from './talk-cache.ts'
+import { TalkHeader } from './talk-header.tsx'
+import classes from './talks.module.css'
+import { type OpenConversation, useConversation } from './use-conversation.ts'
+import { useMessageActionsOf } from './use-message-actions.ts'
+import { useWriting } from './use-writing.ts'
+
+/** One talk: its messages, and a field to write in. */
+export function ConversationPage() {
+  const nio = useNio() ?? ''
+  const talkId = Number(useParams({ from: '/signed-in/o/$nio/talks/$talkId' }).talkId)
+  return <OneConversation key={`${nio}/${talkId}`} nio={nio} talkId={talkId} />
+}
+
+function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
+  const { message: linked } = useSearch({ from: '/signed-in/o/$nio/talks/$talkId' })
+  const navigate = useNavigate()
+  const open = useConversation(nio, talkId, linked)
+  useDocumentTitle(`${open.talk?.title ?? ''} · Atrium`)
+  useLive('talk.left', ({ id }) => {
+    if (id === talkId) navigate({ to: '/o/$nio/talks', params: { nio } })
+  })
+  if (open.error) return <BrokenPage error={open.error} reset={open.reopen} />
+  if (!open.talk || !open.isReady) return <ConversationSkeleton />
+  return <Conversation nio={nio} talk={open.talk} open={open} isLinked={linked !== undefined} />
+}
+
+type Props = { nio: string; talk: Talk; open: OpenConversation; isLinked: boolean }
+
+function Conversation({ nio, talk, open, isLinked }: Props) {
+  const me = useAccount()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { conversation } = open
+  const writing = useWriting({
+    nio,
+    talkId: talk.id,
+    onSend: () => conversation.goToNewest(),
+    onEdited: (message) => conversation.hear(message),
+  })
+  const toComposer = () => field.current?.focus()
+  const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, writing, toComposer })
+
+  // With a keyboard one can begin to write at once; on a phone it would cover half of the screen.
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const [isWelcome] = useState(!isTouch && !isLinked)
+  useEffect(() => {
+    if (isWelcome) field.current?.focus()
+  }, [isWelcome])
+
+  const editLast = () => {
+    const last = open.window.messages.findLast(({ author, deleted }) => author.nicHandle === me.nicHandle && !deleted)
+    if (last) writing.edit(last)
+  }
+  return (
+    <MessageActionsContext value={actions}>
+      <section className={classes.conversation} aria-label={talk.title}>
+        <TalkHeader nio={nio} talk={talk} />
+        <MessageList nio={nio} talk={talk} open={open} toComposer={toComposer} />
+        <NewMessagesLog talkId={talk.id} />
+        <Composer talk={talk} writing={writing} field={field} editLast={editLast} />
+      </section>
+      {asked?.what === 'delete' && (
+        <DeleteMessage
+          nio={nio}
+          message={asked.message}
+          onDeleted={conversation.hear.bind(conversation)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'report' && <ReportDialog nio={nio} talk={talk} message={asked.message} onClose={close} />}
+    </MessageActionsContext>
+  )
+}
+
+function ConversationSkeleton() {
+  const say = useWords()
+  return (
+    <Stack className={classes.conversation} p="md" gap="lg" role="status" aria-label={say('common.loading')}>
+      <Skeleton height={28} width="40%" />
+      {['70%', '45%', '85%', '60%', '30%'].map((width) => (
+        <Stack key={width} gap={6}>
+          <Skeleton height={14} width={120} />
+          <Skeleton height={16} width={width} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

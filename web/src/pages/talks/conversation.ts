@@ -1,0 +1,150 @@
+import {
+  around,
+  emptyWindow,
+  type Message,
+  type MessageWindow,
+  newestOnly,
+  type Page,
+  partAround,
+  withHeard,
+  withNewer,
+  withOlder,
+} from './message-window.ts'
+
+export type Asked = { before?: number; after?: number; limit: number }
+export type ReadPage = (asked: Asked) => Promise<Page>
+
+/** Where the reader is taken; a new object each time, so that the same place can be gone to twice. */
+export type Target = { id: number | 'newest'; highlight: boolean }
+
+export type ConversationState = {
+  window: MessageWindow
+  target: Target | null
+  isReady: boolean
+  loading: 'older' | 'newer' | null
+  error: unknown
+}
+
+const pageSize = 100
+/** The most that the interface gives at once. */
+const mostAtOnce = 200
+
+/** The messages of one talk that are loaded: a window that grows at both ends and follows what happens. */
+export class Conversation {
+  #state: ConversationState = { window: emptyWindow, target: null, isReady: false, loading: null, error: null }
+  readonly #listeners = new Set<() => void>()
+  readonly #read: ReadPage
+  /** Counts what replaces the window; an answer that arrives for an older one is thrown away. */
+  #generation = 0
+  /** What is heard while a page is on its way could be older or newer than the page, so it is put in again afterwards. */
+  #heardMeanwhile: Message[] = []
+  #loads = 0
+
+  constructor(read: ReadPage) {
+    this.#read = read
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly current = () => this.#state
+
+  /** Begins at a message, or at the end. */
+  async open(at: number | 'newest', highlight = false): Promise<void> {
+    const generation = ++this.#generation
+    await this.#load(async () => {
+      const window =
+        at === 'newest'
+          ? newestOnly(await this.#read({ limit: pageSize }))
+          : around(
+              ...(await Promise.all([
+                this.#read({ before: at, limit: pageSize / 2 }),
+                this.#read({ after: at - 1, limit: pageSize }),
+              ])),
+            )
+      if (generation !== this.#generation) return
+      this.#change({ window, isReady: true, loading: null, error: null, target: { id: at, highlight } })
+    }, generation)
+  }
+
+  /** To a message that may or may not be loaded. */
+  goTo(id: number): Promise<void> | void {
+    if (!this.#state.window.messages.some((message) => message.id === id)) return this.open(id, true)
+    this.#change({ target: { id, highlight: true } })
+  }
+
+  goToNewest(): Promise<void> | void {
+    if (this.#state.window.hasNewer) return this.open('newest')
+    this.#change({ target: { id: 'newest', highlight: false } })
+  }
+
+  async loadOlder(): Promise<void> {
+    const first = this.#state.window.messages[0]
+    if (this.#state.loading || !this.#state.window.hasOlder || !first) return
+    await this.#extend('older', { before: first.id, limit: pageSize }, withOlder)
+  }
+
+  async loadNewer(): Promise<void> {
+    const last = this.#state.window.messages.at(-1)
+    if (this.#state.loading || !this.#state.window.hasNewer || !last) return
+    await this.#extend('newer', { after: last.id, limit: pageSize }, withNewer)
+  }
+
+  /** After a failure, what comes into view is asked for again. */
+  retry(): void {
+    this.#change({ error: null })
+  }
+
+  /** More was missed than can be told: what surrounds the reader is read anew, the rest is let go of. */
+  async readAnew(visible: number | null): Promise<void> {
+    const part = partAround(this.#state.window, visible, mostAtOnce)
+    const first = part.messages[0]
+    if (!this.#state.isReady || !first) return
+    const generation = ++this.#generation
+    await this.#load(async () => {
+      const page = await this.#read({ after: first.id - 1, limit: mostAtOnce })
+      if (generation !== this.#generation) return
+      const window = { ...part, messages: page.messages, hasNewer: page.nextCursor !== null }
+      this.#change({ window, loading: null, error: null })
+    }, generation)
+  }
+
+  hear(message: Message): void {
+    if (this.#loads > 0) this.#heardMeanwhile.push(message)
+    this.#change({ window: withHeard(this.#state.window, message) })
+  }
+
+  async #extend(
+    end: 'older' | 'newer',
+    asked: Asked,
+    join: (window: MessageWindow, page: Page) => MessageWindow,
+  ): Promise<void> {
+    const generation = this.#generation
+    this.#change({ loading: end })
+    await this.#load(async () => {
+      const page = await this.#read(asked)
+      if (generation === this.#generation) this.#change({ window: join(this.#state.window, page), error: null })
+    }, generation)
+    if (generation === this.#generation) this.#change({ loading: null })
+  }
+
+  async #load(work: () => Promise<void>, generation: number): Promise<void> {
+    this.#loads++
+    try {
+      await work()
+    } catch (error) {
+      if (generation === this.#generation) this.#change({ error })
+    } finally {
+      const heard = this.#heardMeanwhile
+      if (--this.#loads === 0) this.#heardMeanwhile = []
+      for (const message of heard) this.#change({ window: withHeard(this.#state.window, message) })
+    }
+  }
+
+  #change(changes: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}

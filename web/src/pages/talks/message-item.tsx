@@ -1,0 +1,117 @@
+import { Text } from '@mantine/core'
+import { memo } from 'react'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { useFormats, useWords } from '../../words/language.tsx'
+import type { MessageRow } from './message-rows.ts'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { PersonMark } from './person-mark.tsx'
+import { Quote } from './quote.tsx'
+import { Reactions } from './reactions.tsx'
+import type { Talk } from './talk-cache.ts'
+import classes from './talks.module.css'
+
+type Props = {
+  row: MessageRow
+  talk: Talk
+  isActive: boolean
+  hasTools: boolean
+  isHighlighted: boolean
+  activate(key: string): void
+  /** Called with whether a menu of it is open. */
+  hold(isOpen: boolean): void
+}
+
+export const MessageItem = memo(function MessageItem({
+  row,
+  talk,
+  isActive,
+  hasTools,
+  isHighlighted,
+  activate,
+  hold,
+}: Props) {
+  const say = useWords()
+  const me = useAccount()
+  const { time, dateTime, calendarDay } = useFormats()
+  const { message, isHeaded } = row
+  const name = nameOf(message.author)
+  const isForMe = message.mentions.some(({ nicHandle }) => nicHandle === me.nicHandle)
+  return (
+    <>
+      {row.isFirst && (
+        <Text size="sm" c="dimmed" className={classes.beginning}>
+          {say('talks.beginning', { name: nameOf(talk.createdBy) })}
+        </Text>
+      )}
+      {row.startsDay && (
+        <div className={classes.divider}>
+          <span>{calendarDay(message.createdAt)}</span>
+        </div>
+      )}
+      {row.startsNew && (
+        <div className={classes.divider} data-new>
+          <span>{say('talks.new')}</span>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings */}
+      <div
+        role="article"
+        className={classes.message}
+        data-row={row.key}
+        data-headed={isHeaded || undefined}
+        data-for-me={isForMe || undefined}
+        data-highlighted={isHighlighted || undefined}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={say('talks.messageBy', { name, time: dateTime(message.createdAt) })}
+        aria-describedby={`message-${message.id}`}
+        onFocus={() => activate(row.key)}
+        onMouseEnter={() => activate(row.key)}
+      >
+        <div className={classes.side}>
+          {isHeaded ? (
+            <PersonMark person={message.author} />
+          ) : (
+            <Text component="time" dateTime={message.createdAt} className={classes.quietTime}>
+              {time(message.createdAt)}
+            </Text>
+          )}
+        </div>
+        <div className={classes.body} id={`message-${message.id}`}>
+          {isHeaded && (
+            <div className={classes.heading}>
+              <Text component="bdi" fw={650} size="sm">
+                {name}
+              </Text>
+              <Text
+                component="time"
+                dateTime={message.createdAt}
+                title={dateTime(message.createdAt)}
+                size="xs"
+                c="dimmed"
+              >
+                {time(message.createdAt)}
+              </Text>
+            </div>
+          )}
+          {message.replyTo !== null && <Quote talk={talk} id={message.replyTo} />}
+          {message.deleted ? (
+            <Text c="dimmed" fs="italic">
+              {say('talks.deleted')}
+            </Text>
+          ) : (
+            <MessageText message={message} />
+          )}
+          {message.editedAt && !message.deleted && (
+            <Text component="span" size="xs" c="dimmed" title={dateTime(message.editedAt)}>
+              {say('talks.edited')}
+            </Text>
+          )}
+          <Reactions message={message} />
+        </div>
+        {hasTools && <MessageTools message={message} hold={hold} />}
+      </div>
+    </>
+  )
+})

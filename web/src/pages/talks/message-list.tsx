@@ -1,0 +1,194 @@
+import { Button, Paper, Text } from '@mantine/core'
+import { usePrevious } from '@mantine/hooks'
+import { IconArrowDown } from '@tabler/icons-react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { MessageItem } from './message-item.tsx'
+import { rowsOf } from './message-rows.ts'
+import { OutgoingItem } from './outgoing-item.tsx'
+import type { Talk } from './talk-cache.ts'
+import classes from './talks.module.css'
+import type { OpenConversation } from './use-conversation.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+type Props = { nio: string; talk: Talk; open: OpenConversation; toComposer(): void }
+
+/** How many rows before the end of what is loaded the next page is asked for. */
+const rowsAhead = 25
+const nearEndPx = 80
+const highlightMs = 2500
+
+/** The messages of a talk. Only those in view are on the page, so that a hundred thousand are as quick as ten. */
+export function MessageList({ nio, talk, open, toComposer }: Props) {
+  const say = useWords()
+  const { conversation, window, target, loading, firstNew, outgoing, visible } = open
+  const rows = useMemo(() => rowsOf(window, firstNew, outgoing), [window, firstNew, outgoing])
+  const scroller = useRef<HTMLDivElement>(null)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [highlighted, setHighlighted] = useState<number | null>(null)
+  const [placed, setPlaced] = useState<typeof target>(null)
+  const hadNewer = usePrevious(window.hasNewer) ?? window.hasNewer
+
+  const found = rows.findIndex(({ key }) => key === activeKey)
+  const activeIndex = found === -1 ? rows.length - 1 : found
+  // The row that has the focus stays on the page wherever one scrolls.
+  const rangeExtractor = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
+    [activeIndex],
+  )
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 52,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor,
+    overscan: 8,
+    paddingStart: 16,
+    paddingEnd: 16,
+    scrollPaddingStart: 48,
+    anchorTo: 'end',
+    // A page that was loaded at the end is to be read; what is said now is followed.
+    followOnAppend: !hadNewer,
+    scrollEndThreshold: nearEndPx,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the reader is to be taken somewhere
+  useLayoutEffect(() => {
+    if (!target) return
+    if (target.id === 'newest') virtualizer.scrollToEnd()
+    else {
+      const index = rows.findIndex(({ key }) => key === String(target.id))
+      if (index !== -1) virtualizer.scrollToIndex(index, { align: target.highlight ? 'center' : 'start' })
+      if (target.highlight) {
+        setHighlighted(target.id)
+        setActiveKey(String(target.id))
+      }
+    }
+    const frame = requestAnimationFrame(() => setPlaced(target))
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  useEffect(() => {
+    if (highlighted === null) return
+    const timer = setTimeout(() => setHighlighted(null), highlightMs)
+    return () => clearTimeout(timer)
+  }, [highlighted])
+
+  const range = virtualizer.range
+  const isPlaced = placed === target
+  const hasFailed = open.window.messages.length > 0 && conversation.current().error !== null
+  useEffect(() => {
+    if (!range || !isPlaced || hasFailed) return
+    if (range.startIndex < rowsAhead) conversation.loadOlder()
+    if (range.endIndex > rows.length - rowsAhead) conversation.loadNewer()
+  }, [range, isPlaced, hasFailed, rows.length, conversation])
+
+  const lastVisible = isPlaced && range ? (window.messages[range.endIndex] ?? window.messages.at(-1)) : undefined
+  const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(nearEndPx)
+  useMarkRead(nio, talk.id, lastVisible?.id ?? null, open.readBefore)
+  useEffect(() => {
+    visible.current = { last: lastVisible?.id ?? null, isAtEnd }
+  })
+
+  // While a menu of a row is open, pointing at another row must not take it away.
+  const isHeld = useRef(false)
+  const activate = useCallback((key: string) => {
+    if (!isHeld.current) setActiveKey(key)
+  }, [])
+  const hold = useCallback((isOpen: boolean) => {
+    isHeld.current = isOpen
+  }, [])
+  const onMouseLeave = () => {
+    if (!isHeld.current && !scroller.current?.contains(document.activeElement)) setActiveKey(null)
+  }
+
+  const moveTo = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setActiveKey(row.key)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    const focus = () =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus({ preventScroll: true })
+    requestAnimationFrame(() => requestAnimationFrame(focus))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Menus are elsewhere in the document, though they belong to a row.
+    if (!(event.target instanceof HTMLElement && scroller.current?.contains(event.target))) return
+    const isOnRow = event.target.dataset.row !== undefined
+    if (event.key === 'Escape') toComposer()
+    else if (!isOnRow) return
+    else if (event.key === 'ArrowUp') moveTo(Math.max(0, activeIndex - 1))
+    else if (event.key === 'ArrowDown') moveTo(Math.min(rows.length - 1, activeIndex + 1))
+    else if (event.key === 'End') conversation.goToNewest()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={classes.messages}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="feed"
+        aria-label={say('talks.messages')}
+        aria-busy={loading !== null}
+        onKeyDown={onKeyDown}
+        onMouseLeave={onMouseLeave}
+      >
+        <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.kind === 'message' ? (
+                  <MessageItem
+                    row={row}
+                    talk={talk}
+                    isActive={index === activeIndex}
+                    hasTools={row.key === activeKey}
+                    isHighlighted={row.message.id === highlighted}
+                    activate={activate}
+                    hold={hold}
+                  />
+                ) : (
+                  <OutgoingItem outgoing={row.outgoing} />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {loading === 'older' && range && range.startIndex < 3 && (
+        <Text role="status" size="sm" className={classes.loadingOlder}>
+          {say('common.loading')}
+        </Text>
+      )}
+      {hasFailed && (
+        <Paper withBorder shadow="sm" p="xs" className={classes.failed} role="alert">
+          <Text size="sm">{say('talks.moreFailed')}</Text>
+          <Button size="compact-sm" variant="light" onClick={() => conversation.retry()}>
+            {say('common.retry')}
+          </Button>
+        </Paper>
+      )}
+      {isPlaced && !isAtEnd && (
+        <Button
+          className={classes.toNewest}
+          size="compact-md"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={() => conversation.goToNewest()}
+        >
+          {say('talks.toNewest')}
+        </Button>
+      )}
+    </div>
+  )
+}

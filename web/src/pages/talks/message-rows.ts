@@ -1,0 +1,43 @@
+import type { Message, MessageWindow } from './message-window.ts'
+import type { Shown } from './outbox.ts'
+
+export type MessageRow = {
+  kind: 'message'
+  key: string
+  message: Message
+  /** The time at which a new day begins with it. */
+  startsDay: boolean
+  startsNew: boolean
+  /** With the name of its author; not when it goes on from the message above. */
+  isHeaded: boolean
+  isFirst: boolean
+}
+
+export type Row = MessageRow | { kind: 'outgoing'; key: string; outgoing: Shown }
+
+const sameBreathMs = 5 * 60 * 1000
+
+const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString()
+
+/** What the list shows, in its order. */
+export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing: Shown[]): Row[] {
+  const { messages, hasOlder, hasNewer, seams } = window
+  const rows = messages.map((message, index): Row => {
+    const above = messages[index - 1]
+    // What is above the first one may not be loaded yet.
+    const startsDay = above ? dayOf(above) !== dayOf(message) : !hasOlder
+    const startsNew = message.id === firstNew
+    const isFirst = !above && !hasOlder
+    const goesOn =
+      above !== undefined &&
+      !startsDay &&
+      !startsNew &&
+      !seams.has(message.id) &&
+      message.replyTo === null &&
+      above.author.nicHandle === message.author.nicHandle &&
+      Date.parse(message.createdAt) - Date.parse(above.createdAt) < sameBreathMs
+    return { kind: 'message', key: String(message.id), message, startsDay, startsNew, isHeaded: !goesOn, isFirst }
+  })
+  if (hasNewer) return rows
+  return [...rows, ...outgoing.map((each): Row => ({ kind: 'outgoing', key: each.key, outgoing: each }))]
+}

@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { useAccount } from '../../api/session.ts'
+import type { Message } from './message-window.ts'
+import classes from './talks.module.css'
+import { partsOf } from './text-parts.ts'
+
+/** A message as it was typed, with its line breaks; links can be followed, and nothing is loaded from them. */
+export function MessageText({ message }: { message: Pick<Message, 'message' | 'mentions'> }) {
+  const me = useAccount()
+  const parts = partsOf(message.message, message.mentions)
+  return (
+    <div className={classes.text} dir="auto">
+      {parts.map((part, place) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is known by its place, and holds no state
+        if (part.kind === 'link') {
+          return (
+            <Anchor key={place} href={part.text} target="_blank" rel="noopener noreferrer nofollow" inherit>
+              {part.text}
+            </Anchor>
+          )
+        }
+        if (part.kind === 'mention') {
+          const isMe = part.person.nicHandle === me.nicHandle
+          return (
+            <bdi key={place} className={classes.mention} data-me={isMe || undefined}>
+              {part.text}
+            </bdi>
+          )
+        }
+        return <span key={place}>{part.text}</span>
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is known by its place, and holds no state
+      })}
+    </div>
+  )
+}

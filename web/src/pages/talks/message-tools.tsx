@@ -1,0 +1,94 @@
+import { ActionIcon, Group, Menu, Paper, Popover } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconFlag, IconLink, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useOrganization } from '../../api/organization.ts'
+import { useAccount } from '../../api/session.ts'
+import { useWords } from '../../words/language.tsx'
+import { useMessageActions } from './actions.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+import type { Message } from './message-window.ts'
+import classes from './talks.module.css'
+
+/** What can be done with the message that is pointed at or has the focus. */
+export function MessageTools({ message, hold }: { message: Message; hold(isOpen: boolean): void }) {
+  const say = useWords()
+  const me = useAccount()
+  const { can } = useOrganization()
+  const actions = useMessageActions()
+  const [isPicking, setIsPicking] = useState(false)
+  const setPicking = (isOpen: boolean) => {
+    hold(isOpen)
+    setIsPicking(isOpen)
+  }
+  useEffect(() => () => hold(false), [hold])
+  const isMine = message.author.nicHandle === me.nicHandle
+  return (
+    <Paper withBorder shadow="xs" className={classes.tools}>
+      <Group gap={2} wrap="nowrap">
+        {!message.deleted && can('talk.react') && (
+          <Popover opened={isPicking} onChange={setPicking} trapFocus returnFocus position="top-end" withArrow>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={say('talks.react')}
+                onClick={() => setPicking(!isPicking)}
+              >
+                <IconMoodPlus size={18} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown p={6}>
+              <EmojiPicker
+                choose={(emoji) => {
+                  setPicking(false)
+                  actions.react(message, emoji)
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        )}
+        {!message.deleted && can('talk.post') && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say('talks.reply')}
+            onClick={() => actions.reply(message)}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        <Menu position="bottom-end" width={220} onChange={hold}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={say('talks.moreActions')}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => actions.copyLink(message)}>
+              {say('talks.copyLink')}
+            </Menu.Item>
+            {isMine && !message.deleted && can('talk.editMessage') && (
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(message)}>
+                {say('talks.edit')}
+              </Menu.Item>
+            )}
+            {isMine && !message.deleted && can('talk.deleteMessage') && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => actions.askToDelete(message)}
+              >
+                {say('talks.delete')}
+              </Menu.Item>
+            )}
+            {!isMine && can('report.onTalk') && (
+              <Menu.Item leftSection={<IconFlag size={16} aria-hidden />} onClick={() => actions.report(message)}>
+                {say('talks.reportMessage')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </Paper>
+  )
+}

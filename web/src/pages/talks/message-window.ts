@@ -1,0 +1,72 @@
+import type { Resource } from '../../api/client.ts'
+
+export type Message = Resource<'Message'>
+
+/** Some messages of a talk without a gap between them, in order, and whether there are others before and after. */
+export type MessageWindow = {
+  messages: Message[]
+  hasOlder: boolean
+  hasNewer: boolean
+  /** The messages at which pages were joined. They keep their heading, so that nothing moves when more is loaded. */
+  seams: ReadonlySet<number>
+}
+
+export type Page = { messages: Message[]; nextCursor: string | null }
+
+export const emptyWindow: MessageWindow = { messages: [], hasOlder: false, hasNewer: false, seams: new Set() }
+
+const seamOf = ({ messages }: Page) => (messages[0] ? [messages[0].id] : [])
+
+/** The page that ends before a place, and the one that begins there. */
+export const around = (older: Page, newer: Page): MessageWindow => ({
+  messages: [...older.messages, ...newer.messages],
+  hasOlder: older.nextCursor !== null,
+  hasNewer: newer.nextCursor !== null,
+  seams: new Set(seamOf(older)),
+})
+
+export const newestOnly = (page: Page): MessageWindow => ({
+  messages: page.messages,
+  hasOlder: page.nextCursor !== null,
+  hasNewer: false,
+  seams: new Set(seamOf(page)),
+})
+
+export const withOlder = (window: MessageWindow, page: Page): MessageWindow => ({
+  ...window,
+  messages: [...page.messages, ...window.messages],
+  hasOlder: page.nextCursor !== null,
+  seams: new Set([...window.seams, ...seamOf(page)]),
+})
+
+export const withNewer = (window: MessageWindow, page: Page): MessageWindow => ({
+  ...window,
+  messages: [...window.messages, ...page.messages],
+  hasNewer: page.nextCursor !== null,
+})
+
+/** What was heard of a message. A new one at the end counts only where the end is loaded, or there would be a gap. */
+export function withHeard(window: MessageWindow, heard: Message): MessageWindow {
+  const { messages } = window
+  const index = messages.findLastIndex(({ id }) => id <= heard.id)
+  const isKnown = messages[index]?.id === heard.id
+  const isInside = index >= 0 && (index < messages.length - 1 || !window.hasNewer)
+  if (isKnown) return { ...window, messages: messages.with(index, heard) }
+  if (isInside) return { ...window, messages: messages.toSpliced(index + 1, 0, heard) }
+  return window
+}
+
+/** The part of a window that is read anew after something was missed. */
+export function partAround(window: MessageWindow, id: number | null, most: number): MessageWindow {
+  const { messages } = window
+  if (messages.length <= most) return window
+  const index = id === null ? messages.length - 1 : messages.findIndex((message) => message.id === id)
+  const start = Math.min(Math.max(0, index - most / 2), messages.length - most)
+  const part = messages.slice(start, start + most)
+  return {
+    messages: part,
+    hasOlder: window.hasOlder || start > 0,
+    hasNewer: window.hasNewer || start + most < messages.length,
+    seams: new Set([...window.seams, ...(part[0] ? [part[0].id] : [])]),
+  }
+}

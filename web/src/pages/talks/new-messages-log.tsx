@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Message } from './message-window.ts'
+
+const mostKept = 5
+
+/** Reads aloud what others say, and only that: the list itself would read everything that is scrolled into view. */
+export function NewMessagesLog({ talkId }: { talkId: number }) {
+  const say = useWords()
+  const me = useAccount()
+  const [heard, setHeard] = useState<Message[]>([])
+  useLive('message.posted', (message) => {
+    if (message.talkId !== talkId || message.author.nicHandle === me.nicHandle) return
+    setHeard((before) => [...before, message].slice(-mostKept))
+  })
+  return (
+    <VisuallyHidden role="log" aria-label={say('talks.newMessages')}>
+      {heard.map((message) => (
+        <div key={message.id}>{`${nameOf(message.author)}: ${message.message}`}</div>
+      ))}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,19 @@
+import { Center } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useNio } from '../../api/organization.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useTalks } from './talk-cache.ts'
+
+/** Beside the list, until a talk is chosen. */
+export function NoTalkPage() {
+  const say = useWords()
+  const { data } = useTalks(useNio() ?? '')
+  // The list itself says what to do when there is none.
+  if (!data?.pages[0]?.talks.length) return null
+  return (
+    <Center h="100%">
+      <EmptyState icon={IconMessages} title={say('talks.chooseTitle')} text={say('talks.chooseText')} />
+    </Center>
+  )
+}

@@ -1,0 +1,40 @@
+import { Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { IconCornerUpLeft } from '@tabler/icons-react'
+import { query } from '../../api/client.ts'
+import { useNio } from '../../api/organization.ts'
+import { nameOf } from '../../api/person.ts'
+import { useWords } from '../../words/language.tsx'
+import { useMessageActions } from './actions.ts'
+import type { Talk } from './talk-cache.ts'
+import classes from './talks.module.css'
+
+/** A line of the message that is answered; pressing it goes there. One line high from the start, so that nothing moves. */
+export function Quote({ talk, id }: { talk: Talk; id: number }) {
+  const say = useWords()
+  const { goTo } = useMessageActions()
+  const quoted = useQuoted(talk.id, id)
+  return (
+    <UnstyledButton className={classes.quote} onClick={() => goTo(id)}>
+      <IconCornerUpLeft size={14} aria-hidden className={classes.quoteIcon} />
+      {quoted ? (
+        <>
+          <bdi className={classes.quoteName}>{nameOf(quoted.author)}</bdi>
+          <Text component="span" size="sm" truncate dir="auto" className={classes.quoteText}>
+            {quoted.deleted ? say('talks.deleted') : quoted.message}
+          </Text>
+        </>
+      ) : (
+        <Skeleton height={14} width="60%" component="span" aria-label={say('common.loading')} />
+      )}
+    </UnstyledButton>
+  )
+}
+
+/** The page of one message that ends with it. */
+export function useQuoted(talkId: number, id: number) {
+  const params = {
+    path: { orgaId: useNio() ?? '', talkId: String(talkId) },
+    query: { before: id + 1, limit: 1 },
+  }
+  return query.useQuery('get', '/v2/talks/{orgaId}/{talkId}', { params }).data?.messages[0]
+}

@@ -1,0 +1,38 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { useMessageActions } from './actions.ts'
+import type { Message } from './message-window.ts'
+import classes from './talks.module.css'
+
+const mostNames = 20
+
+/** What others think of a message; pressing one joins or leaves it. */
+export function Reactions({ message }: { message: Message }) {
+  const say = useWords()
+  const me = useAccount()
+  const { number } = useFormats()
+  const { react } = useMessageActions()
+  if (message.reactions.length === 0 || message.deleted) return null
+  return (
+    <div className={classes.reactions}>
+      {message.reactions.map(({ emoji, people }) => {
+        const isMine = people.some(({ nicHandle }) => nicHandle === me.nicHandle)
+        const names = people.slice(0, mostNames).map(nameOf).join(', ')
+        return (
+          <Tooltip key={emoji} label={names} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
+            <UnstyledButton
+              className={classes.reaction}
+              aria-pressed={isMine}
+              aria-label={say('talks.reactionBy', { emoji, count: people.length, names })}
+              onClick={() => react(message, emoji)}
+            >
+              <span>{emoji}</span> {number(people.length)}
+            </UnstyledButton>
+          </Tooltip>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedCallback, useDocumentTitle } from '@mantine/hooks'
+import { IconArrowLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { query, type Resource } from '../../api/client.ts'
+import { useNio } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { nameOf } from '../../api/person.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { BrokenList } from '../../parts/error-pages.tsx'
+import { More } from '../../parts/more.tsx'
+import { SkeletonList } from '../../parts/skeleton-page.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useWords } from '../../words/language.tsx'
+import { infoOf } from './talk-cache.ts'
+import classes from './talks.module.css'
+import { highlighted } from './text-parts.ts'
+
+const typingMs = 300
+
+/** Searches what was said, in all my talks or in one of them. */
+export function SearchPage() {
+  const say = useWords()
+  const nio = useNio() ?? ''
+  const { q = '', talk } = useSearch({ from: '/signed-in/o/$nio/talks/search' })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
+  useDocumentTitle(`${say('talks.search')} · Atrium`)
+  // After the frame has taken the focus for the new page.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), 0)
+    return () => clearTimeout(timer)
+  }, [])
+  const show = (search: { q?: string; talk?: number }) =>
+    navigate({ to: '/o/$nio/talks/search', params: { nio }, search, replace: true })
+  const ask = useDebouncedCallback((text: string) => {
+    show({ ...(text.trim() !== '' && { q: text.trim() }), ...(talk !== undefined && { talk }) })
+  }, typingMs)
+  return (
+    <section className={classes.conversation} aria-label={say('talks.search')}>
+      <header className={classes.header}>
+        <ActionIcon
+          className={classes.onPhone}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say('talks.backToList')}
+          renderRoot={(props) => <Link to="/o/$nio/talks" params={{ nio }} {...props} />}
+        >
+          <IconArrowLeft size={20} aria-hidden className={classes.flips} />
+        </ActionIcon>
+        <Title order={1} size="h4" className={classes.title}>
+          {say('talks.search')}
+        </Title>
+      </header>
+      <Stack className={classes.results} gap="md">
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={say('talks.searchWords')}
+          placeholder={say('talks.searchWords')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            ask(currentTarget.value)
+          }}
+        />
+        {talk !== undefined && <OnlyIn nio={nio} talkId={talk} remove={() => show(q === '' ? {} : { q })} />}
+        {q === '' ? (
+          <EmptyState icon={IconSearch} title={say('talks.searchTitle')} text={say('talks.searchText')} />
+        ) : (
+          <Results key={`${q}/${talk}`} nio={nio} q={q} talk={talk} />
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** Says that only one talk is searched, and takes that back. */
+function OnlyIn({ nio, talkId, remove }: { nio: string; talkId: number; remove(): void }) {
+  const say = useWords()
+  const { data } = useQuery(infoOf(nio, talkId))
+  return (
+    <Group gap="xs">
+      <Pill
+        withRemoveButton
+        onRemove={remove}
+        removeButtonProps={{ 'aria-label': say('talks.searchEverywhere'), tabIndex: 0, 'aria-hidden': false }}
+      >
+        {say('talks.searchIn', { title: data?.title ?? '…' })}
+      </Pill>
+    </Group>
+  )
+}
+
+function Results({ nio, q, talk }: { nio: string; q: string; talk: number | undefined }) {
+  const say = useWords()
+  const params = { path: { orgaId: nio }, query: { q, limit: 50, ...(talk !== undefined && { talkId: talk }) } }
+  const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}/search', { params }, cursorPages)
+  const { data, error, refetch } = list
+  if (error && !data) return <BrokenList error={error} retry={refetch} />
+  if (!data) return <SkeletonList height={72} />
+  const messages = data.pages.flatMap((page) => page.messages)
+  return (
+    <>
+      {messages.length === 0 && !list.hasNextPage && (
+        <EmptyState icon={IconSearchOff} title={say('talks.foundNothing')} text={say('talks.foundNothingText')} />
+      )}
+      <Stack component="ul" gap="xs" p={0} m={0} aria-label={say('talks.found')}>
+        {messages.map((message) => (
+          <li key={message.id} className={classes.plain}>
+            <Found nio={nio} message={message} />
+          </li>
+        ))}
+      </Stack>
+      <More list={list} />
+    </>
+  )
+}
+
+function Found({ nio, message }: { nio: string; message: Resource<'FoundMessage'> }) {
+  const { talk, author, createdAt } = message
+  return (
+    <Card
+      withBorder
+      padding="sm"
+      className={classes.found}
+      renderRoot={(props) => (
+        <Link
+          to="/o/$nio/talks/$talkId"
+          params={{ nio, talkId: String(talk.id) }}
+          search={{ message: message.id }}
+          {...props}
+        />
+      )}
+    >
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <Text size="sm" truncate>
+          <bdi className={classes.quoteName}>{nameOf(author)}</bdi> · <bdi>{talk.title}</bdi>
+        </Text>
+        <Text size="xs" className={classes.entryTime}>
+          <Ago at={createdAt} />
+        </Text>
+      </Group>
+      <Text size="sm" lineClamp={4} dir="auto" className={classes.text}>
+        {excerptOf(message).map(({ text, isFound, start }) => (isFound ? <mark key={start}>{text}</mark> : text))}
+      </Text>
+    </Card>
+  )
+}
+
+const mostBefore = 120
+
+/** From a little before the first place on, so that it is seen in a long message. */
+function excerptOf({ message, matches }: Resource<'FoundMessage'>) {
+  const from = Math.max(0, (matches[0]?.start ?? 0) - mostBefore)
+  const shown = matches.map(({ start, length }) => ({ start: start - from, length }))
+  const parts = highlighted(message.slice(from), shown)
+  return from === 0 ? parts : [{ text: '…', isFound: false, start: -1 }, ...parts]
+}

@@ -1,0 +1,35 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
+
+export type Talk = Resource<'Talk'>
+type TalkPages = InfiniteData<{ talks: Talk[]; nextCursor: string | null }>
+
+export const infoOf = (nio: string, talkId: number) =>
+  query.queryOptions('get', '/v2/talks/{orgaId}/{talkId}/info', {
+    params: { path: { orgaId: nio, talkId: String(talkId) } },
+  })
+
+// The limit tells this list apart from the single page that other parts read.
+const listOf = (nio: string) => ({ params: { path: { orgaId: nio }, query: { limit: 50 } } })
+
+/** All my talks in an organization, page by page. */
+export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talks/{orgaId}', listOf(nio), cursorPages)
+
+/** A talk as the server just gave it, wherever it is shown. */
+export function putTalk(nio: string, talk: Talk): void {
+  queryClient.setQueryData(infoOf(nio, talk.id).queryKey, talk)
+  queryClient.setQueryData<TalkPages>(
+    ['get', '/v2/talks/{orgaId}', listOf(nio)],
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          talks: page.talks.map((each) => (each.id === talk.id ? talk : each)),
+        })),
+      },
+  )
+}
+
+export const refreshTalks = () => refresh('/v2/talks/{orgaId}')

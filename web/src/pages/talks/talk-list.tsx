@@ -1,0 +1,132 @@
+import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useOrganization } from '../../api/organization.ts'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { BrokenList } from '../../parts/error-pages.tsx'
+import { More } from '../../parts/more.tsx'
+import { SkeletonList } from '../../parts/skeleton-page.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { NewTalk } from './new-talk.tsx'
+import { type Talk, useTalks } from './talk-cache.ts'
+import classes from './talks.module.css'
+
+/** My talks, the one that was spoken in last first. */
+export function TalkList({ isMain }: { isMain: boolean }) {
+  const say = useWords()
+  const { nio, can } = useOrganization()
+  const navigate = useNavigate()
+  const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/talks' })
+  const [isOpening, opening] = useDisclosure()
+  const close = () => {
+    opening.close()
+    if (isAsked) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
+  }
+  return (
+    <section className={classes.list} aria-label={say('talks.talks')}>
+      <Group className={classes.listHead} justify="space-between" wrap="nowrap">
+        <Title order={isMain ? 1 : 2} size="h4">
+          {say('talks.talks')}
+        </Title>
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={say('talks.search')}
+            renderRoot={(props) => <Link to="/o/$nio/talks/search" params={{ nio }} search={{}} {...props} />}
+          >
+            <IconSearch size={18} aria-hidden />
+          </ActionIcon>
+          {can('talk.create') && (
+            <ActionIcon size="lg" aria-label={say('talks.open')} onClick={opening.open}>
+              <IconPlus size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      <Talks open={can('talk.create') ? opening.open : undefined} />
+      {(isOpening || isAsked) && <NewTalk nio={nio} onClose={close} />}
+    </section>
+  )
+}
+
+function Talks({ open }: { open: (() => void) | undefined }) {
+  const say = useWords()
+  const { nio } = useOrganization()
+  const list = useTalks(nio)
+  const { data, error, refetch } = list
+  if (error && !data) return <BrokenList error={error} retry={refetch} />
+  if (!data) {
+    return (
+      <div className={classes.listScroll}>
+        <SkeletonList rows={5} height={56} />
+      </div>
+    )
+  }
+  const talks = data.pages.flatMap((page) => page.talks)
+  if (talks.length === 0) {
+    return (
+      <EmptyState icon={IconMessages} title={say('talks.emptyTitle')} text={say('talks.emptyText')}>
+        {open && (
+          <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={open}>
+            {say('talks.open')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={classes.listScroll}>
+      <ul className={classes.entries}>
+        {talks.map((talk) => (
+          <li key={talk.id}>
+            <Entry nio={nio} talk={talk} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </div>
+  )
+}
+
+const mostNames = 4
+
+function Entry({ nio, talk }: { nio: string; talk: Talk }) {
+  const say = useWords()
+  const { number } = useFormats()
+  const me = useAccount()
+  const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
+  const names = others.slice(0, mostNames).map(nameOf).join(', ')
+  return (
+    <Link
+      to="/o/$nio/talks/$talkId"
+      params={{ nio, talkId: String(talk.id) }}
+      className={classes.entry}
+      activeProps={{ 'data-active': true }}
+    >
+      <div className={classes.entryLine}>
+        <Text component="bdi" truncate size="sm" fw={talk.unread > 0 ? 700 : 500}>
+          {talk.title}
+        </Text>
+        <Text size="xs" className={classes.entryTime}>
+          <Ago at={talk.lastMessageAt} />
+        </Text>
+      </div>
+      <div className={classes.entryLine}>
+        <Text size="xs" truncate className={classes.quiet}>
+          {others.length === 0 ? say('talks.onlyYou') : names}
+          {others.length > mostNames && ` ${say('talks.andOthers', { count: others.length - mostNames })}`}
+        </Text>
+        {talk.unread > 0 && (
+          <Badge size="sm" circle={talk.unread < 10} aria-label={say('home.unread', { count: talk.unread })} role="img">
+            {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}
+          </Badge>
+        )}
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconMessage, IconMessagePlus, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useNio } from '../../api/organization.ts'
+import { type Command, useCommands } from '../../shell/commands.ts'
+import { useWords } from '../../words/language.tsx'
+import { startOutbox } from './outbox.ts'
+import { useTalks } from './talk-cache.ts'
+
+/** What talks do on every page: messages on their way go on, and the command palette finds the talks. */
+export function TalksInBackground() {
+  const nio = useNio()
+  useEffect(() => startOutbox(), [])
+  return nio && <TalkCommands key={nio} nio={nio} />
+}
+
+function TalkCommands({ nio }: { nio: string }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { data } = useTalks(nio)
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: 'talk-search',
+        label: say('talks.search'),
+        icon: IconSearch,
+        run: () => navigate({ to: '/o/$nio/talks/search', params: { nio }, search: {} }),
+      },
+      {
+        id: 'talk-new',
+        label: say('talks.open'),
+        icon: IconMessagePlus,
+        run: () => navigate({ to: '/o/$nio/talks', params: { nio }, search: { new: true } }),
+      },
+      ...(data?.pages.flatMap((page) => page.talks) ?? []).map(({ id, title }) => ({
+        id: `talk-${id}`,
+        label: title,
+        description: say('talks.talk'),
+        icon: IconMessage,
+        run: () => navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId: String(id) } }),
+      })),
+    ],
+    [say, navigate, nio, data],
+  )
+  useCommands(commands)
+  return null
+}

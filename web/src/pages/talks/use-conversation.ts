@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { api, queryClient } from '../../api/client.ts'
+import { useAccount } from '../../api/session.ts'
+import { listen } from '../../live/live.ts'
+import { Conversation } from './conversation.ts'
+import type { Message } from './message-window.ts'
+import { isOnItsWay, onSent, useOutgoing } from './outbox.ts'
+import { infoOf } from './talk-cache.ts'
+
+const readerOf = (nio: string, talkId: number) => async (asked: { before?: number; after?: number; limit: number }) => {
+  const { data } = await api.GET('/v2/talks/{orgaId}/{talkId}', {
+    params: { path: { orgaId: nio, talkId: String(talkId) }, query: asked },
+  })
+  if (!data) throw new Error('an answer without messages')
+  return data
+}
+
+/**
+ * A talk with its messages: opened at the message that the address names, else at the first unread one, else at the end,
+ * and from then on as it happens.
+ */
+export function useConversation(nio: string, talkId: number, linked: number | undefined) {
+  const me = useAccount()
+  const [conversation] = useState(() => new Conversation(readerOf(nio, talkId)))
+  const state = useSyncExternalStore(conversation.subscribe, conversation.current)
+  const info = useQuery(infoOf(nio, talkId))
+  const [problem, setProblem] = useState<unknown>(null)
+  /** Where "new" begins: what was unread when the talk was opened, or came while nobody looked. */
+  const [firstNew, setFirstNew] = useState<number | null>(null)
+  /** Up to where everything was read when the talk was opened. */
+  const [readBefore, setReadBefore] = useState<number | null>(null)
+  const outgoing = useOutgoing(talkId)
+  const visible = useRef<{ last: number | null; isAtEnd: boolean }>({ last: null, isAtEnd: true })
+
+  const open = useEffectEvent(async () => {
+    setProblem(null)
+    try {
+      // How far somebody has read must be as it is now.
+      const talk = await queryClient.fetchQuery({ ...infoOf(nio, talkId), staleTime: 0 })
+      setFirstNew(talk.firstUnread)
+      await conversation.open(linked ?? talk.firstUnread ?? 'newest', linked !== undefined)
+      const newest = conversation.current().window.messages.at(-1)?.id ?? 0
+      setReadBefore(talk.firstUnread === null ? newest : talk.firstUnread - 1)
+    } catch (error) {
+      setProblem(error)
+    }
+  })
+  useEffect(() => {
+    open()
+  }, [])
+
+  const opened = useRef(linked)
+  useEffect(() => {
+    if (opened.current === linked) return
+    opened.current = linked
+    if (linked !== undefined) conversation.goTo(linked)
+  }, [conversation, linked])
+
+  const held = useRef<Message[]>([])
+  const hear = useEffectEvent((kind: string, data: unknown) => {
+    // Before anything was seen there is no place to keep: it opens where it was about to.
+    if (kind === 'reset' && visible.current.last === null) open()
+    else if (kind === 'reset') conversation.readAnew(visible.current.isAtEnd ? null : visible.current.last)
+    else if (kind.startsWith('talk.') && (data as { id: number }).id === talkId) {
+      queryClient.invalidateQueries({ queryKey: infoOf(nio, talkId).queryKey })
+    } else if (kind.startsWith('message.') && (data as Message).talkId === talkId) {
+      const message = data as Message
+      const isMine = message.author.nicHandle === me.nicHandle
+      if (kind === 'message.posted' && isMine && isOnItsWay(message)) held.current.push(message)
+      else conversation.hear(message)
+      const isSeen = document.visibilityState === 'visible' && visible.current.isAtEnd
+      if (kind === 'message.posted' && !isMine && !isSeen) setFirstNew((known) => known ?? message.id)
+    }
+  })
+  useEffect(() => listen(({ kind, data }) => hear(kind, data)), [])
+  useEffect(
+    () =>
+      onSent((message) => {
+        if (message.talkId !== talkId) return
+        conversation.hear(message)
+        setFirstNew(null)
+      }),
+    [conversation, talkId],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was held back is looked at again when something was sent
+  useEffect(() => {
+    for (const message of held.current) if (!isOnItsWay(message)) conversation.hear(message)
+    held.current = held.current.filter(isOnItsWay)
+  }, [conversation, outgoing])
+
+  return {
+    conversation,
+    ...state,
+    talk: info.data,
+    error: problem ?? (state.isReady ? null : state.error),
+    reopen: () => open(),
+    outgoing,
+    firstNew,
+    readBefore,
+    visible,
+  }
+}
+
+export type OpenConversation = ReturnType<typeof useConversation>

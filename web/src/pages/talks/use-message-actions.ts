@@ -1,0 +1,82 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useAccount } from '../../api/session.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { MessageActions } from './actions.ts'
+import type { Conversation } from './conversation.ts'
+import type { Message } from './message-window.ts'
+import type { Talk } from './talk-cache.ts'
+import type { Writing } from './use-writing.ts'
+
+type Options = { nio: string; talk: Talk; conversation: Conversation; writing: Writing; toComposer(): void }
+
+/** What the rows of a conversation can do, and which dialog they asked for. */
+export function useMessageActionsOf({ nio, talk, conversation, writing, toComposer }: Options) {
+  const say = useWords()
+  const tell = useTell()
+  const me = useAccount()
+  const [asked, setAsked] = useState<{ what: 'delete' | 'report'; message: Message } | null>(null)
+  // The menu gives the focus back to its button when it closes; the field gets it after that.
+  const thenWrite = () => setTimeout(toComposer, 0)
+
+  const latest = useLatest({
+    reply: (message: Message) => {
+      writing.reply(message)
+      thenWrite()
+    },
+    edit: (message: Message) => {
+      writing.edit(message)
+      thenWrite()
+    },
+    copyLink: async (message: Message) => {
+      const address = `${location.origin}/o/${nio}/talks/${talk.id}?message=${message.id}`
+      try {
+        await navigator.clipboard.writeText(address)
+        tell.done(say('talks.linkCopied'))
+      } catch {
+        // Browsers allow it over https only, and some people not at all.
+        tell.done(say('talks.linkIs', { address }))
+      }
+    },
+    react: async (message: Message, emoji: string) => {
+      const isThere = message.reactions
+        .find((reaction) => reaction.emoji === emoji)
+        ?.people.some(({ nicHandle }) => nicHandle === me.nicHandle)
+      const path = { orgaId: nio, talkId: String(talk.id), messageId: String(message.id) }
+      try {
+        const { data } = isThere
+          ? await api.DELETE('/v2/talks/{orgaId}/{talkId}/{messageId}/reactions', {
+              params: { path, query: { emoji } },
+            })
+          : await api.POST('/v2/talks/{orgaId}/{talkId}/{messageId}/reactions', { params: { path }, body: { emoji } })
+        if (data) conversation.hear(data)
+      } catch (error) {
+        tell.problem(error)
+      }
+    },
+  })
+
+  const actions = useMemo<MessageActions>(
+    () => ({
+      reply: (message) => latest.current.reply(message),
+      edit: (message) => latest.current.edit(message),
+      copyLink: (message) => latest.current.copyLink(message),
+      react: (message, emoji) => latest.current.react(message, emoji),
+      askToDelete: (message) => setAsked({ what: 'delete', message }),
+      report: (message) => setAsked({ what: 'report', message }),
+      goTo: (id) => conversation.goTo(id),
+    }),
+    [conversation, latest],
+  )
+  return { actions, asked, close: () => setAsked(null) }
+}
+
+/** What was given at the last render, behind something that stays the same: a row does not render anew for a letter typed. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { sentenceFor } from '../../api/problem.ts'
+import { useWords } from '../../words/language.tsx'
+import { keepDraft, readDraft } from './drafts.ts'
+import type { Message } from './message-window.ts'
+import { send } from './outbox.ts'
+
+type Mode = { kind: 'write' } | { kind: 'reply'; to: number } | { kind: 'edit'; message: Message }
+
+type Options = { nio: string; talkId: number; onSend(): void; onEdited(message: Message): void }
+
+/** What is being written in a talk: a new message or an answer, kept as a draft, or a change to an older one. */
+export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
+  const say = useWords()
+  const [draft, setDraft] = useState(() => readDraft(talkId))
+  const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  const mode: Mode = edited
+    ? { kind: 'edit', message: edited.message }
+    : draft.replyTo === null
+      ? { kind: 'write' }
+      : { kind: 'reply', to: draft.replyTo }
+
+  const changeDraft = (next: typeof draft) => {
+    setDraft(next)
+    keepDraft(talkId, next)
+  }
+
+  const saveEdit = async ({ message, text }: NonNullable<typeof edited>) => {
+    setSaving(true)
+    setProblem(null)
+    try {
+      const { data } = await api.PATCH('/v2/talks/{orgaId}/{talkId}/{messageId}', {
+        params: { path: { orgaId: nio, talkId: String(talkId), messageId: String(message.id) } },
+        body: { message: text.trim() },
+      })
+      if (data) onEdited(data)
+      setEdited(null)
+    } catch (error) {
+      setProblem(sentenceFor(error, say))
+    }
+    setSaving(false)
+  }
+
+  return {
+    text: edited ? edited.text : draft.text,
+    mode,
+    problem,
+    isSaving,
+    setText: (text: string) => (edited ? setEdited({ ...edited, text }) : changeDraft({ ...draft, text })),
+    reply: (message: Message) => {
+      setEdited(null)
+      changeDraft({ ...draft, replyTo: message.id })
+    },
+    edit: (message: Message) => setEdited({ message, text: message.message }),
+    cancel: () => {
+      setProblem(null)
+      if (edited) setEdited(null)
+      else changeDraft({ ...draft, replyTo: null })
+    },
+    submit: () => {
+      if (edited) {
+        if (edited.text.trim() !== '' && !isSaving) saveEdit(edited)
+        return
+      }
+      const message = draft.text.trim()
+      if (message === '') return
+      send({ nio, talkId, message, replyTo: draft.replyTo })
+      changeDraft({ text: '', replyTo: null })
+      onSend()
+    },
+  }
+}
+
+export type Writing = ReturnType<typeof useWriting>
