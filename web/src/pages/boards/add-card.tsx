@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import classes from './boards.module.css'
+import { refreshBoard } from './refresh.ts'
+
+/** At the foot of a column. It stays open for the next card, and keeps what was typed when it could not be added. */
+export function AddCard({ columnId, columnName }: { columnId: string; columnName: string }) {
+  const say = useWords()
+  const [isOpen, form] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    form.close()
+    // Once the button is there again.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isOpen) return <NewCard columnId={columnId} onClose={close} />
+  return (
+    <Button
+      ref={button}
+      variant="subtle"
+      color="gray"
+      justify="flex-start"
+      className={classes.addCard}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      aria-label={say('boards.addCardTo', { column: columnName })}
+      onClick={form.open}
+    >
+      {say('boards.addCard')}
+    </Button>
+  )
+}
+
+function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
+  const say = useWords()
+  const tell = useTell()
+  const { path } = useBoardTools()
+  const [title, setTitle] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const add = async (event: Pick<SubmitEvent, 'preventDefault'>) => {
+    event.preventDefault()
+    if (title.trim() === '' || isBusy) return
+    setBusy(true)
+    try {
+      await api.POST('/v2/boards/{orgaId}/{boardId}/cards', { params: { path }, body: { columnId, title } })
+      setTitle('')
+      await refreshBoard(path)
+    } catch (error) {
+      tell.problem(error)
+    }
+    setBusy(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) add(event)
+    if (event.key === 'Escape') onClose()
+  }
+
+  return (
+    <form onSubmit={add} className={classes.newCard}>
+      <Stack gap="xs">
+        <Textarea
+          aria-label={say('boards.cardTitle')}
+          placeholder={say('boards.cardTitlePlaceholder')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={200}
+          autoFocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value.replaceAll('\n', ' '))}
+          onKeyDown={onKeyDown}
+        />
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={isBusy}>
+            {say('boards.add')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onClose}>
+            {say('common.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

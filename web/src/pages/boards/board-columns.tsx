@@ -1,0 +1,95 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useMemo } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import classes from './boards.module.css'
+import { CardFace } from './card-face.tsx'
+import { BoardColumn } from './column.tsx'
+import { isOverdue } from './filter.ts'
+import { type Column, cardBeside } from './layout.ts'
+import { useArrows, type useDragging } from './use-dragging.ts'
+
+type Props = {
+  board: RefObject<HTMLDivElement | null>
+  dragging: ReturnType<typeof useDragging>
+  onAddColumn(): void
+}
+
+/** Where things go is found by `moveUnder` and by steps, not by what overlaps what. */
+const noCollisions = () => []
+
+/** We say it ourselves, because steps by keyboard have to be told as well. */
+const silence = { onDragStart: noWords, onDragOver: noWords, onDragEnd: noWords, onDragCancel: noWords }
+function noWords() {
+  return undefined
+}
+
+/** The columns side by side, and what is dragged among them. */
+export function BoardColumns({ board, dragging, onAddColumn }: Props) {
+  const say = useWords()
+  const { canEdit } = useBoardTools()
+  const { dragged, shown, spoken, dnd, focus } = dragging
+  const toDirection = useArrows()
+  const accessibility = useMemo(
+    () => ({
+      announcements: silence,
+      restoreFocus: false,
+      screenReaderInstructions: { draggable: say('boards.keysHint') },
+    }),
+    [say],
+  )
+
+  /** From card to card by the arrow keys, unless one of them is in the hand. */
+  const walk = (event: KeyboardEvent) => {
+    const direction = toDirection(event.key)
+    const card = (event.target as HTMLElement).dataset.handle
+    const next = direction && card && !dragged && cardBeside(shown, card, direction)
+    if (!next) return
+    event.preventDefault()
+    focus(next)
+  }
+
+  return (
+    <DndContext {...dnd} collisionDetection={noCollisions} accessibility={accessibility}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus */}
+      <div ref={board} className={classes.columns} data-dragging={dragged?.by} onKeyDown={walk}>
+        {shown.map((column) => (
+          <BoardColumn key={column.id} column={column} dragged={dragged} />
+        ))}
+        {canEdit && (
+          <Button
+            variant="default"
+            className={classes.addColumn}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onAddColumn}
+          >
+            {say('boards.addColumn')}
+          </Button>
+        )}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged?.by === 'pointer' && <Held {...dragged} columns={shown} />}
+      </DragOverlay>
+      <div role="status" aria-live="assertive" className={classes.spoken} data-shown={dragged?.by === 'keyboard'}>
+        {spoken}
+      </div>
+    </DndContext>
+  )
+}
+
+/** What the pointer carries. */
+function Held({ id, columns }: { id: string; columns: Column[] }) {
+  const { now } = useBoardTools()
+  const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
+  return (
+    <div className={classes.heldCopy}>
+      {card ? (
+        <CardFace card={card} isLate={isOverdue(card, now)} />
+      ) : (
+        <b dir="auto">{columns.find((each) => each.id === id)?.name}</b>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Popover, Select, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { useWords } from '../../words/language.tsx'
+import type { DueChoice } from './board-search.ts'
+import { type CardFilter, isFiltered } from './filter.ts'
+import type { Column } from './layout.ts'
+
+type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilter): void }
+
+/** Shows only the cards of somebody, with a label or by when they are due. */
+export function BoardFilter({ columns, filter, onChange }: Props) {
+  const say = useWords()
+  const { nicHandle, nametag } = useAccount()
+  const cards = columns.flatMap((column) => column.cards)
+  const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, nameOf(each)]))
+  people.delete(nicHandle)
+  const labels = [...new Set(cards.flatMap((card) => card.labels))].sort()
+  const count = Object.values(filter).filter((value) => value !== undefined).length
+
+  const set = (changes: { [K in keyof CardFilter]: CardFilter[K] | null }) => {
+    const entries = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== null)
+    onChange(Object.fromEntries(entries) as CardFilter)
+  }
+  const inside = { comboboxProps: { withinPortal: false }, clearable: true } as const
+
+  return (
+    <Popover width={280} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={isFiltered(filter) ? 'light' : 'default'}
+          size="xs"
+          leftSection={<IconFilter size={16} aria-hidden />}
+        >
+          {count > 0 ? say('boards.filterCount', { count }) : say('boards.filter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('boards.filter')}>
+        <Stack gap="sm">
+          <Select
+            {...inside}
+            label={say('boards.assignee')}
+            placeholder={say('boards.anybody')}
+            data={[
+              { value: nicHandle, label: say('boards.me', { name: nametag }) },
+              ...[...people].map(([value, label]) => ({ value, label })),
+            ]}
+            value={filter.assignee ?? null}
+            onChange={(assignee) => set({ assignee })}
+          />
+          <Select
+            {...inside}
+            label={say('boards.label')}
+            placeholder={say('boards.anyLabel')}
+            data={labels}
+            value={filter.label ?? null}
+            onChange={(label) => set({ label })}
+          />
+          <Select
+            {...inside}
+            label={say('boards.due')}
+            placeholder={say('boards.anyDue')}
+            data={[
+              { value: 'overdue', label: say('boards.overdue') },
+              { value: 'week', label: say('boards.dueThisWeek') },
+              { value: 'none', label: say('boards.dueNever') },
+            ]}
+            value={filter.due ?? null}
+            onChange={(due) => set({ due: due as DueChoice | null })}
+          />
+          <Button variant="default" disabled={count === 0} onClick={() => onChange({})}>
+            {say('boards.clearFilter')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

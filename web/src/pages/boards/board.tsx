@@ -1,0 +1,125 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconColumns3, IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { api, query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { toProblem } from '../../api/problem.ts'
+import { useLive } from '../../live/use-live.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { BrokenPage } from '../../parts/error-pages.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { BoardColumns } from './board-columns.tsx'
+import { BoardContext, type BoardTools } from './board-context.ts'
+import { BoardFilter } from './board-filter.tsx'
+import { BoardMenu } from './board-menu.tsx'
+import { CardDialog } from './card-dialog.tsx'
+import { filterColumns, isFiltered } from './filter.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { refreshBoard } from './refresh.ts'
+import { SkeletonBoard } from './skeleton-board.tsx'
+import { useArchive } from './use-archive.ts'
+import { useDragging } from './use-dragging.ts'
+import { useMoves } from './use-moves.ts'
+import { useNow } from './use-now.ts'
+
+const route = getRouteApi('/signed-in/o/$nio/boards/$boardId')
+
+export function BoardPage() {
+  const { nio, boardId } = route.useParams()
+  const path = { orgaId: nio, boardId }
+  const { data, error, refetch } = query.useQuery('get', '/v2/boards/{orgaId}/{boardId}', { params: { path } })
+  useLive('board.changed', (changed) => {
+    if (changed.boardId === boardId) refreshBoard(path)
+  })
+  // What was read before stays usable while there is no connection; a board that is gone is gone.
+  if (error && (!data || toProblem(error).status === 404)) return <BrokenPage error={error} reset={refetch} />
+  if (!data) return <SkeletonBoard />
+  return <Board key={boardId} board={data} nio={nio} />
+}
+
+function Board({ board, nio }: { board: Resource<'BoardContent'>; nio: string }) {
+  const say = useWords()
+  const navigate = route.useNavigate()
+  const { can } = useOrganization()
+  const { card: openCard, ...filter } = route.useSearch()
+  const now = useNow()
+  const element = useRef<HTMLDivElement>(null)
+  const [isAddingColumn, addingColumn] = useDisclosure()
+  const path = useMemo(() => ({ orgaId: nio, boardId: board.id }), [nio, board.id])
+  const { withPending, send } = useMoves(path)
+  const columns = withPending(board.columns)
+  const dragging = useDragging(filterColumns(columns, filter, now), element, send)
+  const archive = useArchive(path, columns, send)
+  const canEdit = can('board.edit')
+  useReturnTo(openCard, dragging.focus)
+  const tools: BoardTools = {
+    path,
+    columns,
+    canEdit,
+    isFiltered: isFiltered(filter),
+    now,
+    move: dragging.moveNow,
+    archive,
+  }
+
+  const addColumn = async (name: string) => {
+    await api.POST('/v2/boards/{orgaId}/{boardId}/columns', { params: { path }, body: { name } })
+    await refreshBoard(path)
+    element.current?.lastElementChild?.scrollIntoView({ inline: 'end' })
+  }
+
+  return (
+    <Page
+      fill
+      title={board.name}
+      actions={
+        <Group gap="xs">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/boards" params={{ nio }} {...props} />}>
+            {say('boards.toBoards')}
+          </Anchor>
+          <BoardFilter
+            columns={columns}
+            filter={filter}
+            onChange={(next) => navigate({ search: next, replace: true })}
+          />
+          <BoardMenu board={board} onDeleted={() => navigate({ to: '/o/$nio/boards', params: { nio } })} />
+        </Group>
+      }
+    >
+      <BoardContext value={tools}>
+        {columns.length > 0 ? (
+          <BoardColumns board={element} dragging={dragging} onAddColumn={addingColumn.open} />
+        ) : (
+          <EmptyState icon={IconColumns3} title={say('boards.noColumnsTitle')} text={say('boards.noColumnsText')}>
+            {canEdit && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addingColumn.open}>
+                {say('boards.addColumn')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        <NameDialog
+          opened={isAddingColumn}
+          title={say('boards.addColumn')}
+          button={say('boards.add')}
+          onSubmit={addColumn}
+          onClose={addingColumn.close}
+        />
+        <CardDialog id={openCard} onClose={(options) => navigate({ search: filter, ...options })} />
+      </BoardContext>
+    </Page>
+  )
+}
+
+/** Whoever closes a card is on it again, wherever it is now. */
+function useReturnTo(openCard: string | undefined, focus: (card: string) => void) {
+  const before = useRef(openCard)
+  const onClosed = useEffectEvent(focus)
+  useEffect(() => {
+    if (before.current && !openCard) onClosed(before.current)
+    before.current = openCard
+  }, [openCard])
+}

@@ -1,0 +1,116 @@
+import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLayoutKanban, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { nameOf } from '../../api/person.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { BoardMenu } from './board-menu.tsx'
+import classes from './boards.module.css'
+import { NameDialog } from './name-dialog.tsx'
+import { refreshBoards } from './refresh.ts'
+import { useBoards } from './use-boards.ts'
+
+/** All boards of an organization. */
+export function BoardsPage() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { nio, can } = useOrganization()
+  const [isCreating, creating] = useDisclosure()
+
+  const create = async (name: string) => {
+    const columns = [say('boards.toDo'), say('boards.doing'), say('boards.done')]
+    const made = await api.POST('/v2/boards/{orgaId}/create', {
+      params: { path: { orgaId: nio } },
+      body: { name, columns },
+    })
+    refreshBoards(nio)
+    if (made.data) await navigate({ to: '/o/$nio/boards/$boardId', params: { nio, boardId: made.data.id } })
+  }
+
+  const createButton = can('board.create') && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={creating.open}>
+      {say('boards.create')}
+    </Button>
+  )
+  const trashLink = can('board.restore') && (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/o/$nio/boards/trash" params={{ nio }} {...props} />}
+    >
+      {say('boards.trash')}
+    </Button>
+  )
+  return (
+    <Page
+      title={say('boards.title')}
+      actions={
+        <Group gap="xs">
+          {trashLink}
+          {createButton}
+        </Group>
+      }
+    >
+      <BoardList nio={nio} createButton={createButton} />
+      <NameDialog
+        opened={isCreating}
+        title={say('boards.create')}
+        button={say('boards.createSubmit')}
+        placeholder={say('boards.namePlaceholder')}
+        onSubmit={create}
+        onClose={creating.close}
+      />
+    </Page>
+  )
+}
+
+function BoardList({ nio, createButton }: { nio: string; createButton: ReactNode }) {
+  const say = useWords()
+  const list = useBoards(nio)
+  const boards = list.data?.pages.flatMap((page) => page.boards)
+  if (!boards) return <FirstPage list={list} />
+  if (boards.length === 0) {
+    return (
+      <EmptyState icon={IconLayoutKanban} title={say('boards.emptyTitle')} text={say('boards.emptyText')}>
+        {createButton}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.list}>
+        {boards.map((board) => (
+          <BoardItem key={board.id} board={board} nio={nio} />
+        ))}
+      </SimpleGrid>
+      <More list={list} />
+    </>
+  )
+}
+
+function BoardItem({ board, nio }: { board: Resource<'Board'>; nio: string }) {
+  const say = useWords()
+  const { day } = useFormats()
+  return (
+    <Card component="li" withBorder padding="lg" className={classes.boardItem}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h5" lineClamp={2} dir="auto">
+          <Link to="/o/$nio/boards/$boardId" params={{ nio, boardId: board.id }} className={classes.wholeCardLink}>
+            {board.name}
+          </Link>
+        </Title>
+        <BoardMenu board={board} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {say('boards.createdBy', { name: nameOf(board.createdBy), date: day(board.createdAt) })}
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { query } from '../../api/client.ts'
+import { BrokenList } from '../../parts/error-pages.tsx'
+import { SkeletonList } from '../../parts/skeleton-page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import { CardForm } from './card-form.tsx'
+import { placeOfCard } from './layout.ts'
+
+type Props = { id: string | undefined; onClose(options?: { ignoreBlocker: boolean }): void }
+
+/** The card that the address names, also one that is archived. */
+export function CardDialog({ id, onClose }: Props) {
+  const say = useWords()
+  const isPhone = useMediaQuery('(max-width: 36em)')
+  return (
+    <Modal
+      opened={id !== undefined}
+      onClose={onClose}
+      size="lg"
+      fullScreen={isPhone}
+      title={say('boards.card')}
+      // The board knows where the card is by then.
+      returnFocus={false}
+      // It is gone with its card, so that the address and what is shown agree.
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      {id !== undefined && <OpenCard key={id} id={id} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function OpenCard({ id, onClose }: { id: string; onClose: Props['onClose'] }) {
+  const { path, columns } = useBoardTools()
+  const place = placeOfCard(columns, id)
+  const { data, error, refetch } = query.useQuery(
+    'get',
+    '/v2/boards/{orgaId}/{boardId}/cards/{cardId}',
+    { params: { path: { ...path, cardId: id } } },
+    { placeholderData: place?.column.cards[place.index] },
+  )
+  if (data) return <CardForm card={data} onClose={onClose} />
+  if (error) return <BrokenList error={error} retry={refetch} />
+  return <SkeletonList />
+}

@@ -1,0 +1,97 @@
+import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import { nameOf } from '../../api/person.ts'
+import { useFormats, useWords } from '../../words/language.tsx'
+import classes from './boards.module.css'
+import type { Card } from './layout.ts'
+
+/** What a card shows on the board. All of it is inside a link, so nothing here is a block of its own. */
+export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
+  const say = useWords()
+  const done = card.checklist.filter((item) => item.done).length
+  return (
+    <>
+      {card.labels.length > 0 && (
+        <Group component="span" gap={4} className={classes.labels}>
+          {card.labels.map((label) => (
+            <Label key={label} label={label} />
+          ))}
+        </Group>
+      )}
+      <span className={classes.cardTitle}>
+        <Text component="span" size="sm" fw={500} lineClamp={4} dir="auto">
+          {card.title}
+        </Text>
+      </span>
+      <Group component="span" gap="4px 12px" className={classes.facts}>
+        {card.due && <Due at={card.due} isLate={isLate} />}
+        {card.text !== '' && (
+          <span className={classes.fact}>
+            <IconAlignLeft size={14} aria-hidden />
+            <VisuallyHidden>{say('boards.hasText')}</VisuallyHidden>
+          </span>
+        )}
+        {card.checklist.length > 0 && (
+          <span className={classes.fact}>
+            <IconCheckbox size={14} aria-hidden />
+            {say('boards.checklistDone', { done, total: card.checklist.length })}
+          </span>
+        )}
+        {card.assignees.length > 0 && (
+          <Avatar.Group component="span" spacing={6} className={classes.assignees}>
+            {card.assignees.slice(0, 4).map((person) => (
+              <Avatar
+                key={person.nicHandle}
+                component="span"
+                size={24}
+                color="initials"
+                title={nameOf(person)}
+                aria-hidden
+              >
+                {initials(nameOf(person))}
+              </Avatar>
+            ))}
+            <VisuallyHidden>
+              {say('boards.assignedTo', { names: card.assignees.map(nameOf).join(', ') })}
+            </VisuallyHidden>
+          </Avatar.Group>
+        )}
+      </Group>
+    </>
+  )
+}
+
+const initials = (name: string) => name.slice(0, 2).toUpperCase()
+
+function Due({ at, isLate }: { at: string; isLate: boolean }) {
+  const say = useWords()
+  const { shortDateTime } = useFormats()
+  const Clock = isLate ? IconClockExclamation : IconClock
+  return (
+    <span className={classes.fact} data-late={isLate || undefined}>
+      <Clock size={14} aria-hidden />
+      {isLate ? say('boards.overdueSince', { time: shortDateTime(at) }) : shortDateTime(at)}
+    </span>
+  )
+}
+
+const colors = ['red', 'grape', 'violet', 'blue', 'cyan', 'teal', 'lime', 'orange']
+
+/** The same word has the same colour everywhere; the dot carries it, so the word stays readable. */
+export function Label({ label }: { label: string }) {
+  const sum = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <Badge
+      component="span"
+      variant="default"
+      size="sm"
+      radius="sm"
+      dir="auto"
+      leftSection={
+        <span className={classes.dot} style={{ background: `var(--mantine-color-${colors[sum % colors.length]}-6)` }} />
+      }
+    >
+      {label}
+    </Badge>
+  )
+}

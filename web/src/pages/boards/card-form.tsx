@@ -1,0 +1,143 @@
+import { Alert, Group, Select, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { IconArchive, IconUsers } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { nameOf } from '../../api/person.ts'
+import { PeopleSelect } from '../../parts/people-select.tsx'
+import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import classes from './boards.module.css'
+import { CardActions } from './card-actions.tsx'
+import { Checklist } from './checklist.tsx'
+import { ClashChoice } from './clash-choice.tsx'
+import { DueInput } from './due-input.tsx'
+import type { Card } from './layout.ts'
+import { useCardEditing } from './use-card-editing.ts'
+
+type Props = { card: Card; onClose(options?: { ignoreBlocker: boolean }): void }
+
+export function CardForm({ card, onClose }: Props) {
+  const say = useWords()
+  const { path, columns, canEdit, move } = useBoardTools()
+  const editing = useCardEditing(path, card)
+  const { content, change, clash } = editing
+  const [chosenColumn, chooseColumn] = useState<string | null>(null)
+  const [isTitleMissing, setTitleMissing] = useState(false)
+  const columnId = chosenColumn ?? card.columnId
+  const isMoved = columnId !== card.columnId
+  const isDirty = editing.isDirty || isMoved
+  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true })
+
+  const finish = (isSaved: boolean) => {
+    if (!isSaved) return leaving.reset?.()
+    const target = columns.find(({ id }) => id === columnId)
+    if (isMoved && target) {
+      move({ kind: 'card', id: card.id, columnId: target.id, after: target.cards.at(-1)?.id ?? null })
+    }
+    onClose({ ignoreBlocker: true })
+  }
+  const save = async () => {
+    const isMissing = content.title.trim() === ''
+    setTitleMissing(isMissing)
+    finish(!isMissing && (await editing.save()))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save()
+  }
+
+  if (clash) {
+    return (
+      <ClashChoice
+        clash={clash}
+        onChoose={async (chosen) => finish(await editing.settle(clash.theirs, chosen))}
+        onBack={editing.backToEditing}
+      />
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate onKeyDown={getHotkeyHandler([['mod+Enter', save]])}>
+      <Stack>
+        {card.archivedAt && (
+          <Alert color="gray" icon={<IconArchive aria-hidden />}>
+            {say('boards.isArchived')}
+          </Alert>
+        )}
+        {editing.disputed.length > 0 && (
+          <Alert role="status" color="yellow" icon={<IconUsers aria-hidden />}>
+            {say('boards.disputed')}
+          </Alert>
+        )}
+        <TextInput
+          label={say('boards.cardTitle')}
+          value={content.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+          error={isTitleMissing && content.title.trim() === '' && say('field.required')}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+          readOnly={!canEdit}
+        />
+        {!card.archivedAt && (
+          <Select
+            label={say('boards.column')}
+            data={columns.map(({ id, name }) => ({ value: id, label: name }))}
+            value={columnId}
+            onChange={chooseColumn}
+            allowDeselect={false}
+            readOnly={!canEdit}
+          />
+        )}
+        <Textarea
+          label={say('boards.text')}
+          value={content.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          autosize
+          minRows={3}
+          maxRows={14}
+          maxLength={16_384}
+          dir="auto"
+          readOnly={!canEdit}
+        />
+        <DueInput value={content.due} onChange={(due) => change({ due })} readOnly={!canEdit} />
+        <PeopleSelect
+          nio={path.orgaId}
+          label={say('boards.assignees')}
+          known={content.assignees}
+          value={content.assignees.map(({ nicHandle }) => nicHandle)}
+          onPeople={(assignees) => change({ assignees })}
+          readOnly={!canEdit}
+        />
+        <TagsInput
+          label={say('boards.labels')}
+          description={say('boards.labelsHint')}
+          data={[...new Set(columns.flatMap(({ cards }) => cards).flatMap(({ labels }) => labels))].sort()}
+          value={content.labels}
+          onChange={(labels) => change({ labels })}
+          maxTags={20}
+          maxLength={40}
+          readOnly={!canEdit}
+        />
+        <Checklist value={content.checklist} onChange={(checklist) => change({ checklist })} readOnly={!canEdit} />
+        <Text size="xs" c="dimmed">
+          {say('boards.addedBy', { name: nameOf(card.createdBy) })} <Ago at={card.createdAt} /> ·{' '}
+          {say('boards.changed')} <Ago at={card.updatedAt} />
+        </Text>
+        <Group className={classes.formFoot}>
+          <ProblemAlert sentence={editing.problem} />
+          <CardActions
+            card={card}
+            isDirty={isDirty}
+            isSaving={editing.isSaving}
+            leaving={leaving}
+            onSave={save}
+            onClose={onClose}
+          />
+        </Group>
+      </Stack>
+    </form>
+  )
+}

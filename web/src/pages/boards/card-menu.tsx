@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import classes from './boards.module.css'
+import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'
+
+/** Everything that dragging does, for whoever cannot drag, and the archive. */
+export function CardMenu({ card }: { card: Card }) {
+  const say = useWords()
+  return (
+    <Menu width={260} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.cardMenu}
+          aria-label={say('boards.cardMenu', { title: card.title })}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <CardMenuItems card={card} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function CardMenuItems({ card }: { card: Card }) {
+  const say = useWords()
+  const { columns, move, archive } = useBoardTools()
+  const here = placeOfCard(columns, card.id)?.column
+  const step = (direction: Direction) => stepOfCard(columns, card.id, direction)
+  const up = step('up')
+  const down = step('down')
+  return (
+    <>
+      {up && (
+        <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => move(up)}>
+          {say('boards.moveUp')}
+        </Menu.Item>
+      )}
+      {down && (
+        <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => move(down)}>
+          {say('boards.moveDown')}
+        </Menu.Item>
+      )}
+      {columns
+        .filter((column) => column !== here)
+        .map((column) => (
+          <Menu.Item
+            key={column.id}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() =>
+              move({ kind: 'card', id: card.id, columnId: column.id, after: column.cards.at(-1)?.id ?? null })
+            }
+          >
+            {say('boards.moveTo', { column: column.name })}
+          </Menu.Item>
+        ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive(card)}>
+        {say('boards.archiveCard')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Text size="xs" c="dimmed" px="sm" py={4}>
+        {say('boards.keysHint')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useWords } from '../../words/language.tsx'
+import type { Card } from './layout.ts'
+
+type Items = Card['checklist']
+type Props = { value: Items; onChange(items: Items): void; readOnly: boolean }
+
+const mostItems = 100
+
+export function Checklist({ value, onChange, readOnly }: Props) {
+  const say = useWords()
+  const heading = useId()
+  const done = value.filter((item) => item.done).length
+  const set = (index: number, changes: Partial<Items[number]>) =>
+    onChange(value.map((item, at) => (at === index ? { ...item, ...changes } : item)))
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={heading}>
+      <Group justify="space-between">
+        <Text id={heading} size="sm" fw={600}>
+          {say('boards.checklist')}
+        </Text>
+        {value.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {say('boards.checklistDone', { done, total: value.length })}
+          </Text>
+        )}
+      </Group>
+      {value.length > 0 && (
+        <Progress value={(done / value.length) * 100} size="sm" aria-label={say('boards.checklist')} />
+      )}
+      {value.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and two may say the same
+        <Group key={index} wrap="nowrap" gap="xs">
+          <Checkbox
+            checked={item.done}
+            onChange={(event) => !readOnly && set(index, { done: event.currentTarget.checked })}
+            aria-label={item.text}
+          />
+          <TextInput
+            flex={1}
+            variant="unstyled"
+            value={item.text}
+            onChange={(event) => set(index, { text: event.currentTarget.value })}
+            // What has no words is no item.
+            onBlur={() => item.text.trim() === '' && onChange(value.toSpliced(index, 1))}
+            maxLength={200}
+            dir="auto"
+            aria-label={say('boards.checklistItem', { number: index + 1 })}
+            readOnly={readOnly}
+          />
+          {!readOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={say('boards.checklistRemove', { text: item.text })}
+              onClick={() => onChange(value.toSpliced(index, 1))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {!readOnly && value.length < mostItems && (
+        <NewItem onAdd={(text) => onChange([...value, { text, done: false }])} />
+      )}
+    </Stack>
+  )
+}
+
+/** Enter adds it, and so does going on to something else: nothing that was typed is lost. */
+function NewItem({ onAdd }: { onAdd(text: string): void }) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const add = () => {
+    if (text.trim() === '') return
+    onAdd(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <TextInput
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={add}
+      placeholder={say('boards.checklistAdd')}
+      aria-label={say('boards.checklistAdd')}
+      maxLength={200}
+      dir="auto"
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Menu, Text, useDirection } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { api } from '../../api/client.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { useBoardTools } from './board-context.ts'
+import classes from './boards.module.css'
+import { stepOfColumn } from './layout.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { refreshBoard } from './refresh.ts'
+
+export function ColumnMenu({ id, name }: { id: string; name: string }) {
+  const say = useWords()
+  const { path } = useBoardTools()
+  const [isRenaming, renaming] = useDisclosure()
+
+  const rename = async (newName: string) => {
+    await api.PATCH('/v2/boards/{orgaId}/{boardId}/columns/{columnId}', {
+      params: { path: { ...path, columnId: id } },
+      body: { name: newName },
+    })
+    await refreshBoard(path)
+  }
+
+  return (
+    <>
+      <Menu width={260} position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.columnMenu}
+            aria-label={say('boards.columnMenu', { name })}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+            {say('boards.rename')}
+          </Menu.Item>
+          <MoveItems id={id} />
+          <DeleteItem id={id} name={name} />
+        </Menu.Dropdown>
+      </Menu>
+      <NameDialog
+        opened={isRenaming}
+        title={say('boards.renameColumn')}
+        button={say('common.save')}
+        initial={name}
+        onSubmit={rename}
+        onClose={renaming.close}
+      />
+    </>
+  )
+}
+
+function MoveItems({ id }: { id: string }) {
+  const say = useWords()
+  const { dir } = useDirection()
+  const { columns, move } = useBoardTools()
+  const before = stepOfColumn(columns, id, 'before')
+  const behind = stepOfColumn(columns, id, 'behind')
+  const [Before, Behind] = dir === 'rtl' ? [IconArrowRight, IconArrowLeft] : [IconArrowLeft, IconArrowRight]
+  return (
+    <>
+      {before && (
+        <Menu.Item leftSection={<Before size={16} aria-hidden />} onClick={() => move(before)}>
+          {say('boards.moveBefore')}
+        </Menu.Item>
+      )}
+      {behind && (
+        <Menu.Item leftSection={<Behind size={16} aria-hidden />} onClick={() => move(behind)}>
+          {say('boards.moveBehind')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function DeleteItem({ id, name }: { id: string; name: string }) {
+  const say = useWords()
+  const tell = useTell()
+  const { path, columns, move } = useBoardTools()
+  const index = columns.findIndex((column) => column.id === id)
+  const isEmpty = columns[index]?.cards.length === 0
+
+  const bringBack = async (after: string | null) => {
+    try {
+      const { data } = await api.POST('/v2/boards/{orgaId}/{boardId}/columns', { params: { path }, body: { name } })
+      if (data) move({ kind: 'column', id: data.id, after })
+    } catch (error) {
+      tell.problem(error)
+    }
+  }
+
+  const remove = async () => {
+    try {
+      await api.DELETE('/v2/boards/{orgaId}/{boardId}/columns/{columnId}', {
+        params: { path: { ...path, columnId: id } },
+      })
+      tell.undoable(say('boards.columnDeleted', { name }), () => bringBack(columns[index - 1]?.id ?? null))
+    } catch (error) {
+      tell.problem(error)
+    }
+    await refreshBoard(path)
+  }
+
+  return (
+    <>
+      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} disabled={!isEmpty} onClick={remove}>
+        {say('boards.deleteColumn')}
+      </Menu.Item>
+      {!isEmpty && (
+        <Text size="xs" c="dimmed" px="sm" py={4}>
+          {say('boards.deleteColumnHint')}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useFormats, useWords } from '../../words/language.tsx'
+
+type Props = { value: string | null; onChange(due: string | null): void; readOnly: boolean }
+
+const minuteMs = 60_000
+
+/** As the field of the browser writes it: the time on the clock of the reader, without a zone. */
+function toLocal(at: string): string {
+  const time = new Date(at)
+  return new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+}
+
+/** The field of the browser knows the reader's keyboard, calendar and phone best; what it means is said below in words. */
+export function DueInput({ value, onChange, readOnly }: Props) {
+  const say = useWords()
+  const { dateTime, fromNow } = useFormats()
+  return (
+    <TextInput
+      type="datetime-local"
+      label={say('boards.due')}
+      description={value ? `${dateTime(value)} (${fromNow(value)})` : say('boards.dueHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      min="1970-01-01T00:00"
+      max="2199-12-31T23:59"
+      value={value ? toLocal(value) : ''}
+      onChange={({ currentTarget }) => {
+        const at = new Date(currentTarget.value)
+        onChange(Number.isNaN(at.getTime()) ? null : at.toISOString())
+      }}
+      readOnly={readOnly}
+      rightSection={
+        value && !readOnly ? <CloseButton aria-label={say('boards.dueRemove')} onClick={() => onChange(null)} /> : null
+      }
+    />
+  )
+}

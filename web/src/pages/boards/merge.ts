@@ -1,0 +1,74 @@
+import type { Card } from './layout.ts'
+
+/** What people write on a card; its place is not part of it. */
+export type CardContent = Pick<Card, 'title' | 'text' | 'due' | 'assignees' | 'labels' | 'checklist'>
+export type ContentField = keyof CardContent
+
+export const contentFields = ['title', 'text', 'due', 'assignees', 'labels', 'checklist'] as const
+
+export const contentOf = ({ title, text, due, assignees, labels, checklist }: Card): CardContent => ({
+  title,
+  text,
+  due,
+  assignees,
+  labels,
+  checklist,
+})
+
+/** Two lists of people are the same in any order. */
+const comparable = (field: ContentField, content: CardContent) =>
+  JSON.stringify(field === 'assignees' ? content.assignees.map(({ nicHandle }) => nicHandle).sort() : content[field])
+
+const isSame = (field: ContentField, one: CardContent, other: CardContent) =>
+  comparable(field, one) === comparable(field, other)
+
+export const changedFields = (from: CardContent, to: CardContent): ContentField[] =>
+  contentFields.filter((field) => !isSame(field, from, to))
+
+const take = <F extends ContentField>(into: CardContent, field: F, from: CardContent) => {
+  into[field] = from[field]
+}
+
+export type Merged = { content: CardContent; conflicts: ContentField[] }
+
+/**
+ * What two people made of the same card, field by field: what only one of them changed is as that one wants it. What both
+ * changed differently is a conflict, and stays mine until somebody chooses.
+ */
+export function mergeContent(base: CardContent, mine: CardContent, theirs: CardContent): Merged {
+  const content = { ...mine }
+  const conflicts: ContentField[] = []
+  for (const field of contentFields) {
+    if (isSame(field, base, theirs) || isSame(field, mine, theirs)) continue
+    if (isSame(field, base, mine)) take(content, field, theirs)
+    else conflicts.push(field)
+  }
+  return { content, conflicts }
+}
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** A title or a time cannot be two at once. */
+export const canBeBoth = (field: ContentField) => field !== 'title' && field !== 'due'
+
+export function choose(merged: CardContent, theirs: CardContent, choices: Partial<Record<ContentField, Choice>>) {
+  const chosen = { ...merged }
+  for (const field of contentFields) {
+    if (choices[field] === 'theirs') take(chosen, field, theirs)
+    if (choices[field] === 'both') take(chosen, field, both(merged, theirs))
+  }
+  return chosen
+}
+
+/** Nothing of either is lost: theirs first, then what only I have. */
+function both(mine: CardContent, theirs: CardContent): CardContent {
+  const assigned = new Set(theirs.assignees.map(({ nicHandle }) => nicHandle))
+  const listed = new Set(theirs.checklist.map(({ text }) => text))
+  return {
+    ...mine,
+    text: [theirs.text, mine.text].filter((text) => text !== '').join('\n\n'),
+    assignees: [...theirs.assignees, ...mine.assignees.filter(({ nicHandle }) => !assigned.has(nicHandle))],
+    labels: [...new Set([...theirs.labels, ...mine.labels])],
+    checklist: [...theirs.checklist, ...mine.checklist.filter(({ text }) => !listed.has(text))],
+  }
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { required, showProblem } from '../../api/form-problem.ts'
+import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { useWords } from '../../words/language.tsx'
+
+type Props = {
+  title: string
+  button: string
+  initial?: string
+  placeholder?: string
+  onSubmit(name: string): Promise<unknown>
+  onClose(): void
+}
+
+/** Asks for the name of a board or a column, new or changed. It closes when that went well. */
+export function NameDialog({ opened, ...props }: Props & { opened: boolean }) {
+  const say = useWords()
+  const { title, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('common.close') }}>
+      <NameForm {...props} />
+    </Modal>
+  )
+}
+
+function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Props) {
+  const say = useWords()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ initialValues: { name: initial }, validate: { name: required(say) } })
+
+  const submit = form.onSubmit(async ({ name }) => {
+    setProblem(null)
+    try {
+      if (name !== initial) await onSubmit(name)
+      onClose()
+    } catch (error) {
+      setProblem(showProblem(form, error, say))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={say('boards.name')}
+          placeholder={placeholder}
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ProblemAlert sentence={problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Group, Skeleton, Stack } from '@mantine/core'
+import { useWords } from '../../words/language.tsx'
+
+/** The shape of a board that is on its way. */
+export function SkeletonBoard() {
+  const say = useWords()
+  return (
+    <Stack role="status" aria-label={say('common.loading')}>
+      <Skeleton height={32} width={220} />
+      <Group align="flex-start" wrap="nowrap" style={{ overflow: 'hidden' }}>
+        {[220, 320, 160].map((height) => (
+          <Skeleton key={height} height={height} width={300} style={{ flexShrink: 0 }} />
+        ))}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useWords } from '../../words/language.tsx'
+import { refreshBoards } from './refresh.ts'
+
+/** Boards that were deleted and can still be brought back. */
+export function TrashPage() {
+  const say = useWords()
+  const { nio } = useOrganization()
+  return (
+    <Page
+      title={say('boards.trash')}
+      actions={
+        <Anchor renderRoot={(props) => <Link to="/o/$nio/boards" params={{ nio }} {...props} />}>
+          {say('boards.toBoards')}
+        </Anchor>
+      }
+    >
+      <Text c="dimmed">{say('boards.trashText')}</Text>
+      <DeletedBoards nio={nio} />
+    </Page>
+  )
+}
+
+function DeletedBoards({ nio }: { nio: string }) {
+  const say = useWords()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/boards/{orgaId}/trash',
+    { params: { path: { orgaId: nio } } },
+    cursorPages,
+  )
+  const boards = list.data?.pages.flatMap((page) => page.boards)
+  if (!boards) return <FirstPage list={list} />
+  if (boards.length === 0) {
+    return <EmptyState icon={IconTrash} title={say('boards.trashEmptyTitle')} text={say('boards.trashEmptyText')} />
+  }
+  return (
+    <Stack>
+      {boards.map((board) => (
+        <DeletedBoard key={board.id} board={board} nio={nio} />
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function DeletedBoard({ board: { id, name, deletedAt }, nio }: { board: Resource<'DeletedBoard'>; nio: string }) {
+  const say = useWords()
+  const tell = useTell()
+  const restore = query.useMutation('post', '/v2/boards/{orgaId}/{boardId}/restore', {
+    onSuccess: () => tell.done(say('boards.restored', { name })),
+    onError: tell.problem,
+    onSettled: () => refreshBoards(nio),
+  })
+  return (
+    <Card withBorder padding="lg">
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h5" dir="auto">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {say('boards.deletedAt')} <Ago at={deletedAt} />
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          loading={restore.isPending}
+          aria-label={say('boards.restoreNamed', { name })}
+          onClick={() => restore.mutate({ params: { path: { orgaId: nio, boardId: id } } })}
+        >
+          {say('boards.restore')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}

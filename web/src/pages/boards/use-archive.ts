@@ -1,0 +1,32 @@
+import { api } from '../../api/client.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { type Card, type Column, idBefore, type Move, placeOfCard } from './layout.ts'
+import { type BoardPath, refreshBoard } from './refresh.ts'
+
+/** Puts a card into the archive. Undone, it goes back to where it was. */
+export function useArchive(path: BoardPath, columns: Column[], send: (move: Move) => void) {
+  const say = useWords()
+  const tell = useTell()
+  return async ({ id, title }: Card) => {
+    const params = { path: { ...path, cardId: id } }
+    const place = placeOfCard(columns, id)
+    const bringBack = async () => {
+      try {
+        await api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/restore', { params })
+        if (!place) return
+        const after = idBefore(place.column.cards, place.index, id)
+        send({ kind: 'card', id, columnId: place.column.id, after })
+      } catch (error) {
+        tell.problem(error)
+      }
+    }
+    try {
+      await api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/archive', { params })
+      tell.undoable(say('boards.archived', { title }), bringBack)
+    } catch (error) {
+      tell.problem(error)
+    }
+    await refreshBoard(path)
+  }
+}

@@ -1,0 +1,11 @@
+import { query } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
+
+/** The boards of an organization, newest first; `fetchNextPage` reads on. */
+export const useBoards = (nio: string) =>
+  query.useInfiniteQuery(
+    'get',
+    '/v2/boards/{orgaId}',
+    { params: { path: { orgaId: nio }, query: { limit: 100 } } },
+    cursorPages,
+  )

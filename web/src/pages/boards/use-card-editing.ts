@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { sentenceFor, toProblem } from '../../api/problem.ts'
+import { useWords } from '../../words/language.tsx'
+import type { Card } from './layout.ts'
+import { type CardContent, changedFields, contentOf, type Merged, mergeContent } from './merge.ts'
+import type { BoardPath } from './refresh.ts'
+
+/** Somebody else saved first: what they have, and what became of mine and theirs as far as they get along. */
+export type Clash = { theirs: Card; merged: Merged }
+
+/**
+ * A card that one person edits while others may, too. What others change shows up in the form as long as it is not what one
+ * has changed oneself; of what both changed, the person chooses when saving.
+ */
+export function useCardEditing(path: BoardPath, card: Card) {
+  const say = useWords()
+  const [base, setBase] = useState(card)
+  const [content, setContent] = useState(() => contentOf(card))
+  const [clash, setClash] = useState<Clash | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const params = { path: { ...path, cardId: card.id } }
+
+  const live = mergeContent(contentOf(base), content, contentOf(card))
+  const isBehind = card.version > base.version
+  if (isBehind && live.conflicts.length === 0) {
+    setBase(card)
+    setContent(live.content)
+  }
+
+  /** Whether it is saved; when not, `clash` or `problem` say why, and nothing of what was typed is lost. */
+  const saveOn = async (on: Card, wanted: CardContent): Promise<boolean> => {
+    const changed = changedFields(contentOf(on), wanted)
+    if (changed.length === 0) return true
+    const body = Object.fromEntries(
+      changed.map((field) => [
+        field,
+        field === 'assignees' ? wanted.assignees.map(({ nicHandle }) => nicHandle) : wanted[field],
+      ]),
+    )
+    try {
+      const header = { 'If-Match': `"${on.version}"` }
+      const { data } = await api.PATCH('/v2/boards/{orgaId}/{boardId}/cards/{cardId}', {
+        params: { ...params, header },
+        body,
+      })
+      if (data) {
+        setBase(data)
+        setContent(contentOf(data))
+      }
+      return true
+    } catch (error) {
+      if (toProblem(error).code !== 'PRECONDITION_FAILED') throw error
+      const { data: theirs } = await api.GET('/v2/boards/{orgaId}/{boardId}/cards/{cardId}', { params })
+      if (!theirs) throw error
+      const merged = mergeContent(contentOf(on), wanted, contentOf(theirs))
+      if (merged.conflicts.length === 0) return saveOn(theirs, merged.content)
+      setClash({ theirs, merged })
+      return false
+    }
+  }
+
+  const save = async (on = base, wanted = content): Promise<boolean> => {
+    setProblem(null)
+    setClash(null)
+    setSaving(true)
+    try {
+      return await saveOn(on, wanted)
+    } catch (error) {
+      setProblem(sentenceFor(error, say))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    content,
+    change: (changes: Partial<CardContent>) => setContent((before) => ({ ...before, ...changes })),
+    isDirty: changedFields(contentOf(base), content).length > 0,
+    /** Fields that somebody else has changed meanwhile, too. */
+    disputed: isBehind ? live.conflicts : [],
+    clash,
+    problem,
+    isSaving,
+    save: () => save(),
+    /** Goes on from what the others have, with what the person chose. */
+    settle: (theirs: Card, chosen: CardContent) => {
+      setBase(theirs)
+      setContent(chosen)
+      return save(theirs, chosen)
+    },
+    backToEditing: () => setClash(null),
+  }
+}

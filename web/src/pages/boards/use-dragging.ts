@@ -1,0 +1,147 @@
+import {
+  type DragMoveEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useDirection } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../words/language.tsx'
+import {
+  type Column,
+  type Direction,
+  isSameOrder,
+  type Move,
+  placeOfCard,
+  stepOfCard,
+  stepOfColumn,
+  withMove,
+} from './layout.ts'
+import { moveUnder } from './move-under.ts'
+
+export type Dragged = { kind: 'card' | 'column'; id: string; by: 'pointer' | 'keyboard'; move?: Move }
+
+const arrows: Record<string, [ltr: Direction, rtl: Direction]> = {
+  ArrowUp: ['up', 'up'],
+  ArrowDown: ['down', 'down'],
+  ArrowLeft: ['before', 'behind'],
+  ArrowRight: ['behind', 'before'],
+}
+
+/** Where an arrow key leads, as the reader sees the board. */
+export const useArrows = () => {
+  const { dir } = useDirection()
+  return (key: string) => arrows[key]?.[dir === 'rtl' ? 1 : 0]
+}
+
+/**
+ * Cards and columns in the hand, by mouse, touch or keyboard. What is dragged is a move that is laid over the board, so
+ * the board may change meanwhile. The pointer says where by what it is over, the keyboard by steps from place to place.
+ */
+export function useDragging(columns: Column[], board: RefObject<HTMLElement | null>, send: (move: Move) => void) {
+  const say = useWords()
+  const toDirection = useArrows()
+  const { dir } = useDirection()
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const [focused, setFocused] = useState<{ id: string } | null>(null)
+  const shown = dragged?.move ? withMove(columns, dragged.move) : columns
+
+  // What goes to another column is a new element there.
+  useEffect(() => {
+    if (!focused) return
+    const handle = board.current?.querySelector<HTMLElement>(`[data-handle="${focused.id}"]`)
+    handle?.focus({ preventScroll: true })
+    handle?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [focused, board])
+
+  /** Where something is, in words. */
+  const describe = (where: Column[], { kind, id }: Pick<Dragged, 'kind' | 'id'>) => {
+    if (kind === 'column') {
+      const index = where.findIndex((each) => each.id === id)
+      const name = where[index]?.name ?? ''
+      return { name, place: say('boards.columnPlace', { place: index + 1, total: where.length }) }
+    }
+    const place = placeOfCard(where, id)
+    if (!place) return { name: '', place: '' }
+    const { column, index, count } = place
+    const name = column.cards[index]?.title ?? ''
+    return { name, place: say('boards.cardPlace', { column: column.name, place: index + 1, total: count }) }
+  }
+
+  const start = ({ active, activatorEvent }: DragStartEvent) => {
+    const kind = active.data.current?.kind as Dragged['kind']
+    const by = activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer'
+    const next: Dragged = { kind, id: String(active.id), by }
+    setDragged(next)
+    setSpoken(say(by === 'keyboard' ? 'boards.pickedUpByKeyboard' : 'boards.pickedUp', describe(columns, next)))
+  }
+
+  const drag = (next: Dragged, move: Move | undefined) => {
+    if (!move || JSON.stringify(move) === JSON.stringify(next.move)) return
+    setDragged({ ...next, move })
+    setSpoken(say('boards.movedTo', describe(withMove(columns, move), next)))
+    if (next.by === 'keyboard') setFocused({ id: next.id })
+  }
+
+  const followPointer = ({ active }: DragMoveEvent) => {
+    const rect = active.rect.current.translated
+    if (dragged?.by === 'pointer' && rect && board.current) drag(dragged, moveUnder(rect, dragged, board.current, dir))
+  }
+
+  const step = (event: KeyboardEvent) => {
+    const direction = toDirection(event.key)
+    if (!direction) return
+    event.preventDefault()
+    if (!dragged) return
+    drag(dragged, (dragged.kind === 'card' ? stepOfCard : stepOfColumn)(shown, dragged.id, direction))
+  }
+  // The sensor keeps the function that it was given when the drag began.
+  const latestStep = useRef(step)
+  latestStep.current = step
+
+  const end = (isDropped: boolean) => {
+    if (!dragged) return
+    const { move, id, by } = dragged
+    setDragged(null)
+    if (isDropped && move && !isSameOrder(shown, columns)) send(move)
+    setSpoken(say(isDropped ? 'boards.putDown' : 'boards.putBack', describe(isDropped ? shown : columns, dragged)))
+    if (by === 'keyboard') setFocused({ id })
+  }
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // Until then a finger scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
+      coordinateGetter: (event) => {
+        latestStep.current(event)
+        return undefined
+      },
+    }),
+  )
+
+  return {
+    dragged,
+    shown,
+    spoken,
+    dnd: {
+      sensors,
+      onDragStart: start,
+      onDragMove: followPointer,
+      onDragEnd: () => end(true),
+      onDragCancel: () => end(false),
+    },
+    /** Moves at once, as from a menu. */
+    moveNow: (move: Move) => {
+      send(move)
+      setSpoken(say('boards.putDown', describe(withMove(columns, move), move)))
+      setFocused({ id: move.id })
+    },
+    focus: (id: string) => setFocused({ id }),
+  }
+}

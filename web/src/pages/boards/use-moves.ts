@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { type Column, type Move, withMove } from './layout.ts'
+import { type BoardPath, refreshBoard } from './refresh.ts'
+
+function request(path: BoardPath, move: Move) {
+  if (move.kind === 'column') {
+    return api.POST('/v2/boards/{orgaId}/{boardId}/columns/{columnId}/move', {
+      params: { path: { ...path, columnId: move.id } },
+      body: { afterColumnId: move.after },
+    })
+  }
+  return api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/move', {
+    params: { path: { ...path, cardId: move.id } },
+    body: { columnId: move.columnId, afterCardId: move.after },
+  })
+}
+
+/**
+ * Moves that show at once. They are laid over whatever the server says until it has answered, so what others do meanwhile
+ * shows as well, and a move that is refused goes back by itself.
+ */
+export function useMoves(path: BoardPath) {
+  const tell = useTell()
+  const [pending, setPending] = useState<Move[]>([])
+  // In the order in which they were made, because each says what it comes behind.
+  const line = useRef(Promise.resolve())
+
+  const forget = (move: Move) => setPending((all) => all.filter((each) => each !== move))
+  const carryOut = async (move: Move) => {
+    try {
+      await request(path, move)
+      await refreshBoard(path)
+    } catch (error) {
+      tell.problem(error)
+      refreshBoard(path)
+    }
+    forget(move)
+  }
+  return {
+    withPending: (columns: Column[]) => pending.reduce(withMove, columns),
+    send: (move: Move) => {
+      setPending((all) => [...all, move])
+      line.current = line.current.then(() => carryOut(move))
+    },
+  }
+}

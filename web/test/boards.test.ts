@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { found } from '../../server/test/support/clubs.ts'
+import { assertAccessible, atriumInBrowser } from './support/atrium-in-browser.ts'
+import {
+  type CardOnBoard,
+  cardOf,
+  columnOf,
+  dragOver,
+  eventually,
+  isFocused,
+  type Named,
+  newBoard,
+  spoken,
+  tabTo,
+} from './support/boards.ts'
+
+const here = atriumInBrowser()
+
+describe('Boards', () => {
+  test('by mouse: a board is created, cards are added, moved, filled in, archived and brought back', async () => {
+    const { atrium } = here
+    const person = await here.newPerson()
+    const nio = await found(atrium, person, { name: 'Chess Club Lyon' })
+    const page = await here.visit(`/o/${nio}`, { signedInAs: person })
+    await page.getByRole('link', { name: 'Boards' }).click()
+    await page.getByRole('heading', { name: 'No boards yet' }).waitFor()
+    await page.getByRole('button', { name: 'Create a board' }).last().click()
+    await page.getByRole('button', { name: 'Create it' }).click()
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Summer tournament')
+    await page.getByRole('button', { name: 'Create it' }).click()
+    await page.getByRole('heading', { name: 'Summer tournament', level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'Add a card to To do' }).click()
+    for (const title of ['Book the hall', 'Order trophies']) {
+      await page.getByLabel('Title').fill(title)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await cardOf(columnOf(page, 'To do'), title).waitFor()
+    }
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await dragOver(page, 'Book the hall', 'Doing')
+    await page.mouse.up()
+    await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+
+    await cardOf(page, 'Book the hall').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Text').fill('For both days.')
+    await dialog.getByLabel('Due').fill('2020-02-03T18:30')
+    await dialog.getByLabel('Assigned to').fill(person.nametag.slice(0, 6))
+    await page.getByRole('option', { name: person.nametag }).click()
+    await dialog.getByLabel('Labels').fill('urgent')
+    await dialog.getByLabel('Labels').press('Enter')
+    await dialog.getByLabel('Add an item').fill('Ask for the price')
+    await dialog.getByLabel('Add an item').press('Enter')
+    await dialog.getByRole('checkbox', { name: 'Ask for the price' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const card = cardOf(columnOf(page, 'Doing'), 'Book the hall')
+    for (const words of ['urgent', 'Overdue: Feb 3, 2020, 6:30', '1 of 1 done', `Assigned to ${person.nametag}`]) {
+      await card.getByText(words).waitFor({ state: 'attached' })
+    }
+
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page
+      .getByRole('combobox', { name: 'Due' })
+      .or(page.getByRole('textbox', { name: 'Due' }))
+      .click()
+    await page.getByRole('option', { name: 'Without a due date' }).click()
+    await card.waitFor({ state: 'detached' })
+    await cardOf(page, 'Order trophies').waitFor()
+    await page.getByRole('button', { name: 'Show all cards' }).click()
+    await card.waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More for the card Order trophies' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await cardOf(page, 'Order trophies').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await cardOf(columnOf(page, 'To do'), 'Order trophies').waitFor()
+    await page.getByRole('button', { name: 'More for the card Order trophies' }).click()
+    await page.getByRole('menuitem', { name: 'Move to Done' }).click()
+    await cardOf(columnOf(page, 'Done'), 'Order trophies').waitFor()
+    await page.reload()
+    await cardOf(columnOf(page, 'Done'), 'Order trophies').waitFor()
+    await card.getByText('urgent').waitFor()
+  })
+
+  test('by keyboard alone: a card is added, moved to another column as is read aloud, and changed', async () => {
+    const board = await newBoard(here)
+    const page = await here.visit(board.path, { signedInAs: board.member })
+    await tabTo(page, page.getByRole('button', { name: 'Add a card to To do' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Book the hall')
+    await page.keyboard.press('Enter')
+    const card = cardOf(page, 'Book the hall')
+    await card.waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(() => isFocused(page.getByRole('button', { name: 'Add a card to To do' })), 'back on the button')
+
+    await tabTo(page, card, 'Shift+Tab')
+    await page.keyboard.press('Space')
+    await spoken(page, '“Book the hall” picked up: card 1 of 1 in To do. Arrow keys move it')
+    await page.keyboard.press('ArrowRight')
+    await spoken(page, '“Book the hall”: card 1 of 1 in Doing.')
+    await page.keyboard.press('ArrowRight')
+    await spoken(page, '“Book the hall”: card 1 of 1 in Done.')
+    await page.keyboard.press('Escape')
+    await spoken(page, '“Book the hall” put back: card 1 of 1 in To do.')
+    assert.ok(await isFocused(card), 'the focus stays on the card')
+    await page.keyboard.press('Space')
+    await spoken(page, 'picked up')
+    await page.keyboard.press('ArrowRight')
+    await spoken(page, 'card 1 of 1 in Doing.')
+    await page.keyboard.press('Space')
+    await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+    await eventually(async () => (await board.titles())[1]?.[0] === 'Book the hall', 'the server has it in Doing')
+    assert.ok(await isFocused(card), 'the focus went with the card')
+
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await tabTo(page, dialog.getByLabel('Text'))
+    await page.keyboard.type('For both days.')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Your changes are not saved.').waitFor()
+    await eventually(() => isFocused(dialog.getByRole('button', { name: 'Save' })), 'the question has the focus')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await card.getByText('has a text').waitFor({ state: 'attached' })
+    await eventually(() => isFocused(card), 'the focus is on the card again')
+  })
+
+  test('columns are added, renamed, moved by keyboard and deleted, with a way back', async () => {
+    const board = await newBoard(here)
+    const page = await here.visit(board.path, { signedInAs: board.member })
+    await page.getByRole('button', { name: 'Add a column' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ideas')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await columnOf(page, 'Ideas').waitFor()
+    await page.getByRole('button', { name: 'Move the column Ideas' }).focus()
+    await page.keyboard.press('Space')
+    await spoken(page, '“Ideas” picked up: column 4 of 4.')
+    await page.keyboard.press('ArrowLeft')
+    await spoken(page, '“Ideas”: column 3 of 4.')
+    await page.keyboard.press('Space')
+    await spoken(page, '“Ideas” put down: column 3 of 4.')
+    await page.getByRole('button', { name: 'More for the column Ideas' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plans')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await columnOf(page, 'Plans').waitFor()
+    await page.getByRole('button', { name: 'More for the column Plans' }).click()
+    await page.getByRole('menuitem', { name: 'Delete the column' }).click()
+    await columnOf(page, 'Plans').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await columnOf(page, 'Plans').waitFor()
+    const names = async () => (await board.call('GET', '')).columns.map(({ name }: Named) => name).join()
+    await eventually(async () => (await names()) === 'To do,Doing,Plans,Done', 'it is back in its place')
+  })
+
+  test('a move that does not reach the server goes back', async () => {
+    const board = await newBoard(here)
+    await board.add(0, 'Book the hall')
+    const page = await here.visit(board.path, { signedInAs: board.member })
+    await cardOf(page, 'Book the hall').waitFor()
+    await page.context().setOffline(true)
+    await dragOver(page, 'Book the hall', 'Done')
+    await page.mouse.up()
+    await page.getByText('The server does not answer.').waitFor()
+    await cardOf(columnOf(page, 'To do'), 'Book the hall').waitFor()
+  })
+
+  test('two people at once: what one does shows at the other, whatever that one holds or types', async () => {
+    const board = await newBoard(here)
+    await board.add(0, 'Book the hall')
+    const mine = await here.visit(board.path, { signedInAs: board.member })
+    const theirs = await here.visit(board.path, { signedInAs: board.administrator })
+    await cardOf(mine, 'Book the hall').waitFor()
+    await cardOf(theirs, 'Book the hall').waitFor()
+    const addThere = async (title: string) => {
+      await theirs.getByLabel('Title').fill(title)
+      await theirs.getByLabel('Title').press('Enter')
+      await cardOf(theirs, title).waitFor()
+    }
+    await theirs.getByRole('button', { name: 'Add a card to Done' }).click()
+
+    await cardOf(mine, 'Book the hall').focus()
+    await mine.keyboard.press('Space')
+    await mine.keyboard.press('ArrowRight')
+    await spoken(mine, 'card 1 of 1 in Doing.')
+    await addThere('Find a date')
+    await cardOf(columnOf(mine, 'Done'), 'Find a date').waitFor()
+    await cardOf(columnOf(mine, 'Doing'), 'Book the hall').waitFor()
+    await mine.keyboard.press('Space')
+    await cardOf(columnOf(theirs, 'Doing'), 'Book the hall').waitFor()
+
+    await cardOf(mine, 'Book the hall').click()
+    await mine.getByLabel('Text').fill('For both')
+    await addThere('Choose a menu')
+    await mine.getByText('Choose a menu').waitFor()
+    assert.equal(await mine.getByLabel('Text').inputValue(), 'For both', 'what is typed stays')
+  })
+
+  test('two people change the same card: what gets along is merged, of the rest one chooses', async () => {
+    const board = await newBoard(here)
+    const { id } = await board.add(0, 'Book the hall', { text: 'Which one?' })
+    const page = await here.visit(`${board.path}?card=${id}`, { signedInAs: board.member })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Book the big hall')
+    await dialog.getByLabel('Text').fill('The big one.')
+    await board.call('PATCH', `/cards/${id}`, { title: 'Book the town hall', text: 'Ask first.', labels: ['urgent'] })
+    await dialog.getByText('Somebody else has changed the same parts').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+
+    await dialog.getByText('You and somebody else changed the same').waitFor()
+    const title = dialog.getByRole('radiogroup', { name: 'Title' })
+    await title.getByRole('radio', { name: /Theirs.*Book the town hall/s }).waitFor()
+    await assertAccessible(page)
+    const save = dialog.getByRole('button', { name: 'Save this' })
+    assert.ok(await save.isDisabled(), 'nothing is chosen in advance')
+    await title.getByRole('radio', { name: /Yours.*Book the big hall/s }).click()
+    await dialog.getByRole('radiogroup', { name: 'Text' }).getByRole('radio', { name: 'Keep both' }).click()
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+    const saved: CardOnBoard = await board.call('GET', `/cards/${id}`)
+    assert.equal(saved.title, 'Book the big hall')
+    assert.equal(saved.text, 'Ask first.\n\nThe big one.')
+    assert.deepEqual(saved.labels, ['urgent'], 'what only they changed is kept without asking')
+  })
+
+  test('a board goes to the trash and comes back; a plain member is not offered it', async () => {
+    const board = await newBoard(here)
+    const list = `/o/${board.nio}/boards`
+    const plain = await here.visit(list, { signedInAs: board.member })
+    await plain.getByRole('button', { name: 'More for the board Tournament' }).click()
+    await plain.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    assert.equal(await plain.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+    assert.equal(await plain.getByRole('link', { name: 'Trash' }).count(), 0)
+
+    const page = await here.visit(list, { signedInAs: board.administrator })
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More for the board Tournament' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByText('“Tournament” is in the trash.').waitFor()
+    }
+    const link = page.getByRole('link', { name: 'Tournament', exact: true })
+    await remove()
+    await link.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await link.waitFor()
+    await remove()
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: 'Restore Tournament' }).click()
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+    await page.getByRole('link', { name: 'All boards' }).click()
+    await link.waitFor()
+    await plain.getByRole('link', { name: 'Tournament', exact: true }).waitFor()
+  })
+
+  test('an archived card has its address, and is brought back from the archive', async () => {
+    const board = await newBoard(here)
+    const { id } = await board.add(1, 'Find a date')
+    await board.call('POST', `/cards/${id}/archive`)
+    const page = await here.visit(`${board.path}?card=${id}`, { signedInAs: board.member })
+    await page.getByText('This card is archived.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'More for the board Tournament' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Restore Find a date' }).click()
+    await page.getByRole('heading', { name: 'Nothing is archived' }).waitFor()
+    await page.getByRole('link', { name: 'To the board' }).click()
+    await cardOf(columnOf(page, 'Doing'), 'Find a date').waitFor()
+  })
+
+  test('the command palette finds a board', async () => {
+    const board = await newBoard(here)
+    const page = await here.visit(`/o/${board.nio}`, { signedInAs: board.member })
+    await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search' }).fill('tourn')
+    await page.getByRole('button', { name: /Tournament/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/boards\/[0-9a-f-]+$/)
+  })
+})
