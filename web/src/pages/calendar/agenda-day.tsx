@@ -1,0 +1,47 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { IconMapPin, IconRepeat } from '@tabler/icons-react'
+import { useWords } from '../../words/language.tsx'
+import classes from './calendar.module.css'
+import type { Surroundings } from './calendar-view.ts'
+import type { Day } from './days.ts'
+import { EventChip } from './event-chip.tsx'
+import type { Planned } from './planned.ts'
+
+/** What is planned on a day, as a list. */
+export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day; planned: Planned[] }) {
+  const say = useWords()
+  const { text, today } = view
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={`agenda-${day}`}>
+      <Title order={2} size="h5" id={`agenda-${day}`} c={day === today ? undefined : 'dimmed'}>
+        {day === today ? `${say('calendar.today')} · ${text.date(day)}` : text.date(day)}
+      </Title>
+      {planned.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {say('calendar.nothingOnDay')}
+        </Text>
+      )}
+      {planned.map((one) => (
+        <EventChip key={one.key} planned={one} view={view} stop={`agenda-${day}`} isSelected className={classes.entry}>
+          <span className={classes.entryTimes} aria-hidden>
+            {one.first === one.last ? text.times(one) : text.dateRange(one.first, one.last)}
+          </span>
+          <span className={classes.entryText} aria-hidden>
+            <Text component="span" fw={600} dir="auto">
+              {text.title(one)}
+            </Text>
+            {one.event.location && (
+              <Group component="span" gap={4} wrap="nowrap">
+                <IconMapPin size={14} aria-hidden />
+                <Text component="span" size="sm" dir="auto">
+                  {one.event.location}
+                </Text>
+              </Group>
+            )}
+          </span>
+          {one.event.rrule !== null && <IconRepeat size={16} aria-hidden className={classes.entryRepeats} />}
+        </EventChip>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconCalendar, IconCalendarPlus, IconDownload, IconFileImport, IconRss } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Command, useCommands } from '../../shell/commands.ts'
+import { useWords } from '../../words/language.tsx'
+import { type View, views } from './calendar-search.ts'
+import type { CalendarActions } from './calendar-toolbar.tsx'
+
+type CommandsProps = Parameters<typeof CalendarActions>[0] & { onView(view: View): void; onToday(): void }
+
+/** What the command palette can do here. */
+export function CalendarCommands(props: CommandsProps) {
+  const say = useWords()
+  // The palette keeps the commands longer than one rendering.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const { mayCreate } = props
+  const commands = useMemo<Command[]>(() => {
+    const named = (id: string, label: string, icon: Command['icon'], run: (now: CommandsProps) => void): Command => ({
+      id: `calendar-${id}`,
+      label,
+      icon,
+      run: () => run(latest.current),
+    })
+    return [
+      ...(mayCreate
+        ? [
+            named('new', say('calendar.newEvent'), IconCalendarPlus, ({ onCreate }) => onCreate()),
+            named('import', say('calendar.importTitle'), IconFileImport, ({ onImport }) => onImport()),
+          ]
+        : []),
+      named('today', `${say('calendar.title')}: ${say('calendar.today')}`, IconCalendar, ({ onToday }) => onToday()),
+      ...views.map((view) =>
+        named(view, `${say('calendar.title')}: ${say(`calendar.views.${view}`)}`, IconCalendar, ({ onView }) =>
+          onView(view),
+        ),
+      ),
+      named('export', say('calendar.export'), IconDownload, ({ onExport }) => onExport()),
+      named('subscribe', say('calendar.subscribe'), IconRss, ({ onSubscribe }) => onSubscribe()),
+    ]
+  }, [say, mayCreate])
+  useCommands(commands)
+  return null
+}

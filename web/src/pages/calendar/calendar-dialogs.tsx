@@ -1,0 +1,74 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import type { Resource } from '../../api/client.ts'
+import { useWords } from '../../words/language.tsx'
+import { ChooseScope } from './choose-scope.tsx'
+import { EventDetails } from './event-details.tsx'
+import { EventForm } from './event-form.tsx'
+import { ImportCalendar } from './import-calendar.tsx'
+import type { Planned } from './planned.ts'
+import { Subscribe } from './subscribe.tsx'
+import type { Dialog } from './use-dialog.ts'
+import { useEventText } from './use-event-text.ts'
+
+type Props = {
+  nio: string
+  dialog: Dialog | null
+  owners: Resource<'Person'>[]
+  isNarrow: boolean
+  mayChange(planned: Planned): boolean
+  onEdit(planned: Planned): void
+  onDelete(planned: Planned): void
+  onClose(): void
+}
+
+export function CalendarDialogs(props: Props) {
+  const say = useWords()
+  const text = useEventText()
+  const { dialog, isNarrow, onClose } = props
+  if (!dialog) return null
+  const titles: { [K in Dialog['kind']]: string } = {
+    details: dialog.kind === 'details' ? text.title(dialog.planned) : '',
+    form: say(dialog.kind === 'form' && dialog.editing.before ? 'calendar.editTitle' : 'calendar.newEvent'),
+    scope: say(`calendar.scopeTitle.${dialog.kind === 'scope' ? dialog.about : 'edit'}`),
+    import: say('calendar.importTitle'),
+    subscribe: say('calendar.subscribe'),
+  }
+  const isForm = dialog.kind === 'form'
+  const frame: Partial<ModalProps> = isForm ? { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false } : {}
+  return (
+    <Modal
+      // Each dialog begins anew, with the focus in it.
+      key={dialog.kind}
+      opened
+      onClose={onClose}
+      title={titles[dialog.kind]}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+      {...frame}
+    >
+      <Content {...props} dialog={dialog} />
+    </Modal>
+  )
+}
+
+function Content({ nio, dialog, owners, mayChange, onEdit, onDelete, onClose }: Props & { dialog: Dialog }) {
+  switch (dialog.kind) {
+    case 'details':
+      return (
+        <EventDetails
+          planned={dialog.planned}
+          mayChange={mayChange(dialog.planned)}
+          onEdit={() => onEdit(dialog.planned)}
+          onDelete={() => onDelete(dialog.planned)}
+        />
+      )
+    case 'form':
+      return <EventForm nio={nio} editing={dialog.editing} owners={owners} onClose={onClose} />
+    case 'scope':
+      return <ChooseScope kind={dialog.about} onChoose={dialog.choose} />
+    case 'import':
+      return <ImportCalendar nio={nio} onClose={onClose} />
+    case 'subscribe':
+      return <Subscribe nio={nio} />
+  }
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, Menu, SegmentedControl, Title } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDotsVertical,
+  IconDownload,
+  IconFileImport,
+  IconRss,
+} from '@tabler/icons-react'
+import { useWords } from '../../words/language.tsx'
+import { type View, views } from './calendar-search.ts'
+
+type Props = {
+  view: View
+  heading: string
+  onView(view: View): void
+  onStep(direction: 1 | -1): void
+  onToday(): void
+}
+
+/** Where in time the calendar is, and how it is shown. */
+export function CalendarToolbar({ view, heading, onView, onStep, onToday }: Props) {
+  const say = useWords()
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs">
+        <Button variant="default" onClick={onToday}>
+          {say('calendar.today')}
+        </Button>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon variant="default" size={36} aria-label={say('calendar.earlier')} onClick={() => onStep(-1)}>
+            <IconChevronLeft size={18} aria-hidden className="mantine-rotate-rtl" />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label={say('calendar.next')} onClick={() => onStep(1)}>
+            <IconChevronRight size={18} aria-hidden className="mantine-rotate-rtl" />
+          </ActionIcon>
+        </Group>
+        <Title order={2} size="h4" aria-live="polite">
+          {heading}
+        </Title>
+      </Group>
+      <SegmentedControl
+        aria-label={say('calendar.view')}
+        value={view}
+        onChange={(value) => onView(value as View)}
+        data={views.map((value) => ({ value, label: say(`calendar.views.${value}`) }))}
+      />
+    </Group>
+  )
+}
+
+type ActionProps = {
+  mayCreate: boolean
+  onCreate(): void
+  onImport(): void
+  onExport(): void
+  onSubscribe(): void
+}
+
+export function CalendarActions({ mayCreate, onCreate, onImport, onExport, onSubscribe }: ActionProps) {
+  const say = useWords()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {mayCreate && (
+        <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onCreate}>
+          {say('calendar.newEvent')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={say('calendar.moreActions')}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRss size={18} aria-hidden />} onClick={onSubscribe}>
+            {say('calendar.subscribe')}
+          </Menu.Item>
+          {mayCreate && (
+            <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={onImport}>
+              {say('calendar.importTitle')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={onExport}>
+            {say('calendar.export')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Day } from './days.ts'
+import type { ShownPerson } from './people.ts'
+import type { CalendarEvent, Planned } from './planned.ts'
+import type { BeginDrag, Drag } from './use-drag.ts'
+import type { EventText } from './use-event-text.ts'
+
+/** What a new event begins with: whole days, or hours in the reader's zone, in somebody's calendar. */
+export type NewEvent = { day: Day; minutes?: { from: number; to: number }; owner?: string }
+
+/** What every view of the calendar is given. */
+export type Surroundings = {
+  planned: Planned[]
+  people: ShownPerson[]
+  text: EventText
+  selected: Day
+  today: Day
+  drag: Drag | null
+  beginDrag: BeginDrag
+  mayCreate: boolean
+  mayChange(event: CalendarEvent): boolean
+  onSelect(day: Day): void
+  onOpen(planned: Planned): void
+  onCreate(begin: NewEvent): void
+}

@@ -1,0 +1,231 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useOrganization } from '../../api/organization.ts'
+import { useAccount } from '../../api/session.ts'
+import { BrokenList, BrokenPage } from '../../parts/error-pages.tsx'
+import { Page } from '../../parts/page.tsx'
+import { SkeletonPage } from '../../parts/skeleton-page.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { useLocale, useWords } from '../../words/language.tsx'
+import { AgendaView } from './agenda-view.tsx'
+import { CalendarCommands } from './calendar-commands.tsx'
+import { CalendarDialogs } from './calendar-dialogs.tsx'
+import { type CalendarSearch, readCalendarSearch, type View } from './calendar-search.ts'
+import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
+import type { NewEvent, Surroundings } from './calendar-view.ts'
+import { addDays, addMonths, type Day, dayOf, firstOfWeek, firstWeekdayOf, weeksOfMonth } from './days.ts'
+import { useDeleteLater } from './delete-later.ts'
+import { downloadCalendar } from './download-calendar.ts'
+import { newValues, valuesOf } from './event-fields.ts'
+import { columnsOfDays, columnsOfPeople } from './grid-columns.ts'
+import { MonthView } from './month-view.tsx'
+import { useShownPeople } from './people.ts'
+import { PeopleBar } from './people-bar.tsx'
+import type { CalendarEvent, Planned } from './planned.ts'
+import { TimeGrid } from './time-grid.tsx'
+import { useCalendars } from './use-calendars.ts'
+import { readSeries, useMoveEvent } from './use-change-event.ts'
+import { useDialog } from './use-dialog.ts'
+import { useDrag } from './use-drag.ts'
+import { useEventText } from './use-event-text.ts'
+import { useNow } from './use-now.ts'
+
+/** How many months of an agenda are read at once, and how often: the interface tells two years. */
+const agendaMonths = 3
+const mostAgendaParts = 7
+
+export function CalendarPage() {
+  const { organization, error, refetch } = useOrganization()
+  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (!organization) return <SkeletonPage />
+  return <Calendar />
+}
+
+function Calendar() {
+  const say = useWords()
+  const tell = useTell()
+  const text = useEventText()
+  const firstWeekday = firstWeekdayOf(useLocale())
+  const { nio, can } = useOrganization()
+  const me = useAccount()
+  const today = dayOf(useNow())
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { search, go } = useCalendarSearch(nio)
+  const selected = search.day ?? today
+  const view: View = search.view ?? (isNarrow ? 'agenda' : 'month')
+
+  const chosen = useMemo(() => search.people?.split(',') ?? [], [search.people])
+  const people = useShownPeople(nio, chosen)
+  const shown = useMemo(() => people.map(({ nicHandle }) => nicHandle), [people])
+  const [agenda, setAgenda] = useState({ from: selected, parts: 1 })
+  const agendaParts = agenda.from === selected ? agenda.parts : 1
+  const [from, to] = spanOf(view, selected, firstWeekday, agendaParts)
+  const calendars = useCalendars(nio, shown, from, to)
+
+  const { dialog, open, close, askScope } = useDialog()
+  const move = useMoveEvent(nio)
+  const deleteLater = useDeleteLater(nio)
+  const { drag, begin } = useDrag(async (planned, shift) => {
+    const scope = planned.event.recurrenceId === null ? 'one' : await askScope('move')
+    if (scope) close()
+    if (scope) await move(planned, shift, scope)
+  })
+
+  const mayChange = ({ owner, visibility }: CalendarEvent) => {
+    if (owner === null) return false
+    if (owner.nicHandle === me.nicHandle) return can('calendar.write')
+    return visibility !== 'private' && can('calendar.writeForOthers')
+  }
+  const mayCreate = can('calendar.write')
+  const create = (beginning: NewEvent) => {
+    const owner = can('calendar.writeForOthers') ? beginning.owner : undefined
+    const values = newValues({ ...beginning, owner }, me.nicHandle)
+    open({ kind: 'form', editing: { before: null, scope: 'new', values } })
+  }
+  const edit = async ({ event }: Planned) => {
+    const scope = event.recurrenceId === null ? 'series' : await askScope('edit')
+    if (!scope) return
+    try {
+      const before = scope === 'one' ? event : await readSeries(nio, event)
+      open({ kind: 'form', editing: { before, scope, values: valuesOf(before) } })
+    } catch (error) {
+      close()
+      tell.problem(error)
+    }
+  }
+  const remove = async ({ event }: Planned) => {
+    const scope = event.recurrenceId === null ? 'series' : await askScope('delete')
+    if (!scope) return
+    close()
+    deleteLater(event, scope === 'one' ? event.recurrenceId : null)
+  }
+  const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(tell.problem)
+
+  const surroundings: Surroundings = {
+    planned: calendars.planned,
+    people,
+    text,
+    selected,
+    today,
+    drag,
+    beginDrag: begin,
+    mayCreate,
+    mayChange,
+    onSelect: (day) => go({ day }, { replace: true }),
+    onOpen: (planned) => open({ kind: 'details', planned }),
+    onCreate: create,
+  }
+  const actions = {
+    mayCreate,
+    onCreate: () => create({ day: selected }),
+    onImport: () => open({ kind: 'import' }),
+    onExport: exportFile,
+    onSubscribe: () => open({ kind: 'subscribe' }),
+  }
+  const step = (direction: 1 | -1) => go({ day: stepped(view, selected, direction) })
+  const toDay = (day: Day) => go({ view: 'day', day })
+  const headings: Record<View, () => string> = {
+    month: () => text.month(selected),
+    week: () => text.dateRange(from, to),
+    day: () => text.date(selected),
+    agenda: () => text.dateRange(from, to),
+  }
+  const columnText = { text, say, mayCreate }
+  const gridColumns = view === 'day' ? columnsOfPeople(selected, people, columnText) : columnsOfDays(from, columnText)
+
+  return (
+    <Page title={say('calendar.title')} actions={<CalendarActions {...actions} />}>
+      <CalendarCommands {...actions} onView={(next) => go({ view: next })} onToday={() => go({ day: today })} />
+      <CalendarToolbar
+        view={view}
+        heading={headings[view]()}
+        onView={(next) => go({ view: next, day: selected })}
+        onStep={step}
+        onToday={() => go({ day: today })}
+      />
+      <PeopleBar nio={nio} people={people} onChange={(others) => go({ people: others.join(',') || undefined })} />
+      {calendars.error ? (
+        <BrokenList error={calendars.error} retry={calendars.retry} />
+      ) : calendars.isLoading ? (
+        <Skeleton height={520} role="status" aria-label={say('common.loading')} />
+      ) : (
+        <>
+          {view === 'month' && (
+            <MonthView view={surroundings} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={toDay} />
+          )}
+          {(view === 'week' || view === 'day') && (
+            <TimeGrid
+              key={view}
+              view={surroundings}
+              columns={gridColumns}
+              name={headings[view]()}
+              page={view === 'week' ? 7 : 1}
+              onDay={toDay}
+            />
+          )}
+          {view === 'agenda' && (
+            <AgendaView
+              view={surroundings}
+              from={from}
+              to={to}
+              isLoading={calendars.isFetching}
+              onLater={
+                agendaParts < mostAgendaParts ? () => setAgenda({ from: selected, parts: agendaParts + 1 }) : null
+              }
+            />
+          )}
+          {view !== 'agenda' && calendars.planned.length === 0 && (
+            <Text c="dimmed" ta="center">
+              {say(mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
+            </Text>
+          )}
+          {calendars.isTruncated && <Text c="dimmed">{say('calendar.truncated')}</Text>}
+        </>
+      )}
+      <CalendarDialogs
+        nio={nio}
+        dialog={dialog}
+        owners={can('calendar.writeForOthers') ? people : people.filter(({ isMe }) => isMe)}
+        isNarrow={isNarrow}
+        mayChange={({ event }) => mayChange(event)}
+        onEdit={edit}
+        onDelete={remove}
+        onClose={close}
+      />
+    </Page>
+  )
+}
+
+/** What the address says, and how to go elsewhere. */
+function useCalendarSearch(nio: string) {
+  const navigate = useNavigate()
+  const search = readCalendarSearch(useSearch({ strict: false }))
+  const go = (change: CalendarSearch, { replace = false } = {}) =>
+    navigate({
+      to: '/o/$nio/calendar',
+      params: { nio },
+      search: { ...search, ...change },
+      replace,
+      resetScroll: false,
+    })
+  return { search, go }
+}
+
+/** The first and the last day that a view shows. */
+function spanOf(view: View, selected: Day, firstWeekday: number, agendaParts: number): [from: Day, to: Day] {
+  if (view === 'day') return [selected, selected]
+  if (view === 'agenda') return [selected, addDays(addMonths(selected, agendaMonths * agendaParts), -1)]
+  if (view === 'week') {
+    const first = firstOfWeek(selected, firstWeekday)
+    return [first, addDays(first, 6)]
+  }
+  const days = weeksOfMonth(selected, firstWeekday).flat()
+  return [days[0] ?? selected, days.at(-1) ?? selected]
+}
+
+function stepped(view: View, selected: Day, direction: 1 | -1): Day {
+  if (view === 'week') return addDays(selected, 7 * direction)
+  return view === 'day' ? addDays(selected, direction) : addMonths(selected, direction)
+}

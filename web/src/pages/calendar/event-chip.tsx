@@ -1,0 +1,67 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import classes from './calendar.module.css'
+import type { Surroundings } from './calendar-view.ts'
+import type { Planned } from './planned.ts'
+
+type Props = {
+  planned: Planned
+  view: Surroundings
+  /** The column that the arrows find it in. */
+  stop: string
+  isSelected: boolean
+  className?: string
+  style?: CSSProperties
+  /** That it goes on before or after what is shown of it, and whether its name is seen there already. */
+  goesOn?: { before: boolean; after: boolean; isNamed?: boolean }
+  onPointerDown?(event: PointerEvent): void
+  /** What is seen; what is read aloud is the same everywhere. */
+  children: ReactNode
+}
+
+/** An event, as a button that opens it. */
+export function EventChip({
+  planned,
+  view,
+  stop,
+  isSelected,
+  className = '',
+  style,
+  goesOn,
+  children,
+  ...props
+}: Props) {
+  const owners = view.people.filter(({ nicHandle }) => planned.calendars.includes(nicHandle))
+  const color = owners[0]?.color ?? 'gray'
+  const names = view.people.length > 1 ? owners.map(({ nametag }) => nametag) : []
+  return (
+    <UnstyledButton
+      className={`${classes.chip} ${className}`}
+      style={{ '--chip-color': `var(--mantine-color-${color}-filled)`, ...style } as CSSProperties}
+      data-stop={stop}
+      data-busy={planned.event.owner === null || undefined}
+      data-movable={view.mayChange(planned.event) || undefined}
+      data-dragged={view.drag?.key === planned.key || undefined}
+      data-goes-before={goesOn?.before || undefined}
+      data-goes-after={goesOn?.after || undefined}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation()
+        view.onOpen(planned)
+      }}
+      onPointerDown={view.mayChange(planned.event) ? props.onPointerDown : undefined}
+    >
+      <VisuallyHidden>{view.text.label(planned, names)}</VisuallyHidden>
+      {view.people.length > 1 && !goesOn?.isNamed && (
+        <span className={classes.marks} aria-hidden>
+          {owners.map(({ nicHandle, mark }) => (
+            <span key={nicHandle} className={classes.mark}>
+              {mark}
+            </span>
+          ))}
+        </span>
+      )}
+      {goesOn?.isNamed ? null : children}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,103 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  type Icon,
+  IconClock,
+  IconFileText,
+  IconLock,
+  IconMapPin,
+  IconRepeat,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLocale, useWords } from '../../words/language.tsx'
+import type { Planned } from './planned.ts'
+import { readRule } from './recurrence.ts'
+import { sentenceOf } from './recurrence-sentence.ts'
+import { useEventText } from './use-event-text.ts'
+import { readerZone, sameClock, wallTimeAt } from './zones.ts'
+
+type Props = { planned: Planned; mayChange: boolean; onEdit(): void; onDelete(): void }
+
+/** All that the reader may know of an event. */
+export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
+  const say = useWords()
+  const locale = useLocale()
+  const text = useEventText()
+  const { event, startAt } = planned
+  const { allDay, timeZone, rrule, owner, attendees, recurrenceId } = event
+  const isElsewhere = !allDay && !sameClock(startAt, timeZone, readerZone)
+  // The rule counts from the start that the occurrence has by it.
+  const nominal = recurrenceId ?? event.start
+  const start = allDay ? nominal : wallTimeAt(Date.parse(nominal), timeZone).day
+  const nameOf = ({ nametag, nicHandle }: { nametag: string | null; nicHandle: string }) => nametag ?? nicHandle
+  return (
+    <Stack gap="sm">
+      <Fact icon={IconClock}>
+        <Text>{text.when(planned)}</Text>
+        {isElsewhere && (
+          <Text size="sm" c="dimmed">
+            {say('calendar.whereItIs', { zone: timeZone, when: text.whenIn(planned, timeZone) })}
+          </Text>
+        )}
+      </Fact>
+      {rrule !== null && (
+        <Fact icon={IconRepeat}>{sentenceOf(readRule(rrule, { start, timeZone, allDay }), start, locale, say)}</Fact>
+      )}
+      {event.location && (
+        <Fact icon={IconMapPin}>
+          <Text dir="auto">{event.location}</Text>
+        </Fact>
+      )}
+      {owner ? (
+        <Fact icon={IconUser}>{say('calendar.plannedBy', { name: nameOf(owner) })}</Fact>
+      ) : (
+        <Fact icon={IconLock}>{say('calendar.busyHint')}</Fact>
+      )}
+      {attendees.length > 0 && (
+        <Fact icon={IconUsers}>
+          {say('calendar.attending', { names: new Intl.ListFormat(locale).format(attendees.map(nameOf)) })}
+        </Fact>
+      )}
+      {owner && event.visibility === 'private' && <Fact icon={IconLock}>{say('calendar.isPrivate')}</Fact>}
+      {event.description && (
+        <Fact icon={IconFileText}>
+          <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            <WithLinks text={event.description} />
+          </Text>
+        </Fact>
+      )}
+      {mayChange && (
+        <Group justify="flex-end">
+          <Button variant="subtle" color="red" onClick={onDelete}>
+            {say('calendar.delete')}
+          </Button>
+          <Button onClick={onEdit}>{say('calendar.edit')}</Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Picture size={18} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
+      <div>{children}</div>
+    </Group>
+  )
+}
+
+/** Addresses of meetings on the web can be followed. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice, and nothing moves
+      <Anchor key={index} href={part} target="_blank" rel="noreferrer noopener">
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  )
+}

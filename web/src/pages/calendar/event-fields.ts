@@ -1,0 +1,112 @@
+import type { NewEvent } from './calendar-view.ts'
+import { addDays, type Day, dayOf } from './days.ts'
+import { type CalendarEvent, type Planned, toPlanned } from './planned.ts'
+import { once, type Recurrence, readRule, writeRule } from './recurrence.ts'
+import { momentOfWallTime, readerZone, type WallTime, wallTimeAt } from './zones.ts'
+
+/** The fields of the form: days and hours as the clock of the event's own zone shows them, the last day included. */
+export type EventValues = {
+  title: string
+  location: string
+  description: string
+  allDay: boolean
+  start: Day
+  startTime: string
+  end: Day
+  endTime: string
+  timeZone: string
+  visibility: CalendarEvent['visibility']
+  attendees: string[]
+  owner: string
+  recurrence: Recurrence
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The next full hour of today, or in the morning of another day. */
+const usualHour = (day: Day, now: Date) => (day === dayOf(now) ? Math.min(now.getHours() + 1, 22) : 9)
+
+export function newValues({ day, minutes, owner }: NewEvent, me: string, now = new Date()): EventValues {
+  const hour = usualHour(day, now)
+  const { from, to } = minutes ?? { from: hour * 60, to: (hour + 1) * 60 }
+  return {
+    title: '',
+    location: '',
+    description: '',
+    allDay: false,
+    start: day,
+    startTime: clock(from),
+    end: to === 24 * 60 ? addDays(day, 1) : day,
+    endTime: clock(to % (24 * 60)),
+    timeZone: readerZone,
+    visibility: 'organization',
+    attendees: [],
+    owner: owner ?? me,
+    recurrence: once(day),
+  }
+}
+
+/** Of an event as it was planned, or of one of its occurrences. */
+export function valuesOf(event: CalendarEvent): EventValues {
+  const { allDay, timeZone } = event
+  const { startAt, endAt } = toPlanned(event, [])
+  const start = allDay ? { day: event.start, time: '09:00' } : wallTimeAt(startAt, timeZone)
+  const end = allDay ? { day: addDays(event.end, -1), time: '10:00' } : wallTimeAt(endAt, timeZone)
+  return {
+    title: event.title,
+    location: event.location,
+    description: event.description,
+    allDay,
+    start: start.day,
+    startTime: start.time,
+    end: end.day,
+    endTime: end.time,
+    timeZone,
+    visibility: event.visibility,
+    attendees: event.attendees.map(({ nicHandle }) => nicHandle),
+    owner: event.owner?.nicHandle ?? '',
+    recurrence: readRule(event.rrule, { start: start.day, timeZone, allDay }),
+  }
+}
+
+const startOf = ({ start, startTime }: EventValues): WallTime => ({ day: start, time: startTime })
+const endOf = ({ end, endTime }: EventValues): WallTime => ({ day: end, time: endTime })
+
+/** When it is, in milliseconds of the clock on the wall. */
+const wallMs = ({ day, time }: WallTime) => Date.parse(`${day}T${time}Z`)
+
+/** What is wrong with the times, by their fields. */
+export function timeProblem(values: EventValues): 'start' | 'end' | null {
+  if (Number.isNaN(wallMs(startOf(values)))) return 'start'
+  if (values.allDay) return values.end >= values.start ? null : 'end'
+  return wallMs(endOf(values)) >= wallMs(startOf(values)) ? null : 'end'
+}
+
+/** Another start; the end keeps its distance. */
+export function withStart(values: EventValues, change: Partial<Pick<EventValues, 'start' | 'startTime'>>): EventValues {
+  const next = { ...values, ...change }
+  const before = wallMs(startOf(values))
+  const end = wallMs(startOf(next)) + wallMs(endOf(values)) - before
+  if (Number.isNaN(end)) return next
+  const text = new Date(end).toISOString()
+  return { ...next, end: text.slice(0, 10), endTime: text.slice(11, 16) }
+}
+
+/** The times as the interface writes them. */
+export function writtenSpan(values: EventValues): { start: string; end: string } {
+  if (values.allDay) return { start: values.start, end: addDays(values.end, 1) }
+  const write = (at: WallTime) => new Date(momentOfWallTime(at, values.timeZone)).toISOString()
+  return { start: write(startOf(values)), end: write(endOf(values)) }
+}
+
+/** The rule, in the words that it had if nothing that matters to it was changed: else exceptions would be forgotten. */
+export function writtenRule(values: EventValues, before: CalendarEvent | null): string | null {
+  const about = ({ recurrence, start, timeZone, allDay }: EventValues) => [recurrence, start, timeZone, allDay]
+  if (before && JSON.stringify(about(values)) === JSON.stringify(about(valuesOf(before)))) return before.rrule
+  return writeRule(values.recurrence, values)
+}
+
+/** As it will be shown, for a sentence below the fields. */
+export const previewOf = (values: EventValues): Planned =>
+  toPlanned({ ...writtenSpan(values), id: '', recurrenceId: null, allDay: values.allDay } as CalendarEvent, [])

@@ -1,0 +1,37 @@
+import type { Say } from '../../words/words.ts'
+import { type Day, daysFrom } from './days.ts'
+import type { ShownPerson } from './people.ts'
+import type { EventText } from './use-event-text.ts'
+
+/** A day of the week or, on one day, a person. */
+export type GridColumn = { key: string; day: Day; owner?: string; heading: string; detail: string; label: string }
+
+type ColumnText = { text: EventText; say: Say; mayCreate: boolean }
+
+/** What pressing the head of a column does. */
+const labelOf = (day: Day, { text, say, mayCreate }: ColumnText) =>
+  say(mayCreate ? 'calendar.planOn' : 'calendar.day', { date: text.date(day) })
+
+const columnOfDay = (day: Day, around: ColumnText): GridColumn => ({
+  key: day,
+  day,
+  heading: around.text.weekday(day),
+  detail: around.text.dayNumber(day),
+  label: labelOf(day, around),
+})
+
+export const columnsOfDays = (first: Day, around: ColumnText): GridColumn[] =>
+  daysFrom(first, 7).map((day) => columnOfDay(day, around))
+
+/** The calendars of several people side by side on one day. */
+export function columnsOfPeople(day: Day, people: ShownPerson[], around: ColumnText): GridColumn[] {
+  if (people.length === 1) return [columnOfDay(day, around)]
+  return people.map(({ nicHandle, nametag, isMe }, index) => ({
+    key: index === 0 ? day : `${day} ${nicHandle}`,
+    day,
+    owner: nicHandle,
+    heading: isMe ? around.say('calendar.me') : nametag,
+    detail: '',
+    label: `${labelOf(day, around)}, ${nametag}`,
+  }))
+}

@@ -1,0 +1,63 @@
+import { type Day, dayOf } from './days.ts'
+import { isOn, type Planned } from './planned.ts'
+
+/**
+ * Gives each event of a week a line of its own on all the days that it takes, so that it reads as one bar. The longest
+ * come first. For each day: what is on each line, or nothing.
+ */
+export function barsOfWeek(events: Planned[], week: Day[]): Map<Day, (Planned | null)[]> {
+  const lines = new Map<Day, (Planned | null)[]>(week.map((day) => [day, []]))
+  const ordered = [...events].sort((one, other) => Number(other.last > other.first) - Number(one.last > one.first))
+  for (const event of ordered) {
+    const days = week.filter((day) => isOn(event, day)).map((day) => lines.get(day) ?? [])
+    let line = 0
+    while (days.some((taken) => taken[line])) line += 1
+    for (const taken of days) {
+      while (taken.length < line) taken.push(null)
+      taken[line] = event
+    }
+  }
+  return lines
+}
+
+const minuteMs = 60_000
+export const minutesInDay = 24 * 60
+/** What is shorter is drawn as if it lasted this long, so that its title can be read. */
+const shortestMinutes = 25
+
+/** Where an event is drawn among the hours of a day: from and to in minutes, and in which of how many columns. */
+export type Place = { planned: Planned; from: number; to: number; column: number; columns: number }
+
+const minutesInto = (day: Day, at: number) => {
+  const date = new Date(at)
+  if (dayOf(date) !== day) return dayOf(date) < day ? 0 : minutesInDay
+  return date.getHours() * 60 + date.getMinutes() + date.getSeconds() / 60
+}
+
+/** Puts events that overlap beside each other. */
+export function placesOfDay(events: Planned[], day: Day): Place[] {
+  const places = events
+    .filter((planned) => isOn(planned, day))
+    .map((planned) => {
+      const from = Math.min(minutesInto(day, planned.startAt), minutesInDay - shortestMinutes)
+      const until = planned.endAt - planned.startAt < minuteMs ? from : minutesInto(day, planned.endAt)
+      return { planned, from, to: Math.max(until, from + shortestMinutes), column: 0, columns: 1 }
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+  let group: Place[] = []
+  let groupEnd = 0
+  const close = () => {
+    const columns = Math.max(0, ...group.map(({ column }) => column)) + 1
+    for (const place of group) place.columns = columns
+    group = []
+  }
+  for (const place of places) {
+    if (place.from >= groupEnd) close()
+    const taken = group.filter((other) => other.to > place.from).map(({ column }) => column)
+    while (taken.includes(place.column)) place.column += 1
+    group.push(place)
+    groupEnd = Math.max(groupEnd, place.to)
+  }
+  close()
+  return places
+}

@@ -1,0 +1,191 @@
+import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type PointerEvent, useRef } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { AgendaDay } from './agenda-day.tsx'
+import classes from './calendar.module.css'
+import type { Surroundings } from './calendar-view.ts'
+import { addMonths, type Day, daysBetween, firstOfMonth, weeksOfMonth } from './days.ts'
+import { EventChip } from './event-chip.tsx'
+import { barsOfWeek } from './lanes.ts'
+import { isOn, type Planned, shifted, takesDays } from './planned.ts'
+import { useArrows } from './use-arrows.ts'
+
+const mostLines = 4
+
+type Props = { view: Surroundings; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
+
+/** A month as a grid of days. Where there is little room, days have dots and the chosen day is told below. */
+export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
+  const container = useRef<HTMLTableElement>(null)
+  const weeks = weeksOfMonth(view.selected, firstWeekday)
+  const columns = weeks.flat().map((day) => ({ key: day, day }))
+  const { selected, onSelect, text } = view
+  const onKeyDown = useArrows({ container, columns, line: 7, page: addMonths, selected, onSelect })
+  const planned = view.planned.map((one) => (one.key === view.drag?.key ? shifted(one, view.drag.shift) : one))
+  return (
+    <Stack gap="lg">
+      <table
+        ref={container}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it, which screen readers must know
+        role="grid"
+        aria-label={text.month(selected)}
+        className={classes.month}
+        data-narrow={isNarrow || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} className={classes.weekday} abbr={text.weekdayLong(day)}>
+                {text.weekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => {
+            const bars = barsOfWeek(
+              planned.filter((one) => week.some((day) => isOn(one, day))),
+              week,
+            )
+            return (
+              <tr key={week[0]}>
+                {week.map((day, index) => (
+                  <MonthDay
+                    key={day}
+                    view={view}
+                    day={day}
+                    lines={bars.get(day) ?? []}
+                    isLineStart={index === 0}
+                    isNarrow={isNarrow}
+                    onDay={onDay}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {isNarrow && <AgendaDay view={view} day={selected} planned={planned.filter((one) => isOn(one, selected))} />}
+    </Stack>
+  )
+}
+
+type DayProps = {
+  view: Surroundings
+  day: Day
+  lines: (Planned | null)[]
+  isLineStart: boolean
+  isNarrow: boolean
+  onDay(day: Day): void
+}
+
+function MonthDay({ view, day, lines, isLineStart, isNarrow, onDay }: DayProps) {
+  const say = useWords()
+  const { text, selected, today } = view
+  const count = lines.filter((one) => one !== null).length
+  // The last line says how many more there are.
+  const shownLines = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines
+  const hidden = count - shownLines.filter((one) => one !== null).length
+  const press = () => {
+    view.onSelect(day)
+    if (!isNarrow && view.mayCreate) view.onCreate({ day })
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same by keyboard
+    <td
+      className={classes.monthDay}
+      data-day={day}
+      data-outside={firstOfMonth(day) !== firstOfMonth(selected) || undefined}
+      data-selected={day === selected || undefined}
+      onClick={press}
+    >
+      <div className={classes.dayContent}>
+        <UnstyledButton
+          className={classes.dayNumber}
+          data-stop={day}
+          data-today={day === today || undefined}
+          tabIndex={day === selected ? 0 : -1}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          <span aria-hidden>{text.dayNumber(day)}</span>
+          <VisuallyHidden>{`${text.date(day)}, ${say('calendar.eventCount', { count })}`}</VisuallyHidden>
+        </UnstyledButton>
+        {isNarrow ? (
+          <Dots planned={lines.filter((one) => one !== null)} view={view} />
+        ) : (
+          <>
+            {shownLines.map((planned, line) =>
+              planned ? (
+                <MonthEvent key={planned.key} planned={planned} view={view} day={day} isLineStart={isLineStart} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
+                <div key={line} className={classes.emptyLine} />
+              ),
+            )}
+            {hidden > 0 && (
+              <UnstyledButton
+                className={classes.more}
+                data-stop={day}
+                tabIndex={day === selected ? 0 : -1}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onDay(day)
+                }}
+              >
+                {say('calendar.more', { count: hidden })}
+              </UnstyledButton>
+            )}
+          </>
+        )}
+      </div>
+    </td>
+  )
+}
+
+type EventProps = { planned: Planned; view: Surroundings; day: Day; isLineStart: boolean }
+
+function MonthEvent({ planned, view, day, isLineStart }: EventProps) {
+  const beginDrag = (pressed: PointerEvent) =>
+    view.beginDrag(pressed, planned, (x, y) => {
+      const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
+      return over ? { days: daysBetween(day, over), startMinutes: 0, endMinutes: 0 } : null
+    })
+  const isBar = takesDays(planned) || planned.first !== planned.last
+  return (
+    <EventChip
+      planned={planned}
+      view={view}
+      stop={day}
+      isSelected={day === view.selected}
+      className={isBar ? classes.bar : classes.line}
+      goesOn={{
+        before: planned.first < day,
+        after: planned.last > day,
+        isNamed: planned.first < day && !isLineStart,
+      }}
+      onPointerDown={beginDrag}
+    >
+      {!takesDays(planned) && planned.first === day && (
+        <span className={classes.lineTime} aria-hidden>
+          {view.text.start(planned)}
+        </span>
+      )}
+      <span className={classes.lineTitle} dir="auto" aria-hidden>
+        {view.text.title(planned)}
+      </span>
+    </EventChip>
+  )
+}
+
+/** As many dots as events, at most three; how many there are is said with the day. */
+function Dots({ planned, view }: { planned: Planned[]; view: Surroundings }) {
+  return (
+    <Text component="span" className={classes.dots} aria-hidden>
+      {planned.slice(0, 3).map(({ key, calendars }) => {
+        const color = view.people.find(({ nicHandle }) => calendars.includes(nicHandle))?.color ?? 'gray'
+        return <span key={key} style={{ background: `var(--mantine-color-${color}-filled)` }} />
+      })}
+    </Text>
+  )
+}

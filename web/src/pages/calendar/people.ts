@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api/client.ts'
+import { useAccount } from '../../api/session.ts'
+
+/** Somebody whose calendar is shown, by a colour and, for whoever cannot tell colours apart, by a mark. */
+export type ShownPerson = { nicHandle: string; nametag: string; color: string; mark: string; isMe: boolean }
+
+const colors = ['indigo', 'orange', 'teal', 'grape', 'pink', 'cyan', 'lime', 'yellow']
+export const mostOthers = colors.length - 1
+
+/** Oneself, and the others whose calendars were chosen. */
+export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
+  const { nicHandle, nametag } = useAccount()
+  const others = useQueries({
+    queries: chosen.map((userId) =>
+      query.queryOptions('get', '/v2/workplace/users/{orgaId}/{userId}', { params: { path: { orgaId: nio, userId } } }),
+    ),
+    combine: (all) => all.flatMap(({ data }) => (data ? [data] : [])),
+  })
+  return useMemo(() => {
+    const marks = new Set<string>()
+    return [{ nicHandle, nametag }, ...others].map((person, index) => ({
+      nicHandle: person.nicHandle,
+      nametag: person.nametag,
+      color: colors[index % colors.length] ?? 'indigo',
+      mark: newMark(person.nametag, marks),
+      isMe: index === 0,
+    }))
+  }, [nicHandle, nametag, others])
+}
+
+/** The first two letters, or a letter and a number when somebody else has them. */
+function newMark(nametag: string, taken: Set<string>): string {
+  const letters = nametag.slice(0, 2).toUpperCase()
+  let mark = letters
+  for (let number = 2; taken.has(mark); number += 1) mark = `${letters.slice(0, 1)}${number}`
+  taken.add(mark)
+  return mark
+}

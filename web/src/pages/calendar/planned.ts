@@ -1,0 +1,78 @@
+import type { Resource } from '../../api/client.ts'
+import { addDays, beginOf, type Day, dayOf } from './days.ts'
+
+export type CalendarEvent = Resource<'Event'>
+
+/** An event at one of its times, as the reader's clock shows it. */
+export type Planned = {
+  /** Names it among all that is shown. */
+  key: string
+  event: CalendarEvent
+  /** In whose calendars it stands, by their NIC-Handles. */
+  calendars: string[]
+  startAt: number
+  endAt: number
+  first: Day
+  last: Day
+}
+
+/** Names an event, or one occurrence of a series. */
+export const keyOf = (id: string, recurrenceId: string | null) => (recurrenceId === null ? id : `${id} ${recurrenceId}`)
+
+export function toPlanned(event: CalendarEvent, calendars: string[]): Planned {
+  const { allDay, start, end } = event
+  const startAt = allDay ? beginOf(start).getTime() : Date.parse(start)
+  const endAt = allDay ? beginOf(end).getTime() : Date.parse(end)
+  return { key: keyOf(event.id, event.recurrenceId), event, calendars, ...spanOf(startAt, endAt) }
+}
+
+/** What ends at midnight does not touch the day that begins then. */
+const spanOf = (startAt: number, endAt: number) => ({
+  startAt,
+  endAt,
+  first: dayOf(startAt),
+  last: dayOf(Math.max(startAt, endAt - 1)),
+})
+
+/** Of several calendars, what stands in more than one of them once. */
+export function mergeCalendars(calendars: { owner: string; events: CalendarEvent[] }[]): Planned[] {
+  const found = new Map<string, Planned>()
+  for (const { owner, events } of calendars) {
+    for (const event of events) {
+      const planned = toPlanned(event, [owner])
+      const same = found.get(planned.key)
+      if (same) same.calendars.push(owner)
+      else found.set(planned.key, planned)
+    }
+  }
+  return [...found.values()].sort((one, other) => one.startAt - other.startAt || other.endAt - one.endAt)
+}
+
+/** What is shown as a bar above the hours. */
+export const takesDays = ({ event, startAt, endAt }: Planned) => event.allDay || endAt - startAt >= 24 * 60 * 60 * 1000
+
+export const isOn = ({ first, last }: Planned, day: Day) => first <= day && day <= last
+
+/** By how much something is moved or stretched, as the reader's clock shows it. */
+export type Shift = { days: number; startMinutes: number; endMinutes: number }
+
+export const isStill = ({ days, startMinutes, endMinutes }: Shift) =>
+  days === 0 && startMinutes === 0 && endMinutes === 0
+
+export function shifted(planned: Planned, { days, startMinutes, endMinutes }: Shift): Planned {
+  const startAt = shiftedTime(planned.startAt, days, startMinutes)
+  return { ...planned, ...spanOf(startAt, Math.max(startAt, shiftedTime(planned.endAt, days, endMinutes))) }
+}
+
+function shiftedTime(at: number, days: number, minutes: number): number {
+  const date = new Date(at)
+  date.setDate(date.getDate() + days)
+  date.setMinutes(date.getMinutes() + minutes)
+  return date.getTime()
+}
+
+/** The times of something as the interface writes them. */
+export function writtenTimes({ event, startAt, endAt, first, last }: Planned): { start: string; end: string } {
+  if (event.allDay) return { start: first, end: addDays(last, 1) }
+  return { start: new Date(startAt).toISOString(), end: new Date(endAt).toISOString() }
+}

@@ -1,0 +1,135 @@
+import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useLocale, useWords } from '../../words/language.tsx'
+import { dateInMonth, isDay } from './days.ts'
+import type { EventValues } from './event-fields.ts'
+import {
+  isLastInMonth,
+  monthlyOn,
+  nthInMonth,
+  type Recurrence,
+  type Weekday,
+  weekdayAt,
+  weekdays,
+  weeklyDays,
+} from './recurrence.ts'
+import { nthWeekday, sentenceOf, weekdayName } from './recurrence-sentence.ts'
+
+const frequencies = ['NONE', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+
+/** How something repeats, as fields and, below them, as a sentence. */
+export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues> }) {
+  const say = useWords()
+  const locale = useLocale()
+  const { recurrence, start } = form.values
+  const { frequency, interval, ends, until, count } = recurrence
+  const set = (change: Partial<Recurrence>) => form.setFieldValue('recurrence', { ...recurrence, ...change })
+  if (!isDay(start)) return null
+  const isKept = recurrence.rule !== '' && frequency === 'OTHER'
+  const offered = isKept ? [...frequencies, 'OTHER' as const] : frequencies
+  const isPlain = frequency !== 'NONE' && frequency !== 'OTHER'
+  return (
+    <Stack gap="xs">
+      <Group grow align="flex-start">
+        <Select
+          label={say('calendar.repeat')}
+          data={offered.map((value) => ({ value, label: say(`calendar.frequency.${value}`) }))}
+          value={frequency}
+          allowDeselect={false}
+          onChange={(value) => set({ frequency: value as Recurrence['frequency'] })}
+        />
+        {isPlain && (
+          <NumberInput
+            label={say(`calendar.interval.${frequency}`)}
+            value={interval}
+            min={1}
+            max={99}
+            clampBehavior="strict"
+            onChange={(value) => set({ interval: Number(value) || 1 })}
+          />
+        )}
+      </Group>
+      {frequency === 'WEEKLY' && (
+        <Checkbox.Group
+          label={say('calendar.onWeekdays')}
+          value={weeklyDays(recurrence.weekdays, start)}
+          onChange={(days) => set({ weekdays: days as Weekday[] })}
+        >
+          <Group gap="sm" mt={4}>
+            {weekdays.map((day) => (
+              <Checkbox
+                key={day}
+                value={day}
+                label={weekdayName(day, locale, 'short')}
+                aria-label={weekdayName(day, locale, 'long')}
+                // A series begins on one of its own days.
+                disabled={day === weekdayAt(start)}
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {frequency === 'MONTHLY' && (
+        <Select
+          label={say('calendar.onDay')}
+          data={[
+            { value: 'date', label: say('calendar.onDate', { day: dateInMonth(start) }) },
+            ...(nthInMonth(start) < 5
+              ? [{ value: 'weekday', label: say('calendar.onNth', { weekday: nthWeekday(start, false, locale, say) }) }]
+              : []),
+            ...(isLastInMonth(start)
+              ? [
+                  {
+                    value: 'lastWeekday',
+                    label: say('calendar.onNth', { weekday: nthWeekday(start, true, locale, say) }),
+                  },
+                ]
+              : []),
+          ]}
+          value={monthlyOn(recurrence, start)}
+          allowDeselect={false}
+          onChange={(value) => set({ monthly: value as Recurrence['monthly'] })}
+        />
+      )}
+      {isPlain && (
+        <Group grow align="flex-start">
+          <Select
+            label={say('calendar.ends')}
+            data={(['never', 'until', 'count'] as const).map((value) => ({
+              value,
+              label: say(`calendar.end.${value}`),
+            }))}
+            value={ends}
+            allowDeselect={false}
+            onChange={(value) => set({ ends: value as Recurrence['ends'] })}
+          />
+          {ends === 'until' && (
+            <TextInput
+              type="date"
+              label={say('calendar.lastDay')}
+              value={until}
+              min={start}
+              error={form.errors.recurrence}
+              onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+            />
+          )}
+          {ends === 'count' && (
+            <NumberInput
+              label={say('calendar.times')}
+              value={count}
+              min={1}
+              max={999}
+              clampBehavior="strict"
+              onChange={(value) => set({ count: Number(value) || 1 })}
+            />
+          )}
+        </Group>
+      )}
+      {frequency !== 'NONE' && (ends !== 'until' || isDay(until)) && (
+        <Text size="sm" fw={500} aria-live="polite">
+          {sentenceOf(recurrence, start, locale, say)}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import { addDays, type Day, dateInMonth, lengthOfMonth, weekdayOf } from './days.ts'
+import { momentOfWallTime, wallTimeAt } from './zones.ts'
+
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** How an event repeats, as the form offers it. What the form does not know is kept as the rule it came with. */
+export type Recurrence = {
+  frequency: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY' | 'OTHER'
+  interval: number
+  /** For weeks; that of the start belongs to them in any case. */
+  weekdays: Weekday[]
+  /** For months: on the 17th, on the third Tuesday, or on the last Tuesday. */
+  monthly: 'date' | 'weekday' | 'lastWeekday'
+  ends: 'never' | 'until' | 'count'
+  until: Day
+  count: number
+  rule: string
+}
+
+/** What a rule is about besides itself: the first day of the series, in the zone in which it recurs. */
+export type RuleContext = { start: Day; timeZone: string; allDay: boolean }
+
+export const weekdayAt = (day: Day): Weekday => weekdays[weekdayOf(day) - 1] ?? 'MO'
+
+export const once = (start: Day): Recurrence => ({
+  frequency: 'NONE',
+  interval: 1,
+  weekdays: [weekdayAt(start)],
+  monthly: 'date',
+  ends: 'never',
+  until: addDays(start, 91),
+  count: 10,
+  rule: '',
+})
+
+/** First to fourth; a fifth one is not in every month. */
+export const nthInMonth = (day: Day) => Math.ceil(dateInMonth(day) / 7)
+export const isLastInMonth = (day: Day) => dateInMonth(day) > lengthOfMonth(day) - 7
+
+export function readRule(rule: string | null, context: RuleContext): Recurrence {
+  const plain = once(context.start)
+  if (rule === null) return plain
+  const {
+    FREQ,
+    INTERVAL,
+    COUNT,
+    UNTIL,
+    WKST: _,
+    ...by
+  } = Object.fromEntries(rule.split(';').map((part) => part.split('=')))
+  const chosen = readDays(FREQ, by, context.start)
+  if (!chosen) return { ...plain, frequency: 'OTHER', rule }
+  return {
+    ...plain,
+    frequency: FREQ,
+    ...chosen,
+    interval: Number(INTERVAL ?? 1),
+    rule,
+    ...(COUNT && { ends: 'count', count: Number(COUNT) }),
+    ...(UNTIL && { ends: 'until', until: readUntil(UNTIL, context) }),
+  }
+}
+
+/** What the parts that begin with BY say, where the form can say it as well. */
+function readDays(frequency: string, by: Record<string, string>, start: Day): Partial<Recurrence> | null {
+  const written = Object.entries(by)
+    .sort()
+    .map((part) => part.join('='))
+    .join(';')
+  if (frequency === 'WEEKLY') {
+    if (written === '') return {}
+    const days = by.BYDAY?.split(',') ?? []
+    const isPlain = Object.keys(by).length === 1 && days.every((day) => weekdays.includes(day as Weekday))
+    return isPlain ? { weekdays: days as Weekday[] } : null
+  }
+  const [date, month, weekday] = [dateInMonth(start), Number(start.slice(5, 7)), weekdayAt(start)]
+  const known: Record<string, Record<string, Partial<Recurrence>>> = {
+    DAILY: { '': {} },
+    MONTHLY: {
+      '': {},
+      [`BYMONTHDAY=${date}`]: {},
+      [`BYDAY=${nthInMonth(start)}${weekday}`]: { monthly: 'weekday' },
+      [`BYDAY=-1${weekday}`]: { monthly: 'lastWeekday' },
+    },
+    YEARLY: { '': {}, [`BYMONTH=${month}`]: {}, [`BYMONTH=${month};BYMONTHDAY=${date}`]: {} },
+  }
+  return known[frequency]?.[written] ?? null
+}
+
+function readUntil(until: string, { allDay, timeZone }: RuleContext): Day {
+  const [, year, month, day, time = ''] = /^(....)(..)(..)(.*)$/.exec(until) ?? []
+  const date = `${year}-${month}-${day}`
+  if (allDay) return date
+  return wallTimeAt(Date.parse(`${date}${time.replace(/T(..)(..)/, 'T$1:$2:')}`), timeZone).day
+}
+
+export function writeRule(recurrence: Recurrence, context: RuleContext): string | null {
+  const { frequency, interval, ends, until, count, rule } = recurrence
+  if (frequency === 'NONE') return null
+  if (frequency === 'OTHER') return rule
+  return [
+    `FREQ=${frequency}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    writeDays(recurrence, context.start),
+    ends === 'count' && `COUNT=${count}`,
+    ends === 'until' && `UNTIL=${writeUntil(until, context)}`,
+  ]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** What was chosen for months, as far as the day of the start allows it. */
+export function monthlyOn({ monthly }: Recurrence, start: Day): Recurrence['monthly'] {
+  if (monthly === 'lastWeekday' && isLastInMonth(start)) return monthly
+  return monthly === 'date' || nthInMonth(start) > 4 ? 'date' : 'weekday'
+}
+
+function writeDays(recurrence: Recurrence, start: Day): string | null {
+  const { frequency, weekdays: chosen } = recurrence
+  if (frequency === 'WEEKLY') return `BYDAY=${weeklyDays(chosen, start).join(',')}`
+  if (frequency !== 'MONTHLY') return null
+  const on = monthlyOn(recurrence, start)
+  if (on === 'date') return `BYMONTHDAY=${dateInMonth(start)}`
+  return `BYDAY=${on === 'lastWeekday' ? -1 : nthInMonth(start)}${weekdayAt(start)}`
+}
+
+/** In the order of the week, with the day of the start: a rule has to fall on it. */
+export const weeklyDays = (chosen: Weekday[], start: Day): Weekday[] =>
+  weekdays.filter((day) => chosen.includes(day) || day === weekdayAt(start))
+
+/** The end of that day where the event is. */
+function writeUntil(until: Day, { allDay, timeZone }: RuleContext): string {
+  if (allDay) return until.replaceAll('-', '')
+  const last = new Date(momentOfWallTime({ day: until, time: '23:59:59' }, timeZone))
+  return last.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+/** The rule of a series that is moved by some days: its weekdays move along. */
+export function shiftRule(rule: string, context: RuleContext, days: number): string | null {
+  const recurrence = readRule(rule, context)
+  const shift = (day: Weekday) => weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7] ?? day
+  return writeRule(
+    { ...recurrence, weekdays: recurrence.weekdays.map(shift) },
+    { ...context, start: addDays(context.start, days) },
+  )
+}

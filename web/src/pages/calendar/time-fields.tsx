@@ -1,0 +1,64 @@
+import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMemo } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { type EventValues, previewOf, timeProblem, withStart } from './event-fields.ts'
+import { useEventText } from './use-event-text.ts'
+import { readerZone, sameClock, zonesWith } from './zones.ts'
+
+type Props = { form: UseFormReturnType<EventValues>; withZone: boolean }
+
+/** When something is. The browser's own fields write days and hours as people do where they are. */
+export function TimeFields({ form, withZone }: Props) {
+  const say = useWords()
+  const text = useEventText()
+  const { values } = form
+  const zones = useMemo(() => zonesWith(values.timeZone), [values.timeZone])
+  const preview = timeProblem(values) === null ? previewOf(values) : null
+  const isElsewhere = preview && !values.allDay && !sameClock(preview.startAt, values.timeZone, readerZone)
+  const setStart = (change: Partial<Pick<EventValues, 'start' | 'startTime'>>) =>
+    form.setValues(withStart(values, change))
+  return (
+    <Stack gap="xs">
+      {withZone && (
+        <Checkbox label={say('calendar.wholeDays')} {...form.getInputProps('allDay', { type: 'checkbox' })} />
+      )}
+      <Group grow align="flex-start">
+        <TextInput
+          type="date"
+          label={say('calendar.startDay')}
+          {...form.getInputProps('start')}
+          onChange={({ currentTarget }) => setStart({ start: currentTarget.value })}
+        />
+        {!values.allDay && (
+          <TextInput
+            type="time"
+            label={say('calendar.startTime')}
+            value={values.startTime}
+            onChange={({ currentTarget }) => setStart({ startTime: currentTarget.value })}
+          />
+        )}
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput type="date" label={say('calendar.endDay')} {...form.getInputProps('end')} min={values.start} />
+        {!values.allDay && <TextInput type="time" label={say('calendar.endTime')} {...form.getInputProps('endTime')} />}
+      </Group>
+      {withZone && !values.allDay && (
+        <Select
+          label={say('calendar.timeZone')}
+          data={zones}
+          searchable
+          limit={60}
+          allowDeselect={false}
+          nothingFoundMessage={say('common.searchNothing')}
+          {...form.getInputProps('timeZone')}
+        />
+      )}
+      {isElsewhere && (
+        <Text size="sm" c="dimmed">
+          {say('calendar.forYou', { zone: values.timeZone, when: text.when(preview) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { useDirection } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { addDays, type Day } from './days.ts'
+
+/** A place where the focus can be: `data-stop` names its column, which begins with a day. */
+export type Column = { key: string; day: Day }
+
+type Grid = {
+  container: RefObject<HTMLElement | null>
+  /** In reading order. */
+  columns: Column[]
+  /** How many columns further the next line is; 0 where there is but one. */
+  line: number
+  page(day: Day, direction: 1 | -1): Day
+  selected: Day
+  onSelect(day: Day): void
+}
+
+/** Arrows go from day to day, and through the events of a day; Page Up and Page Down go to what is not shown. */
+export function useArrows({ container, columns, line, page, selected, onSelect }: Grid) {
+  const { dir } = useDirection()
+  const isAwaited = useRef(false)
+  const stopsOf = (key: string) => [...(container.current?.querySelectorAll<HTMLElement>(`[data-stop="${key}"]`) ?? [])]
+
+  // The day was not shown before.
+  useEffect(() => {
+    if (!isAwaited.current) return
+    isAwaited.current = false
+    container.current?.querySelector<HTMLElement>(`[data-stop^="${selected}"]`)?.focus()
+  }, [selected, container])
+
+  const goTo = (day: Day) => {
+    isAwaited.current = true
+    onSelect(day)
+  }
+
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]')
+    const at = columns.findIndex(({ key }) => key === stop?.dataset.stop)
+    const here = columns[at]
+    if (!stop || !here) return
+    const stops = stopsOf(here.key)
+    const index = stops.indexOf(stop)
+    const step = (by: number) => {
+      const next = columns[at + by]
+      if (!next) return goTo(addDays(here.day, by))
+      stopsOf(next.key)[0]?.focus()
+      onSelect(next.day)
+    }
+    const weekBegin = at - (at % (line || columns.length))
+    const keys: Record<string, () => void> = {
+      ArrowRight: () => step(dir === 'rtl' ? -1 : 1),
+      ArrowLeft: () => step(dir === 'rtl' ? 1 : -1),
+      ArrowDown: () => (stops[index + 1] ? stops[index + 1]?.focus() : line && step(line)),
+      ArrowUp: () => (stops[index - 1] ? stops[index - 1]?.focus() : line && step(-line)),
+      Home: () => step(weekBegin - at),
+      End: () => step(weekBegin + (line || columns.length) - 1 - at),
+      PageDown: () => goTo(page(here.day, 1)),
+      PageUp: () => goTo(page(here.day, -1)),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+}

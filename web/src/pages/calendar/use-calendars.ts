@@ -1,0 +1,41 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../api/client.ts'
+import { addDays, beginOf, type Day } from './days.ts'
+import { usePendingDeletions } from './delete-later.ts'
+import { keyOf, mergeCalendars } from './planned.ts'
+
+/** What stands in the calendars of these people from one day to another, both included. */
+export function useCalendars(nio: string, people: string[], from: Day, to: Day) {
+  // A day wider: whole days are found by the zone of the event, and shown in that of the reader.
+  const window = { from: beginOf(addDays(from, -1)).toISOString(), to: beginOf(addDays(to, 2)).toISOString() }
+  const results = useQueries({
+    queries: people.map((userId) => ({
+      ...query.queryOptions('get', '/v2/workplace/users/{orgaId}/{userId}/calendar', {
+        params: { path: { orgaId: nio, userId }, query: window },
+      }),
+      placeholderData: keepPreviousData,
+    })),
+    combine: (all) => ({
+      // A string only when a file is asked for.
+      data: all.map(({ data }) => (typeof data === 'object' ? data : undefined)),
+      error: all.find(({ error }) => error)?.error ?? null,
+      isLoading: all.some(({ isLoading }) => isLoading),
+      isFetching: all.some(({ isFetching }) => isFetching),
+      isTruncated: all.some(({ data }) => typeof data === 'object' && data.truncated),
+      retry: () => {
+        for (const { refetch } of all) refetch()
+      },
+    }),
+  })
+  const leaving = usePendingDeletions()
+  const { data } = results
+  const planned = useMemo(() => {
+    const calendars = people.map((owner, index) => ({ owner, events: data[index]?.events ?? [] }))
+    return mergeCalendars(calendars).filter(
+      ({ event, first, last, key }) =>
+        first <= to && last >= from && !leaving.has(key) && !leaving.has(keyOf(event.id, null)),
+    )
+  }, [data, people, from, to, leaving])
+  return { ...results, planned }
+}

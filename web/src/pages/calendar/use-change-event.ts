@@ -1,0 +1,68 @@
+import { api, query, queryClient, refresh } from '../../api/client.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { addDays } from './days.ts'
+import { type CalendarEvent, isStill, type Planned, type Shift, shifted, writtenTimes } from './planned.ts'
+import { shiftRule } from './recurrence.ts'
+import { momentOf, wallAt, wallTimeAt } from './zones.ts'
+
+const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}' as const
+
+const paramsOf = (nio: string, { id, owner }: CalendarEvent) => ({
+  params: { path: { orgaId: nio, userId: owner?.nicHandle ?? '', eventId: id } },
+})
+
+/** The event as it was planned: an occurrence does not know how its series begins. Always as it is now. */
+export const readSeries = (nio: string, event: CalendarEvent): Promise<CalendarEvent> =>
+  queryClient.fetchQuery({ ...query.queryOptions('get', path, paramsOf(nio, event)), staleTime: 0 })
+
+/** Moves and stretches what is shown: alone, or with the whole series that it belongs to. */
+export function useMoveEvent(nio: string) {
+  const say = useWords()
+  const tell = useTell()
+
+  const save = async (event: CalendarEvent, fields: Partial<CalendarEvent>, recurrenceId: string | null) => {
+    const { attendees: _, owner: __, ...changes } = fields
+    const occurrence = recurrenceId === null ? {} : { occurrence: recurrenceId }
+    await api.PATCH(path, { ...paramsOf(nio, event), body: { ...changes, ...occurrence } })
+    await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
+  }
+
+  return async (planned: Planned, shift: Shift, scope: 'one' | 'series') => {
+    const { event } = planned
+    if (isStill(shift)) return
+    try {
+      if (scope === 'series') {
+        const series = await readSeries(nio, event)
+        await save(event, shiftedSeries(series, planned, shift), null)
+        return tell.done(say('calendar.saved', { title: event.title }))
+      }
+      await save(event, writtenTimes(shifted(planned, shift)), event.recurrenceId)
+      const undo = () => save(event, writtenTimes(planned), event.recurrenceId).catch(tell.problem)
+      tell.undoable(say('calendar.saved', { title: event.title }), undo)
+    } catch (error) {
+      tell.problem(error)
+    }
+  }
+}
+
+/** The series moved by as much as one of its occurrences was, as the clock of its own zone shows it. */
+function shiftedSeries(series: CalendarEvent, planned: Planned, shift: Shift): Partial<CalendarEvent> {
+  const { allDay, timeZone, rrule } = series
+  const moved = shifted(planned, shift)
+  if (allDay) {
+    const rule = rrule && shiftRule(rrule, { start: series.start, timeZone, allDay }, shift.days)
+    return { start: addDays(series.start, shift.days), end: addDays(series.end, shift.days), rrule: rule }
+  }
+  const startAt = Date.parse(series.start)
+  const start = wallTimeAt(startAt, timeZone).day
+  const moveBy = wallAt(moved.startAt, timeZone) - wallAt(planned.startAt, timeZone)
+  const newStartAt = momentOf(wallAt(startAt, timeZone) + moveBy, timeZone)
+  const lengthMs = Date.parse(series.end) - startAt + (moved.endAt - moved.startAt) - (planned.endAt - planned.startAt)
+  const days = Math.round((Date.parse(wallTimeAt(newStartAt, timeZone).day) - Date.parse(start)) / 86_400_000)
+  return {
+    start: new Date(newStartAt).toISOString(),
+    end: new Date(newStartAt + lengthMs).toISOString(),
+    ...(days !== 0 && rrule && { rrule: shiftRule(rrule, { start, timeZone, allDay }, days) }),
+  }
+}

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { type Club, newClub } from '../../server/test/support/clubs.ts'
+import type { SignedInPerson } from '../../server/test/support/people.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  atriumInBrowser,
+  phone,
+  until,
+  type Visit,
+} from './support/atrium-in-browser.ts'
+
+const here = atriumInBrowser()
+const path = '/v2/workplace/users'
+
+type Shown = { id: string; title: string; start: string; end: string; rrule: string | null }
+
+/** A Tuesday in summer time of Paris, where the browser is: an hour after UTC before the 28th of March 2027. */
+const day = '2027-03-16'
+const evening = {
+  title: 'Club evening',
+  location: 'Town hall',
+  start: `${day}T18:00:00Z`,
+  end: `${day}T20:00:00Z`,
+  timeZone: 'Europe/Paris',
+}
+
+describe('Calendar', () => {
+  /** Everybody has a club of their own, so that nobody meets the events of another test. */
+  let club: Club
+  const clubOfItsOwn = async () => {
+    club = await newClub(here.atrium)
+  }
+  before(clubOfItsOwn)
+
+  const calendarOf = ({ nametag }: SignedInPerson) => `${path}/${club.nio}/${nametag}/calendar`
+  const plan = async (person: SignedInPerson, fields: object) => {
+    const reply = await here.atrium.call('POST', calendarOf(person), { token: person.token, json: fields })
+    assert.equal(reply.status, 201, reply.text)
+    return reply.body as Shown
+  }
+  const eventsOf = async (
+    person: SignedInPerson,
+    query = { from: '2027-03-01T00:00:00Z', to: '2027-04-30T00:00:00Z' },
+  ) => (await here.atrium.call('GET', calendarOf(person), { token: person.token, query })).body.events as Shown[]
+  const open = (person: SignedInPerson, search: string, visit: Visit = {}) =>
+    here.visit(`/o/${club.nio}/calendar?day=${day}${search}`, { signedInAs: person, ...visit })
+
+  /** Waits until the service has what a browser has sent on its way. */
+  const eventually = async (holds: () => Promise<boolean>, what: string) => {
+    for (const since = Date.now(); !(await holds()); await new Promise((next) => setTimeout(next, 200))) {
+      assert.ok(Date.now() - since < 40_000, what)
+    }
+  }
+  const startsOf = async (person: SignedInPerson) => (await eventsOf(person)).map(({ start }) => start.slice(0, 16))
+
+  const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = { x: 20, y: 8 }) => {
+    const box = await from.boundingBox()
+    assert.ok(box)
+    await page.mouse.move(box.x + at.x, box.y + at.y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + at.x + 6, box.y + at.y + 6)
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const centerOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    assert.ok(box)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  test('by mouse: an event is planned, moved, stretched, deleted and brought back', async () => {
+    const { member } = club
+    const page = await open(member, '&view=month')
+    await page.getByText('Nothing is planned here yet.').waitFor()
+    await page.locator(`td[data-day="${day}"]`).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please fill this in.').waitFor()
+    await dialog.getByLabel('Title').fill('Chess for beginners')
+    await dialog.getByLabel('Begins at').fill('14:00')
+    assert.equal(await dialog.getByLabel('Ends at').inputValue(), '15:00', 'the end keeps its distance')
+    await dialog.getByLabel('Ends at').fill('13:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The end is before the beginning.').waitFor()
+    await dialog.getByLabel('Ends at').fill('15:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const event = page.getByRole('button', { name: /^Chess for beginners, Tuesday, 16 March 2027/ })
+    await event.waitFor()
+
+    // To another day of the month, and back by undo.
+    await drag(page, event, await centerOf(page.locator('td[data-day="2027-03-18"]')))
+    await page.getByText('“Chess for beginners” is changed.').waitFor()
+    assert.deepEqual(await startsOf(member), ['2027-03-18T13:00'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await startsOf(member))[0] === '2027-03-16T13:00', 'the move is undone')
+
+    // In the week to another day and hour; an hour is 48 px high.
+    await page.getByText('Week', { exact: true }).click()
+    const timed = page.getByRole('button', { name: /^Chess for beginners/ })
+    await timed.waitFor()
+    const box = await timed.boundingBox()
+    const wednesday = await centerOf(page.locator('[data-column="2027-03-17"]'))
+    assert.ok(box)
+    await drag(page, timed, { x: wednesday.x, y: box.y + 8 - 96 })
+    await eventually(async () => (await startsOf(member))[0] === '2027-03-17T11:00', 'two hours earlier, a day later')
+    await page.getByRole('button', { name: /^Chess for beginners, Wednesday, 17 March 2027.*12:00/ }).waitFor()
+    const edge = await centerOf(page.locator('[data-stretch]'))
+    await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + 48 }, { x: 5, y: 4 })
+    await eventually(async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z', 'an hour longer')
+
+    // Deleted, not quite, and deleted.
+    const remove = async () => {
+      await timed.click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('“Chess for beginners” is deleted.').waitFor()
+      assert.equal(await timed.count(), 0)
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await timed.waitFor()
+    assert.equal((await eventsOf(member)).length, 1)
+    await remove()
+    await page.goto(here.url)
+    await eventually(async () => (await eventsOf(member)).length === 0, 'it is deleted when the page is left')
+  })
+
+  test('of a series one occurrence is moved, the series is moved and renamed, one occurrence is deleted', async () => {
+    const { member } = club
+    await plan(member, { ...evening, rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' })
+    const page = await open(member, '&view=month')
+    const dialog = page.getByRole('dialog')
+    const on = (date: string) => page.getByRole('button', { name: new RegExp(`^Club .*, ${date} March 2027`) })
+    await drag(page, on('Tuesday, 23'), await centerOf(page.locator('td[data-day="2027-03-25"]')))
+    await dialog.getByRole('button', { name: 'Only this one' }).click()
+    await on('Thursday, 25').waitFor()
+    await eventually(
+      async () => (await startsOf(member)).join() === '2027-03-16T18:00,2027-03-25T18:00,2027-03-30T17:00',
+      'one is moved',
+    )
+    await drag(page, on('Tuesday, 16'), await centerOf(page.locator('td[data-day="2027-03-17"]')))
+    await dialog.getByRole('button', { name: 'The whole series' }).click()
+    await on('Wednesday, 31').waitFor()
+    await eventually(
+      async () => (await startsOf(member)).join() === '2027-03-17T18:00,2027-03-24T18:00,2027-03-31T17:00',
+      'all are moved, and keep their hour in Paris',
+    )
+
+    await on('Wednesday, 24').click()
+    await dialog.getByText('Every Wednesday, 3 times').waitFor()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('button', { name: 'The whole series' }).click()
+    await dialog.getByLabel('Title').fill('Club night')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: /^Club night, Wednesday, 17/ }).waitFor()
+    await on('Wednesday, 24').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Only this one' }).click()
+    await on('Wednesday, 24').waitFor({ state: 'detached' })
+    await on('Wednesday, 31').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
+    await eventually(async () => (await startsOf(member)).length === 2, 'one is deleted')
+  })
+
+  test('by keyboard: arrows find a day, Enter plans a series, and the focus comes back', async () => {
+    await clubOfItsOwn()
+    const { member } = club
+    const page = await open(member, '&view=month')
+    await page.getByRole('button', { name: /^Tuesday, 16 March 2027/ }).focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
+    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 0 events')`)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').waitFor()
+    await until(page, `document.activeElement?.closest('[role=dialog]') !== null`)
+    await page.keyboard.type('Blitz')
+    await dialog.getByLabel('Repeats').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'By weeks' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Every Tuesday', { exact: true }).waitFor()
+    await dialog.getByLabel('Every how many weeks').fill('2')
+    await dialog.getByText('Every second Tuesday', { exact: true }).waitFor()
+    await dialog.getByLabel('Title').press('Enter')
+    await page.getByText('“Blitz” is planned.').waitFor()
+    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027')`)
+    assert.equal((await eventsOf(member))[0]?.rrule, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU')
+
+    await page.keyboard.press('ArrowDown')
+    await until(page, `document.activeElement?.textContent?.includes('Blitz')`)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Every second Tuesday').waitFor()
+    await page.keyboard.press('Escape')
+    await until(page, `document.activeElement?.textContent?.includes('Blitz')`)
+    await page.keyboard.press('PageDown')
+    await page.getByRole('heading', { name: 'April 2027' }).waitFor()
+    assert.match(page.url(), /day=2027-04-23/)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search' }).fill('new event')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Title').waitFor()
+  })
+
+  test('a calendar is saved as a file, and another person takes it over from there', async () => {
+    const { secretary, administrator } = club
+    await plan(secretary, { ...evening, title: 'Déjà vu, encore', rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' })
+    const page = await open(secretary, '&view=agenda')
+    await page.getByRole('button', { name: 'More about the calendar' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save my calendar as a file' }).click()
+    const download = await downloading
+    assert.equal(download.suggestedFilename(), `${secretary.nametag}.ics`)
+    const buffer = await readFile(await download.path())
+
+    const other = await open(administrator, '&view=agenda')
+    await other.getByText('Nothing until').waitFor()
+    const dialog = other.getByRole('dialog')
+    for (const sentence of ['1 event was added.', '1 event was there already.']) {
+      await other.getByRole('button', { name: 'More about the calendar' }).click()
+      await other.getByRole('menuitem', { name: 'Import a calendar' }).click()
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer })
+      await dialog.getByRole('button', { name: 'Import' }).click()
+      await dialog.getByText(sentence).waitFor()
+      await dialog.locator('footer, div').getByRole('button', { name: 'Close' }).last().click()
+    }
+    await other.getByRole('button', { name: /^Déjà vu, encore, Tuesday, 16 March 2027.*19:00–21:00/ }).waitFor()
+  })
+
+  test('a secret address is made, copied from, works, and is revoked', async () => {
+    const { administrator } = club
+    const page = await open(administrator, '&view=agenda')
+    const showFeed = async () => {
+      await page.getByRole('button', { name: 'More about the calendar' }).click()
+      await page.getByRole('menuitem', { name: 'Subscribe in another program' }).click()
+    }
+    await showFeed()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make a secret address' }).click()
+    const address = new URL(await dialog.getByLabel('Secret address').inputValue())
+    await dialog.getByRole('button', { name: 'Copy' }).waitFor()
+    assert.equal((await here.atrium.call('GET', address.pathname)).status, 200)
+    await page.keyboard.press('Escape')
+    await showFeed()
+    await dialog.getByText(/There has been a secret address since/).waitFor()
+    await dialog.getByRole('button', { name: 'Revoke the address' }).click()
+    await page.getByText('The secret address works no more.').waitFor()
+    assert.equal((await here.atrium.call('GET', address.pathname)).status, 404)
+  })
+
+  test('the calendars of others stand beside mine; only secretaries are offered to change them', async () => {
+    await clubOfItsOwn()
+    const { member, secretary, administrator } = club
+    await plan(member, { ...evening, title: 'My own' })
+    await plan(secretary, { ...evening, title: 'Accounts' })
+    await plan(secretary, { ...evening, title: 'Doctor', visibility: 'private', start: `${day}T19:00:00Z` })
+    await plan(secretary, {
+      ...evening,
+      title: 'Together',
+      start: `${day}T09:00:00Z`,
+      end: `${day}T10:00:00Z`,
+      attendees: [member.nametag],
+    })
+
+    const page = await open(member, '&view=day')
+    await page.getByRole('button', { name: /^My own/ }).waitFor()
+    await page.getByRole('button', { name: 'Show other people' }).click()
+    await page.getByRole('dialog').getByLabel('Whose calendars?').first().fill(secretary.nametag)
+    await page.getByRole('option', { name: secretary.nametag }).click()
+    await page.keyboard.press('Escape')
+    const legend = page.getByRole('list', { name: 'Calendars that are shown' })
+    await legend.getByText(secretary.nametag).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^Busy, .*${secretary.nametag}`) }).waitFor()
+    assert.equal(await page.getByText('Doctor').count(), 0)
+    assert.equal(await page.getByRole('button', { name: /^Together/ }).count(), 2, 'once in each column')
+
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: /^Accounts/ }).click()
+    await dialog.getByText(`In the calendar of ${secretary.nametag}`).waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Change' }).count(), 0)
+    await page.keyboard.press('Escape')
+    await page.getByText('Week', { exact: true }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Together, .*${member.nametag}, ${secretary.nametag}`) })
+      .waitFor()
+    await assertAccessible(page)
+    await legend.getByRole('button', { name: `Hide the calendar of ${secretary.nametag}` }).click()
+    await page.getByRole('button', { name: /^Busy/ }).waitFor({ state: 'detached' })
+
+    const theirs = await open(administrator, `&view=week&people=${secretary.nicHandle}`)
+    await theirs.getByRole('button', { name: /^Accounts/ }).click()
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Change' }).waitFor()
+    await theirs.keyboard.press('Escape')
+    await theirs.getByRole('button', { name: /^Busy/ }).click()
+    await theirs.getByText('You see only that the time is taken.').waitFor()
+    assert.equal(await theirs.getByRole('dialog').getByRole('button', { name: 'Change' }).count(), 0)
+  })
+
+  test('an event elsewhere is shown at my time, and says where it is', async () => {
+    const { member } = club
+    await plan(member, {
+      ...evening,
+      title: 'New York',
+      timeZone: 'America/New_York',
+      start: `${day}T22:00:00Z`,
+      end: `${day}T23:30:00Z`,
+    })
+    const page = await open(member, '&view=week')
+    // From 23:00 to 00:30 in Paris, so on two days.
+    await page
+      .getByRole('button', { name: /^New York/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/In America\/New_York: Tuesday, 16 March 2027.*18:00.*19:30/).waitFor()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    assert.equal(await dialog.getByLabel('Begins at').inputValue(), '18:00')
+    await dialog.getByText(/These are the times of America\/New_York/).waitFor()
+  })
+
+  test('on a phone: the agenda comes first, and a month lists the chosen day', async () => {
+    const { member } = club
+    const page = await open(member, '', phone)
+    await page.getByRole('heading', { name: 'Tuesday, 16 March 2027' }).waitFor()
+    await page.getByRole('button', { name: /^My own/ }).waitFor()
+    await assertNoSidewaysScroll(page)
+    await page.getByText('Month', { exact: true }).tap()
+    await page.locator('td[data-day="2027-03-17"]').tap()
+    await page.getByRole('heading', { name: 'Wednesday, 17 March 2027' }).waitFor()
+    await assertNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'New event' }).tap()
+    await page.getByRole('dialog').getByLabel('Title').fill('By thumb')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: /^By thumb, Wednesday, 17 March 2027/ }).waitFor()
+  })
+
+  test('is accessible in both themes, in Arabic and on a phone', async () => {
+    const { member, secretary } = club
+    await plan(member, evening)
+    const all = ['month', 'week', 'day', 'agenda']
+    for (const [visit, views] of [
+      [{ theme: 'light' }, all],
+      [{ theme: 'dark', locale: 'ar' }, ['week', 'month']],
+      [{ ...phone, theme: 'dark' }, ['agenda']],
+    ] as [Visit, string[]][]) {
+      const page = await open(member, `&view=${views.at(-1)}&people=${secretary.nicHandle}`, visit)
+      for (const view of views) {
+        await page.locator('.mantine-SegmentedControl-label').nth(all.indexOf(view)).click()
+        await until(page, `location.search.includes('view=${view}')`)
+        await page.locator('[data-stop]').first().waitFor()
+        await assertAccessible(page)
+        await assertNoSidewaysScroll(page)
+      }
+      await page.locator('[data-movable]').first().click()
+      await page.getByRole('dialog').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      await assertAccessible(page)
+      await page.context().close()
+    }
+  })
+})
