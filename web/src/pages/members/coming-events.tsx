@@ -1,0 +1,59 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { query, type Resource } from '../../api/client.ts'
+import { BrokenList } from '../../parts/error-pages.tsx'
+import { Section } from '../../parts/section.tsx'
+import { SkeletonList } from '../../parts/skeleton-page.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+
+const aheadMs = 90 * 24 * 60 * 60 * 1000
+const mostShown = 8
+const minuteMs = 60_000
+
+/** The interface knows no parts of seconds in calendars. */
+const wholeMinute = (at: number) => new Date(Math.floor(at / minuteMs) * minuteMs).toISOString()
+
+/** What a member plans in the next three months. */
+export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
+  const say = useWords()
+  const [time] = useState(() => ({ from: wholeMinute(Date.now()), to: wholeMinute(Date.now() + aheadMs) }))
+  const { data, error, refetch } = query.useQuery('get', '/v2/workplace/users/{orgaId}/{userId}/calendar', {
+    params: { path: { orgaId: nio, userId: handle }, query: time },
+  })
+  // The same address also gives iCalendar files, as text.
+  const events = typeof data === 'object' ? data.events : undefined
+  return (
+    <Section title={say('members.comingEvents')}>
+      {error && <BrokenList error={error} retry={refetch} />}
+      {!error && !events && <SkeletonList rows={2} height={40} />}
+      {events?.length === 0 && <Text c="dimmed">{say('members.noEvents')}</Text>}
+      <Stack gap="sm">
+        {events?.slice(0, mostShown).map((event) => (
+          <ComingEvent key={`${event.id} ${event.start}`} event={event} />
+        ))}
+      </Stack>
+      {events && events.length > mostShown && (
+        <Text size="sm" c="dimmed">
+          {say('members.moreEvents', { count: events.length - mostShown })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function ComingEvent({ event }: { event: Resource<'Event'> }) {
+  const { day, dateTime } = useFormats()
+  const { title, start, allDay, location } = event
+  // A date without a time is midnight here, not in London.
+  const when = allDay ? day(`${start}T00:00`) : dateTime(start)
+  return (
+    <Group justify="space-between" gap="xs" align="baseline">
+      <Text fw={500} dir="auto">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {location ? `${when} · ${location}` : when}
+      </Text>
+    </Group>
+  )
+}

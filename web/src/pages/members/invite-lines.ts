@@ -1,0 +1,28 @@
+import { toProblem } from '../../api/problem.ts'
+
+/** Somebody to invite, and what came of it. */
+export type InviteLine = { credential: string; outcome: 'waiting' | 'invited' | 'member' | 'failed'; code?: string }
+
+const address = /[^\s<>()"]+@[^\s<>()"]+/g
+
+/**
+ * Names and addresses in a text that was typed or pasted: one a line, or with commas between. Of `"Doe, Jane" <jane@…>`
+ * the address is taken, as mail programs and spreadsheets write it. Whoever is named twice is invited once.
+ */
+export function credentialsIn(text: string): string[] {
+  const found = text
+    .replace(/"[^"\n]*"/g, ' ')
+    .split(/[\n,;]+/)
+    .flatMap((part) => part.match(address) ?? [part.trim()])
+    .filter((credential) => credential !== '')
+  return [...new Map(found.map((credential) => [credential.toLowerCase(), credential])).values()]
+}
+
+/** What came of a line that was refused, or null when none would get through now, so that it has to wait. */
+export function outcomeOf(error: unknown): Omit<InviteLine, 'credential'> | null {
+  const { status, code } = toProblem(error)
+  if (code === 'ALREADY_MEMBER') return { outcome: 'member' }
+  return status === 400 || status === 409 || status === 422 ? { outcome: 'failed', code } : null
+}
+
+export const minutesUntil = (seconds: number | null) => Math.max(1, Math.ceil((seconds ?? 60) / 60))

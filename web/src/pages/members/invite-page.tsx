@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { useOrganization } from '../../api/organization.ts'
+import { roles } from '../../api/roles.ts'
+import { NotFoundPage } from '../../parts/error-pages.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { SkeletonPage } from '../../parts/skeleton-page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { credentialsIn } from './invite-lines.ts'
+import { InviteOutcomes } from './invite-outcomes.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { type Inviting, useInviting } from './use-inviting.ts'
+
+/** Invites one person or many, by name or mail address. */
+export function InvitePage() {
+  const say = useWords()
+  const { nio, organization, can } = useOrganization()
+  const inviting = useInviting(nio)
+  if (!organization) return <SkeletonPage />
+  if (!can('invitation.send')) return <NotFoundPage />
+  return (
+    <Page title={say('members.invite')}>
+      {inviting.draft.lines.length === 0 ? (
+        <InviteForm inviting={inviting} ownRole={organization.role} />
+      ) : (
+        <InviteOutcomes inviting={inviting} nio={nio} />
+      )}
+    </Page>
+  )
+}
+
+function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number }) {
+  const say = useWords()
+  const { draft, change, start } = inviting
+  const [isRefused, setRefused] = useState(false)
+  const count = credentialsIn(draft.text).length
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setRefused(count === 0)
+    if (count > 0) start()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Section title={say('members.whom')} text={say('members.whomText')}>
+          <Textarea
+            label={say('members.namesOrAddresses')}
+            placeholder={'jane_doe\nbob@example.org'}
+            error={isRefused && count === 0 ? say('field.required') : undefined}
+            autosize
+            minRows={4}
+            maxRows={16}
+            dir="ltr"
+            spellCheck={false}
+            value={draft.text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        </Section>
+        <Section title={say('members.asWhat')}>
+          <RoleChoice
+            label={say('members.role')}
+            roles={roles.filter((role) => role <= ownRole)}
+            value={draft.role}
+            onChange={(role) => change({ role })}
+          />
+        </Section>
+        <Group justify="flex-end">
+          <Button type="submit" leftSection={<IconSend size={18} aria-hidden />}>
+            {count > 1 ? say('members.inviteMany', { count }) : say('members.inviteOne')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor, Grid, Group, Stack, Text } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { query, type Resource, refresh } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { useAccount } from '../../api/session.ts'
+import { useLive } from '../../live/use-live.ts'
+import { BrokenPage } from '../../parts/error-pages.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { SkeletonPage } from '../../parts/skeleton-page.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { ComingEvents } from './coming-events.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
+import { MemberForm } from './member-form.tsx'
+import { MemberSheet } from './member-sheet.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+export function MemberPage() {
+  const { nio, organization } = useOrganization()
+  const { member: handle } = useParams({ from: '/signed-in/o/$nio/members/$member' })
+  const { data, error, refetch } = query.useQuery('get', '/v2/workplace/users/{orgaId}/{userId}', {
+    params: { path: { orgaId: nio, userId: handle } },
+  })
+  const hear = ({ nicHandle }: { nicHandle?: string }) => {
+    if (nicHandle === data?.nicHandle) refresh('/v2/workplace/users/{orgaId}/{userId}')
+  }
+  useLive('member.changed', hear)
+  useLive('member.left', hear)
+  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (!data || !organization) return <SkeletonPage />
+  return <MemberDetails member={data} nio={nio} />
+}
+
+function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: string }) {
+  const say = useWords()
+  const { can } = useOrganization()
+  const isMe = useAccount().nicHandle === member.nicHandle
+  return (
+    <Page title={member.nametag} actions={<RoleBadge role={member.roleName} />}>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/members" params={{ nio }} {...props} />}>
+        {say('members.backToAll')}
+      </Anchor>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <Facts member={member} />
+            {can('member.comment') && <MemberForm member={member} nio={nio} />}
+            <ComingEvents handle={member.nicHandle} nio={nio} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <MemberSheet handle={member.nicHandle} nio={nio} changedBy={`${member.role}${member.comment}`} />
+        </Grid.Col>
+      </Grid>
+      {isMe && <LeaveOrganization />}
+      {!isMe && can('member.remove') && <RemoveMember member={member} nio={nio} />}
+    </Page>
+  )
+}
+
+function Facts({ member }: { member: Resource<'Member'> }) {
+  const say = useWords()
+  const { day } = useFormats()
+  const { can } = useOrganization()
+  const facts = [
+    { label: say('members.handle'), value: member.nicHandle },
+    ...(member.mail ? [{ label: say('members.mail'), value: member.mail }] : []),
+    { label: say('members.since'), value: day(member.joinedAt) },
+  ]
+  return (
+    <Section title={say(`role.${member.roleName}`)} text={say(`members.may.${member.roleName}`)}>
+      <Stack gap="xs">
+        {facts.map(({ label, value }) => (
+          <Group key={label} gap="xs" wrap="nowrap" align="flex-start">
+            <Text c="dimmed" size="sm" w={120} flex="none">
+              {label}
+            </Text>
+            <Text size="sm">{value}</Text>
+          </Group>
+        ))}
+        {!can('member.comment') && member.comment && (
+          <Text size="sm" dir="auto">
+            {member.comment}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { BrokenList } from '../../parts/error-pages.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import { Section } from '../../parts/section.tsx'
+import { useWords } from '../../words/language.tsx'
+import classes from './members.module.css'
+
+type Props = { handle: string; nio: string /** Another value means that there is a new sheet. */; changedBy: string }
+
+/**
+ * The PDF of a member. The interface wants the token in a header, which no frame sends, so the page fetches it and shows
+ * what it got. Browsers that show no PDFs in a page, as on most phones, offer to open or save it.
+ */
+export function MemberSheet({ handle, nio, changedBy }: Props) {
+  const say = useWords()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sheet', nio, handle, changedBy],
+    queryFn: async ({ signal }) => {
+      const path = { orgaId: nio, userId: handle }
+      const reply = await api.GET('/v2/workplace/users/{orgaId}/{userId}/pdf', {
+        params: { path },
+        parseAs: 'blob',
+        signal,
+      })
+      return reply.data as Blob
+    },
+  })
+  const address = useObjectUrl(data)
+  return (
+    <Section title={say('members.sheet')} text={say('members.sheetText')}>
+      {error && <BrokenList error={error} retry={refetch} />}
+      {!error && !address && <Skeleton height={160} />}
+      {address && (
+        <>
+          {navigator.pdfViewerEnabled && (
+            <iframe className={classes.sheet} src={`${address}#toolbar=0&navpanes=0`} title={say('members.sheet')} />
+          )}
+          <Group>
+            <Button
+              component="a"
+              href={address}
+              target="_blank"
+              variant="default"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              {say('members.openSheet')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => data && saveFile(data, `${handle}.pdf`)}
+            >
+              {say('members.saveSheet')}
+            </Button>
+          </Group>
+          {!navigator.pdfViewerEnabled && (
+            <Text size="sm" c="dimmed">
+              {say('members.noPreview')}
+            </Text>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function useObjectUrl(content: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!content) return
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
+}

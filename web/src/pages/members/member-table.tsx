@@ -1,0 +1,99 @@
+import { Anchor, Table, Text } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import type { Role } from '../../api/roles.ts'
+import { useAccount } from '../../api/session.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; leastRole: Role }) {
+  const say = useWords()
+  const { can } = useOrganization()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/users/{orgaId}',
+    { params: { path: { orgaId: nio }, query: { limit: 100, q, leastRole } } },
+    { ...cursorPages, placeholderData: keepPreviousData },
+  )
+  if (!list.data) return <FirstPage list={list} rows={6} height={48} />
+  const members = list.data.pages.flatMap((page) => page.members)
+  if (members.length === 0) {
+    return <EmptyState icon={IconUserSearch} title={say('members.noneTitle')} text={say('members.noneText')} />
+  }
+  const showMail = can('member.readMail')
+  return (
+    <>
+      <Table highlightOnHover verticalSpacing="sm" aria-label={say('members.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{say('members.name')}</Table.Th>
+            <Table.Th>{say('members.role')}</Table.Th>
+            <Table.Th visibleFrom="md">{say('members.comment')}</Table.Th>
+            {showMail && <Table.Th visibleFrom="md">{say('members.mail')}</Table.Th>}
+            <Table.Th visibleFrom="sm">{say('members.since')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {members.map((member) => (
+            <MemberRow key={member.nicHandle} nio={nio} member={member} showMail={showMail} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <More list={list} />
+    </>
+  )
+}
+
+type RowProps = { nio: string; member: Resource<'Member'>; showMail: boolean }
+
+function MemberRow({ nio, member, showMail }: RowProps) {
+  const say = useWords()
+  const { day } = useFormats()
+  const isMe = useAccount().nicHandle === member.nicHandle
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }} {...props} />
+          )}
+        >
+          {member.nametag}
+        </Anchor>
+        {isMe && (
+          <Text span c="dimmed" size="sm">
+            {' '}
+            {say('members.you')}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {member.nicHandle}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <RoleBadge role={member.roleName} />
+      </Table.Td>
+      <Table.Td visibleFrom="md" maw={260}>
+        <Text size="sm" lineClamp={2} dir="auto">
+          {member.comment}
+        </Text>
+      </Table.Td>
+      {showMail && (
+        <Table.Td visibleFrom="md">
+          <Text size="sm">{member.mail}</Text>
+        </Table.Td>
+      )}
+      <Table.Td visibleFrom="sm">
+        <Text size="sm">{day(member.joinedAt)}</Text>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

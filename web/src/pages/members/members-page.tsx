@@ -1,0 +1,106 @@
+import { Button, Group, Select, Tabs, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useOrganization } from '../../api/organization.ts'
+import type { Role } from '../../api/roles.ts'
+import { Page } from '../../parts/page.tsx'
+import { type Command, useCommands } from '../../shell/commands.ts'
+import { useWords } from '../../words/language.tsx'
+import { MemberTable } from './member-table.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
+import { RegisterMenu } from './register-menu.tsx'
+import { RolesExplained } from './roles-explained.tsx'
+
+/** Who belongs to the organization, and who is invited. */
+export function MembersPage() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { nio, can } = useOrganization()
+  const { view } = useSearch({ from: '/signed-in/o/$nio/members' })
+  const mayInvite = can('invitation.send')
+  useCommands(
+    useMemo<Command[]>(() => {
+      const run = () => navigate({ to: '/o/$nio/members/invite', params: { nio } })
+      return mayInvite ? [{ id: 'invite', label: say('members.invite'), icon: IconUserPlus, run }] : []
+    }, [mayInvite, navigate, nio, say]),
+  )
+  const actions = (
+    <Group gap="xs">
+      {can('member.printRegister') && <RegisterMenu nio={nio} />}
+      {mayInvite && (
+        <Button
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}
+        >
+          {say('members.invite')}
+        </Button>
+      )}
+    </Group>
+  )
+  return (
+    <Page title={say('members.title')} actions={actions}>
+      <Tabs
+        value={view ?? 'members'}
+        keepMounted={false}
+        onChange={(chosen) =>
+          navigate({
+            to: '/o/$nio/members',
+            params: { nio },
+            search: chosen === 'invited' ? { view: 'invited' } : {},
+            replace: true,
+          })
+        }
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">{say('members.title')}</Tabs.Tab>
+          <Tabs.Tab value="invited">{say('members.invited')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <SearchableMembers nio={nio} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invited">
+          <PendingInvitations />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function SearchableMembers({ nio }: { nio: string }) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const [leastRole, setLeastRole] = useState<Role>(1)
+  const [q] = useDebouncedValue(text, 200)
+  const filters = [
+    { value: '1', label: say('members.everyone') },
+    { value: '2', label: say('members.fromSecretaries') },
+    { value: '3', label: say('members.administratorsOnly') },
+  ]
+  return (
+    <>
+      <Group mb="md" align="flex-end">
+        <TextInput
+          type="search"
+          flex="1 1 220px"
+          aria-label={say('members.search')}
+          placeholder={say('members.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Select
+          aria-label={say('members.role')}
+          data={filters}
+          value={String(leastRole)}
+          allowDeselect={false}
+          onChange={(chosen) => setLeastRole(Number(chosen) as Role)}
+        />
+        <RolesExplained />
+      </Group>
+      <MemberTable nio={nio} q={q.trim()} leastRole={leastRole} />
+    </>
+  )
+}

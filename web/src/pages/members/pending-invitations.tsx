@@ -1,0 +1,146 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { query, type Resource, refresh } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { nameOf } from '../../api/person.ts'
+import { toProblem } from '../../api/problem.ts'
+import type { Role } from '../../api/roles.ts'
+import { useLive } from '../../live/use-live.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { minutesUntil } from './invite-lines.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+/** Who is invited and has not answered. */
+export function PendingInvitations() {
+  const say = useWords()
+  const { nio, can } = useOrganization()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/users/pending/{orgaId}',
+    { params: { path: { orgaId: nio } } },
+    cursorPages,
+  )
+  useLive('member.joined', () => refresh('/v2/workplace/users/pending/{orgaId}'))
+  if (!list.data) return <FirstPage list={list} />
+  const invitations = list.data.pages.flatMap((page) => page.invitations)
+  if (invitations.length === 0) {
+    return (
+      <EmptyState icon={IconMailForward} title={say('members.noInvitations')} text={say('members.noInvitationsText')}>
+        {can('invitation.send') && (
+          <Button renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}>
+            {say('members.invite')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      {invitations.map((invitation) => (
+        <PendingInvitation key={invitation.id} invitation={invitation} nio={nio} />
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingInvitation'>; nio: string }) {
+  const say = useWords()
+  const { day } = useFormats()
+  const { can, organization } = useOrganization()
+  const { invitee, mail, roleName, role } = invitation
+  const name = mail ?? (invitee ? nameOf(invitee) : say('members.somebodyByMail'))
+  return (
+    <Card withBorder padding="md">
+      <Group justify="space-between">
+        <Stack gap={4} flex="1 1 220px">
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            <RoleBadge role={roleName} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {say('members.invitedBy', { name: nameOf(invitation.invitedBy), date: day(invitation.expiresAt) })}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          {can('invitation.revoke') && <Revoke invitation={invitation} nio={nio} name={name} />}
+          {can('invitation.resend') && role <= (organization?.role ?? 0) && (
+            <Resend invitation={invitation} nio={nio} name={name} />
+          )}
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+type ActionProps = { invitation: Resource<'PendingInvitation'>; nio: string; name: string }
+
+function Resend({ invitation, nio, name }: ActionProps) {
+  const say = useWords()
+  const tell = useTell()
+  const resend = query.useMutation('post', '/v2/workplace/users/pending/{orgaId}/{invitationId}/resend', {
+    onSuccess: () => tell.done(say('members.resent', { name })),
+    onError: (error: unknown) => {
+      const { status, retryAfterSeconds } = toProblem(error)
+      if (status === 429) tell.done(say('members.mailedJustNow', { name, count: minutesUntil(retryAfterSeconds) }))
+      else tell.problem(error)
+    },
+    onSettled: () => refresh('/v2/workplace/users/pending/{orgaId}'),
+  })
+  const path = { orgaId: nio, invitationId: invitation.id }
+  return (
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ params: { path } })}
+      aria-label={`${say('members.resend')}: ${name}`}
+    >
+      {say('members.resend')}
+    </Button>
+  )
+}
+
+/** Taken back at once; whoever regrets it invites the same person again. */
+function Revoke({ invitation, nio, name }: ActionProps) {
+  const say = useWords()
+  const tell = useTell()
+  const { can } = useOrganization()
+  const onSettled = () => refresh('/v2/workplace/users/pending/{orgaId}')
+  const inviteAgain = query.useMutation('post', '/v2/workplace/users/new/{orgaId}', {
+    onSuccess: () => tell.done(say('members.invitedAgain', { name })),
+    onError: tell.problem,
+    onSettled,
+  })
+  const credential = invitation.mail ?? invitation.invitee?.nicHandle
+  const undo = () => {
+    const body = { credential: credential ?? '', role: invitation.role as Role }
+    inviteAgain.mutate({ params: { path: { orgaId: nio } }, body })
+  }
+  const revoke = query.useMutation('delete', '/v2/workplace/users/pending/{orgaId}/{invitationId}', {
+    onSuccess: () => {
+      const said = say('members.revoked', { name })
+      if (credential && can('invitation.send')) tell.undoable(said, undo)
+      else tell.done(said)
+    },
+    onError: tell.problem,
+    onSettled,
+  })
+  const path = { orgaId: nio, invitationId: invitation.id }
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      loading={revoke.isPending}
+      onClick={() => revoke.mutate({ params: { path } })}
+      aria-label={`${say('members.revoke')}: ${name}`}
+    >
+      {say('members.revoke')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { saveFile } from '../../parts/save-file.ts'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+
+/** All members on paper, or as a table for a spreadsheet. */
+export function RegisterMenu({ nio }: { nio: string }) {
+  const say = useWords()
+  const tell = useTell()
+  const [isBusy, setBusy] = useState(false)
+  const asked = { params: { path: { orgaId: nio } }, parseAs: 'blob' } as const
+  const save = async (reply: Promise<{ data?: Blob }>, name: string) => {
+    setBusy(true)
+    try {
+      const { data } = await reply
+      if (data) saveFile(data, name)
+    } catch (error) {
+      tell.problem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden />}>
+          {say('members.register')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          onClick={() => save(api.GET('/v2/workplace/{orgaId}/members.pdf', asked), `members-${nio}.pdf`)}
+        >
+          {say('members.registerPdf')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTable size={18} aria-hidden />}
+          onClick={() => save(api.GET('/v2/workplace/{orgaId}/members.csv', asked), `members-${nio}.csv`)}
+        >
+          {say('members.registerCsv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

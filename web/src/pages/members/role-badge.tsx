@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core'
+import type { RoleName } from '../../api/roles.ts'
+import { useWords } from '../../words/language.tsx'
+
+const colors: Record<RoleName, string> = { member: 'gray', secretary: 'teal', administrator: 'indigo' }
+
+export function RoleBadge({ role }: { role: RoleName }) {
+  const say = useWords()
+  return (
+    <Badge variant="light" color={colors[role]}>
+      {say(`role.${role}`)}
+    </Badge>
+  )
+}

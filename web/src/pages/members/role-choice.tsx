@@ -1,0 +1,29 @@
+import { Radio, Stack } from '@mantine/core'
+import { type Role, roleNames } from '../../api/roles.ts'
+import { useWords } from '../../words/language.tsx'
+
+type Props = { label: string; roles: Role[]; value: Role; error?: string | undefined; onChange(role: Role): void }
+
+/** The roles one may give, each with what it allows. */
+export function RoleChoice({ label, roles, value, error, onChange }: Props) {
+  const say = useWords()
+  return (
+    <Radio.Group
+      label={label}
+      error={error}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen) as Role)}
+    >
+      <Stack gap="sm" mt="xs">
+        {roles.map((role) => (
+          <Radio
+            key={role}
+            value={String(role)}
+            label={say(`role.${roleNames[role]}`)}
+            description={say(`members.may.${roleNames[role]}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

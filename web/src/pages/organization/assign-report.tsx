@@ -1,0 +1,75 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
+import { nameOf } from '../../api/person.ts'
+import { useAccount } from '../../api/session.ts'
+import { Section } from '../../parts/section.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+
+/** Gives a case to somebody: to oneself with one press, or to another secretary or administrator. */
+export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
+  const say = useWords()
+  const tell = useTell()
+  const me = useAccount().nicHandle
+  const { assignee } = report
+  const assign = query.useMutation('post', '/v2/workplace/{orgaId}/reports/{reportId}/assign', {
+    onSuccess: (changed, { params }) => {
+      queryClient.setQueryData(['get', '/v2/workplace/{orgaId}/reports/{reportId}', { params }], changed)
+      refresh('/v2/workplace/{orgaId}/reports')
+      tell.done(say('reports.assigned', { name: changed.assignee ? nameOf(changed.assignee) : '' }))
+    },
+    onError: tell.problem,
+  })
+  const params = { path: { orgaId: nio, reportId: report.id } }
+  const give = (handle: string) => assign.mutate({ params, body: { assignee: handle } })
+  return (
+    <Section title={say('reports.whoHandles')}>
+      <Text>{assignee ? say('reports.with', { name: nameOf(assignee) }) : say('reports.nobodyYet')}</Text>
+      <Group align="flex-end">
+        {assignee?.nicHandle !== me && (
+          <Button loading={assign.isPending} onClick={() => give(me)}>
+            {say('reports.takeOn')}
+          </Button>
+        )}
+        <HandlerSelect report={report} nio={nio} disabled={assign.isPending} onChoose={give} />
+      </Group>
+    </Section>
+  )
+}
+
+type SelectProps = { report: Resource<'ReportCase'>; nio: string; disabled: boolean; onChoose(handle: string): void }
+
+/** Nobody who is part of the case is offered. */
+function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, 200)
+  const { data } = query.useQuery(
+    'get',
+    '/v2/workplace/users/{orgaId}',
+    { params: { path: { orgaId: nio }, query: { leastRole: 2, limit: 200, q } } },
+    { placeholderData: keepPreviousData },
+  )
+  const part = [report.reporter?.nicHandle, report.evidence?.author.nicHandle, report.assignee?.nicHandle]
+  const handlers = (data?.members ?? []).filter(({ nicHandle }) => !part.includes(nicHandle))
+  return (
+    <Select
+      label={say('reports.giveTo')}
+      placeholder={say('reports.choose')}
+      searchable
+      disabled={disabled}
+      value={null}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={say('reports.noHandler')}
+      data={handlers.map(({ nicHandle, nametag }) => ({ value: nicHandle, label: nametag }))}
+      onChange={(handle) => {
+        setText('')
+        if (handle) onChoose(handle)
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { auditSentence } from './audit-sentence.ts'
+import classes from './organization.module.css'
+
+/** Who did what in the organization, newest first, by days. */
+export function AuditPage() {
+  const say = useWords()
+  const { nio } = useOrganization()
+  return (
+    <Page title={say('audit.title')}>
+      <Text c="dimmed">{say('audit.text')}</Text>
+      <Entries nio={nio} />
+    </Page>
+  )
+}
+
+function Entries({ nio }: { nio: string }) {
+  const say = useWords()
+  const { day } = useFormats()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/{orgaId}/audit',
+    { params: { path: { orgaId: nio } } },
+    // What happened meanwhile is worth seeing each time.
+    { ...cursorPages, staleTime: 0 },
+  )
+  if (!list.data) return <FirstPage list={list} rows={6} height={40} />
+  const entries = list.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) {
+    return <EmptyState icon={IconHistory} title={say('audit.noneTitle')} text={say('audit.text')} />
+  }
+  const days = Map.groupBy(entries, ({ at }) => day(at))
+  return (
+    <Stack gap="lg">
+      {[...days].map(([date, ofDay]) => (
+        <Stack key={date} gap="xs" component="section" aria-label={date}>
+          <Title order={2} size="h5">
+            {date}
+          </Title>
+          <Card withBorder padding="md">
+            <Stack gap="sm" component="ul" m={0} p={0}>
+              {ofDay.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Stack>
+          </Card>
+        </Stack>
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function Entry({ entry }: { entry: Resource<'AuditEntry'> }) {
+  const say = useWords()
+  const { time, dateTime } = useFormats()
+  return (
+    <Group component="li" wrap="nowrap" align="baseline" gap="md">
+      <Text size="sm" c="dimmed" className={classes.when}>
+        <time dateTime={entry.at} title={dateTime(entry.at)}>
+          {time(entry.at)}
+        </time>
+      </Text>
+      <Text size="sm" dir="auto">
+        {auditSentence(entry, say)}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,119 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { query, type Resource, refresh } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import { labelOfEvent } from './webhook-events.ts'
+
+type Props = { webhook: Resource<'Webhook'>; nio: string }
+
+const refreshDeliveries = () => {
+  refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries')
+  refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
+}
+
+/** Nothing live tells of them, so what is under way is asked for again until it has ended. */
+const askAgainMs = 3000
+
+/** What was sent to a webhook in the last 30 days, and what became of it. */
+export function Deliveries({ webhook, nio }: Props) {
+  const say = useWords()
+  const tell = useTell()
+  const test = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/test', {
+    onSuccess: () => tell.done(say('settings.testSent')),
+    onError: tell.problem,
+    onSettled: refreshDeliveries,
+  })
+  const path = { orgaId: nio, webhookId: webhook.id }
+  return (
+    <Section title={say('settings.deliveries')} text={say('settings.deliveriesText')}>
+      {webhook.enabled && (
+        <Group>
+          <Button loading={test.isPending} onClick={() => test.mutate({ params: { path } })}>
+            {say('settings.test')}
+          </Button>
+        </Group>
+      )}
+      <DeliveryList webhook={webhook} nio={nio} />
+    </Section>
+  )
+}
+
+function DeliveryList({ webhook, nio }: Props) {
+  const say = useWords()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries',
+    { params: { path: { orgaId: nio, webhookId: webhook.id } } },
+    {
+      ...cursorPages,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.deliveries.some(isUnderWay)) ? askAgainMs : false,
+    },
+  )
+  if (!list.data) return <FirstPage list={list} rows={3} height={48} />
+  const deliveries = list.data.pages.flatMap((page) => page.deliveries)
+  if (deliveries.length === 0) return <Text c="dimmed">{say('settings.noDeliveries')}</Text>
+  return (
+    <Stack gap="md">
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} nio={nio} />
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+const isUnderWay = ({ state, nextAttemptAt }: Resource<'Delivery'>) =>
+  state === 'pending' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 60_000
+
+const colors = { pending: 'blue', delivered: 'green', failed: 'red' }
+
+function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'Delivery'> }) {
+  const say = useWords()
+  const { dateTime } = useFormats()
+  const tell = useTell()
+  const { id, event, state, attempts, status, error, createdAt, nextAttemptAt } = delivery
+  const retry = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
+    onSuccess: () => tell.done(say('settings.sentAgain')),
+    onError: tell.problem,
+    onSettled: refreshDeliveries,
+  })
+  const path = { orgaId: nio, webhookId: webhook.id, deliveryId: id }
+  return (
+    <Group justify="space-between" align="flex-start">
+      <Stack gap={2} flex="1 1 220px">
+        <Group gap="xs">
+          <Text fw={500}>{say(labelOfEvent(event))}</Text>
+          <Badge variant="light" color={colors[state]}>
+            {say(`settings.delivery.${state}`)}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Ago at={createdAt} /> · {say('settings.attempts', { count: attempts })}
+          {nextAttemptAt && ` · ${say('settings.nextAttempt', { date: dateTime(nextAttemptAt) })}`}
+        </Text>
+        {error && status !== null && <Text size="sm">{say('settings.answered', { status: String(status) })}</Text>}
+        {error && status === null && (
+          <Text size="sm" lang="en" dir="auto">
+            {error}
+          </Text>
+        )}
+      </Stack>
+      {webhook.enabled && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={retry.isPending}
+          onClick={() => retry.mutate({ params: { path } })}
+        >
+          {say('settings.sendAgain')}
+        </Button>
+      )}
+    </Group>
+  )
+}

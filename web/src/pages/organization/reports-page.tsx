@@ -1,0 +1,106 @@
+import { Badge, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { nameOf } from '../../api/person.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useWords } from '../../words/language.tsx'
+import classes from './organization.module.css'
+import { ReportStateBadge } from './report-state-badge.tsx'
+
+type State = Resource<'ReportSummary'>['state']
+
+/** The cases of the organization, for those who handle them. */
+export function ReportsPage() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { nio } = useOrganization()
+  const { state } = useSearch({ from: '/signed-in/o/$nio/reports' })
+  const choose = (chosen: string) =>
+    navigate({
+      to: '/o/$nio/reports',
+      params: { nio },
+      search: chosen === 'all' ? {} : { state: chosen as State },
+      replace: true,
+    })
+  return (
+    <Page title={say('reports.title')}>
+      <SegmentedControl
+        className={classes.states}
+        aria-label={say('reports.filter')}
+        value={state ?? 'all'}
+        onChange={choose}
+        data={[
+          { value: 'all', label: say('reports.all') },
+          { value: 'open', label: say('reports.state.open') },
+          { value: 'assigned', label: say('reports.state.assigned') },
+          { value: 'closed', label: say('reports.state.closed') },
+        ]}
+      />
+      <Reports nio={nio} state={state} />
+    </Page>
+  )
+}
+
+function Reports({ nio, state }: { nio: string; state: State | undefined }) {
+  const say = useWords()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/{orgaId}/reports',
+    { params: { path: { orgaId: nio }, query: { ...(state && { state }) } } },
+    cursorPages,
+  )
+  if (!list.data) return <FirstPage list={list} />
+  const reports = list.data.pages.flatMap((page) => page.reports)
+  if (reports.length === 0) {
+    return <EmptyState icon={IconShieldCheck} title={say('reports.noneTitle')} text={say('reports.noneText')} />
+  }
+  return (
+    <Stack gap="sm">
+      {reports.map((report) => (
+        <ReportCard key={report.id} report={report} nio={nio} />
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: string }) {
+  const say = useWords()
+  const { id, reason, reporter, talk, assignee, state, outcome, createdAt } = report
+  return (
+    <Card
+      withBorder
+      padding="md"
+      className={classes.card}
+      renderRoot={(props) => <Link to="/o/$nio/reports/$reportId" params={{ nio, reportId: id }} {...props} />}
+    >
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={4} flex="1 1 240px">
+          <Text fw={600} dir="auto">
+            {reason || say('reports.noReason')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {talk ? say('reports.aboutTalk', { talk: talk.title }) : say('reports.aboutOrganization')}
+            {' · '}
+            {reporter ? say('reports.from', { name: nameOf(reporter) }) : say('reports.anonymous')}
+            {' · '}
+            <Ago at={createdAt} />
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          {assignee && state === 'assigned' && (
+            <Badge variant="default">{say('reports.with', { name: nameOf(assignee) })}</Badge>
+          )}
+          <ReportStateBadge state={state} outcome={outcome} />
+        </Group>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { useOrganization } from '../../api/organization.ts'
+import { Page } from '../../parts/page.tsx'
+import { SkeletonPage } from '../../parts/skeleton-page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { LeaveOrganization } from '../members/leave-organization.tsx'
+import { CloseOrganization } from './close-organization.tsx'
+import { OrganizationForm } from './organization-form.tsx'
+import { Webhooks } from './webhooks.tsx'
+
+/** What the organization is called, who may see it, its webhooks, and its end; for everybody, how to leave. */
+export function SettingsPage() {
+  const say = useWords()
+  const { nio, organization, can } = useOrganization()
+  if (!organization) return <SkeletonPage />
+  return (
+    <Page title={say('settings.title')}>
+      {can('organization.update') && <OrganizationForm organization={organization} />}
+      {can('webhook.read') && <Webhooks nio={nio} />}
+      <LeaveOrganization />
+      {can('organization.delete') && <CloseOrganization organization={organization} />}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Resource } from '../../api/client.ts'
+import type { PlainKey } from '../../words/words.ts'
+
+/** What a webhook can be told, in words. */
+export type WebhookEvent = NonNullable<Resource<'PostV2WorkplaceOrgaIdWebhooksFields'>['events']>[number]
+
+const labels: Record<WebhookEvent, PlainKey> = {
+  'member.joined': 'settings.eventMemberJoined',
+  'member.changed': 'settings.eventMemberChanged',
+  'member.left': 'settings.eventMemberLeft',
+  'organization.changed': 'settings.eventOrganizationChanged',
+  'board.changed': 'settings.eventBoardChanged',
+  'report.opened': 'settings.eventReportOpened',
+}
+
+export const webhookEvents = Object.keys(labels) as WebhookEvent[]
+
+/** The test that anybody may ask for is the one event that nobody chooses. */
+export const labelOfEvent = (event: string): PlainKey => labels[event as WebhookEvent] ?? 'settings.eventPing'

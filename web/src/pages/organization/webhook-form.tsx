@@ -1,0 +1,94 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { query, type Resource, refresh } from '../../api/client.ts'
+import { required, showProblem } from '../../api/form-problem.ts'
+import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { labelOfEvent, type WebhookEvent, webhookEvents } from './webhook-events.ts'
+
+type Props = {
+  nio: string
+  opened: boolean
+  onClose(): void
+  /** The webhook to change; without one it is added, and its secret told. */
+  webhook?: Resource<'Webhook'>
+  onAdded?(secret: string): void
+}
+
+export function WebhookForm(props: Props) {
+  const say = useWords()
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={say(props.webhook ? 'settings.changeWebhook' : 'settings.addWebhook')}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <Fields {...props} />
+    </Modal>
+  )
+}
+
+function Fields({ nio, webhook, onClose, onAdded }: Props) {
+  const say = useWords()
+  const tell = useTell()
+  const [problem, setProblem] = useState<string | null>(null)
+  const create = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks')
+  const update = query.useMutation('patch', '/v2/workplace/{orgaId}/webhooks/{webhookId}')
+  const form = useForm({
+    initialValues: { url: webhook?.url ?? '', events: (webhook?.events ?? webhookEvents) as WebhookEvent[] },
+    validate: {
+      url: required(say),
+      events: (events) => (events.length === 0 ? say('settings.chooseEvents') : null),
+    },
+  })
+  const submit = form.onSubmit(async (body) => {
+    setProblem(null)
+    try {
+      if (webhook) {
+        await update.mutateAsync({ params: { path: { orgaId: nio, webhookId: webhook.id } }, body })
+        refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
+        tell.done(say('settings.saved'))
+      } else {
+        const { secret } = await create.mutateAsync({ params: { path: { orgaId: nio } }, body })
+        onAdded?.(secret)
+      }
+      refresh('/v2/workplace/{orgaId}/webhooks')
+      onClose()
+    } catch (error) {
+      setProblem(showProblem(form, error, say))
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={say('settings.url')}
+          placeholder="https://example.org/hooks/atrium"
+          type="url"
+          dir="ltr"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <Checkbox.Group label={say('settings.events')} {...form.getInputProps('events')}>
+          <Stack gap="xs" mt="xs">
+            {webhookEvents.map((event) => (
+              <Checkbox key={event} value={event} label={say(labelOfEvent(event))} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <ProblemAlert sentence={problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {say(webhook ? 'common.save' : 'settings.addWebhook')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query, type Resource } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { FirstPage } from '../../parts/first-page.tsx'
+import { More } from '../../parts/more.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useWords } from '../../words/language.tsx'
+import classes from './organization.module.css'
+import { SecretOnce } from './secret-once.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** The programs that hear what happens in the organization. */
+export function Webhooks({ nio }: { nio: string }) {
+  const say = useWords()
+  const { can } = useOrganization()
+  const [isAdding, { open, close }] = useDisclosure()
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Section title={say('settings.webhooks')} text={say('settings.webhooksText')}>
+      <WebhookList nio={nio} />
+      {can('webhook.create') && (
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            {say('settings.addWebhook')}
+          </Button>
+        </Group>
+      )}
+      <WebhookForm nio={nio} opened={isAdding} onClose={close} onAdded={setSecret} />
+      <SecretOnce secret={secret} onClose={() => setSecret(null)} />
+    </Section>
+  )
+}
+
+function WebhookList({ nio }: { nio: string }) {
+  const say = useWords()
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/workplace/{orgaId}/webhooks',
+    { params: { path: { orgaId: nio } } },
+    cursorPages,
+  )
+  if (!list.data) return <FirstPage list={list} rows={1} height={64} />
+  const webhooks = list.data.pages.flatMap((page) => page.webhooks)
+  if (webhooks.length === 0) return <Text c="dimmed">{say('settings.noWebhooks')}</Text>
+  return (
+    <Stack gap="sm">
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} nio={nio} />
+      ))}
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function WebhookCard({ webhook, nio }: { webhook: Resource<'Webhook'>; nio: string }) {
+  const say = useWords()
+  const { id, url, events } = webhook
+  return (
+    <Card
+      withBorder
+      padding="md"
+      className={classes.card}
+      renderRoot={(props) => (
+        <Link to="/o/$nio/settings/webhooks/$webhookId" params={{ nio, webhookId: id }} {...props} />
+      )}
+    >
+      <Group justify="space-between">
+        <Stack gap={4} flex="1 1 220px">
+          <Text fw={600} dir="ltr">
+            {url}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {say('settings.eventCount', { count: events.length })}
+          </Text>
+        </Stack>
+        <WebhookBadge webhook={webhook} />
+      </Group>
+    </Card>
+  )
+}
+
+export function WebhookBadge({ webhook }: { webhook: Resource<'Webhook'> }) {
+  const say = useWords()
+  const { enabled, failuresInRow } = webhook
+  if (!enabled)
+    return (
+      <Badge variant="light" color="gray">
+        {say('settings.disabled')}
+      </Badge>
+    )
+  if (failuresInRow > 0)
+    return (
+      <Badge variant="light" color="orange">
+        {say('settings.failing')}
+      </Badge>
+    )
+  return (
+    <Badge variant="light" color="green">
+      {say('settings.enabled')}
+    </Badge>
+  )
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newClub } from '../../server/test/support/clubs.ts'
+import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
+import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
+import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+
+const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
+
+/** A club in which the administrator wrote something that the member reported, and one report from outside. */
+async function clubWithReports() {
+  const { atrium } = here
+  const club = await newClub(atrium)
+  const { nio, administrator, secretary, member } = club
+  const { token } = administrator
+  await atrium.call('PATCH', `/v2/workplace/${nio}`, { token, json: { public: true } })
+  const { talk, message } = await openTalk(atrium, nio, administrator, [secretary, member], 'You play badly.')
+  const calls = reportCallsOf(atrium)
+  const about = { reason: 'Insult', description: 'Not how we talk.', messageId: message }
+  const insult: string = (await calls.onTalk(member, nio, talk, about)).body.id
+  const spam: string = (await calls.onOrganization(nio, { json: { reason: 'Spam' } })).body.id
+  const tone: string = (await calls.onTalk(secretary, nio, talk, { reason: 'Tone' })).body.id
+  return { ...club, insult, spam, tone }
+}
+
+describe('Reports', () => {
+  test('a secretary takes a case on with its evidence, and closes it with a note', async () => {
+    const club = await clubWithReports()
+    const page = await here.visit(`/o/${club.nio}`, { signedInAs: club.secretary })
+    await page.getByRole('link', { name: 'Reports' }).click()
+    await page.getByRole('link', { name: /Spam.*somebody unknown/s }).waitFor()
+    await page.getByRole('link', { name: /Insult/ }).click()
+    await page.getByText('Not how we talk.').waitFor()
+    await page.getByText('You play badly.').waitFor()
+    await page.getByText(`Reported by ${club.member.nametag}`).waitFor()
+    await page.getByRole('button', { name: 'I take it on' }).click()
+    await page.getByText(`${club.secretary.nametag} handles it now.`).waitFor()
+    await page.getByRole('button', { name: 'Close the case' }).click()
+    await page.getByText('Please choose one.').waitFor()
+    await page.getByRole('radio', { name: 'Something was done' }).check()
+    await page.getByLabel('Note').fill('We talked to them.')
+    await page.getByRole('button', { name: 'Close the case' }).click()
+    await page.getByRole('heading', { name: 'Something was done' }).waitFor()
+    await page.getByText('We talked to them.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Close the case' }).count(), 0)
+    await page.getByRole('link', { name: 'All reports' }).click()
+    await page.getByText('Open', { exact: true }).first().click()
+    await page.getByRole('link', { name: /Insult/ }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /Spam/ }).waitFor()
+    await page.getByText('In progress', { exact: true }).click()
+    await page.getByRole('heading', { name: 'No reports here' }).waitFor()
+  })
+
+  test('is given to another handler, of whom nobody is part of the case', async () => {
+    const club = await clubWithReports()
+    const page = await here.visit(`/o/${club.nio}/reports/${club.spam}`, { signedInAs: club.administrator })
+    await page.getByRole('combobox', { name: 'Give it to somebody else' }).click()
+    assert.equal(await page.getByRole('option', { name: club.member.nametag }).count(), 0)
+    await page.getByRole('option', { name: club.secretary.nametag }).click()
+    await page.getByText(`${club.secretary.nametag} handles it`, { exact: true }).waitFor()
+  })
+
+  test('whoever is part of a case is told why somebody else handles it', async () => {
+    const club = await clubWithReports()
+    const own = await here.visit(`/o/${club.nio}/reports/${club.tone}`, { signedInAs: club.secretary })
+    await own.getByText('You sent this report, so somebody else has to handle it.').waitFor()
+    assert.equal(await own.getByRole('button', { name: 'Close the case' }).count(), 0)
+    const page = await here.visit(`/o/${club.nio}/reports/${club.insult}`, { signedInAs: club.administrator })
+    await page.getByRole('heading', { name: 'This report is about you' }).waitFor()
+    assert.equal(await page.getByText(club.member.nametag).count(), 0)
+  })
+})
+
+test('the audit trail tells in sentences who did what, and goes on when one scrolls', async () => {
+  const { atrium } = here
+  const { nio, name, administrator, member } = await newClub(atrium)
+  const { token } = administrator
+  for (let at = 1; at <= 30; at++) {
+    const json = { role: at % 2 === 1 ? 2 : 1, comment: `Comment ${at}` }
+    await atrium.call('POST', `/v2/workplace/users/${nio}/${member.nicHandle}`, { token, json })
+  }
+  const page = await here.visit(`/o/${nio}/audit`, { signedInAs: administrator })
+  const sentence = `${administrator.nametag} changed the role of ${member.nametag} from Member to Secretary.`
+  await page.getByText(sentence).first().waitFor()
+  const first = page.getByText(`${administrator.nametag} founded ${name}.`)
+  while ((await first.count()) === 0) await page.mouse.wheel(0, 4000)
+})
+
+describe('Settings', () => {
+  test('an administrator renames the organization; an empty name is refused beside its field', async () => {
+    const { nio, administrator, secretary } = await newClub(here.atrium)
+    const theirs = await here.visit(`/o/${nio}`, { signedInAs: secretary })
+    await theirs.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
+    const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator })
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Chess Club Rhône')
+    await page.getByRole('switch', { name: 'Anybody may find it' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await theirs.getByRole('heading', { name: 'Chess Club Rhône' }).waitFor()
+    await theirs.getByText('Public', { exact: true }).waitFor()
+  })
+
+  test('a plain member finds there how to leave, and nothing else', async () => {
+    const { nio, name, member } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/settings`, { signedInAs: member })
+    await page.getByRole('button', { name: `Leave ${name}` }).waitFor()
+    assert.equal(await page.getByRole('heading', { level: 2 }).count(), 1)
+    assert.equal(await page.getByRole('textbox').count(), 0)
+  })
+
+  test('an organization is closed by typing its name, and restored from Home, on a phone', async () => {
+    const { nio, name, administrator } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/settings`, { ...phone, signedInAs: administrator })
+    await page.getByRole('button', { name: `Close ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Another Club')
+    assert.ok(await dialog.getByRole('button', { name: 'Close the organization' }).isDisabled())
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: 'Close the organization' }).click()
+    await page.getByRole('link', { name: '1 closed organization can be restored' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText(`${name} is open again.`).waitFor()
+    await page.getByRole('heading', { name }).waitFor()
+  })
+})
+
+describe('Webhooks', () => {
+  let receiver: Receiver
+  before(async () => {
+    receiver = await openReceiver()
+  })
+  after(() => receiver.close())
+
+  test('is added with its secret shown once, tested, fails, is sent again, switched off and deleted', async () => {
+    const { nio, administrator } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator })
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address to call').fill('nonsense')
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+    await dialog.getByText('An address in the public Internet').waitFor()
+    await dialog.getByLabel('Address to call').fill(receiver.url)
+    await dialog.getByLabel('A board was changed').uncheck()
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+    const secret = page.getByRole('dialog', { name: 'Keep this secret now' })
+    assert.match(await secret.getByLabel('Secret').inputValue(), /^whsec_/)
+    await secret.getByRole('button', { name: 'Copy' }).waitFor()
+    await secret.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('link', { name: /is told 5 kinds of events/ }).click()
+
+    receiver.answer = answering(503)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText('It answered with the status 503.').waitFor()
+    receiver.answer = answering(204)
+    await page.getByRole('button', { name: 'Send again' }).first().click()
+    await page.getByText('Arrived').waitFor()
+
+    await page.getByRole('button', { name: 'Make a new secret' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+    assert.match(await secret.getByLabel('Secret').inputValue(), /^whsec_/)
+    await secret.getByRole('button', { name: 'I have kept it' }).click()
+
+    await page.getByRole('switch', { name: 'Call this address' }).click()
+    await page.getByText('Off', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Send a test' }).count(), 0)
+    await page.getByRole('button', { name: 'Delete the webhook' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(new URL(receiver.url).host)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click()
+    await page.getByText('No program is told anything yet.').waitFor()
+  })
+})
+
+test('reports, audit, settings and webhooks are accessible in both themes and in Arabic, and fit on a phone', async () => {
+  const { atrium } = here
+  const { nio, administrator, secretary, spam } = await clubWithReports()
+  const { token } = administrator
+  const calls = reportCallsOf(atrium)
+  await calls.assign(secretary, nio, spam, administrator.nametag)
+  const address = `/v2/workplace/${nio}/webhooks`
+  const { body } = await atrium.call('POST', address, { token, json: { url: 'http://127.0.0.1:9/hook' } })
+  await atrium.call('POST', `${address}/${body.id}/test`, { token })
+  for (const visit of looks) {
+    const page = await here.visit(`/o/${nio}/reports`, { ...visit, signedInAs: administrator })
+    for (const [path, ready] of [
+      ['reports', 'main a:has(p)'],
+      [`reports/${spam}`, 'textarea'],
+      ['audit', 'main li'],
+      ['settings', 'main a:has(p)'],
+      [`settings/webhooks/${body.id}`, 'main section button'],
+    ] as const) {
+      if (path !== 'reports') await page.goto(`${here.url}/o/${nio}/${path}`)
+      await page.locator(ready).first().waitFor()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+    }
+    await page.context().close()
+  }
+})
