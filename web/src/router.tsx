@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSession } from './api/session.ts'
+import { readBoardSearch } from './pages/boards/board-search.ts'
+import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 import { BrokenPage, NotFoundPage } from './parts/error-pages.tsx'
 import { SkeletonPage } from './parts/skeleton-page.tsx'
 
@@ -74,13 +76,202 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'HomePage'),
 })
 
+const closed = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/closed',
+  component: lazyRouteComponent(() => import('./pages/home/closed-organizations.tsx'), 'ClosedOrganizationsPage'),
+})
+
+/** Me: what belongs to one's own account. */
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me',
+  component: lazyRouteComponent(() => import('./pages/me/profile.tsx'), 'ProfilePage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me/security',
+  component: lazyRouteComponent(() => import('./pages/me/security.tsx'), 'SecurityPage'),
+})
+
+const notices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me/notifications',
+  component: lazyRouteComponent(() => import('./pages/me/notifications.tsx'), 'NotificationsPage'),
+})
+
+const mails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me/mails',
+  component: lazyRouteComponent(() => import('./pages/me/mails.tsx'), 'MailsPage'),
+})
+
+const ownReports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me/reports',
+  component: lazyRouteComponent(() => import('./pages/me/own-reports.tsx'), 'OwnReportsPage'),
+})
+
+const deleteAccount = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/me/delete',
+  component: lazyRouteComponent(() => import('./pages/me/delete-account.tsx'), 'DeleteAccountPage'),
+})
+
+/** For everybody: inside the frame for those who are signed in, else with the way in. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: () => {
+    if (readSession()?.passwordChangeRequired) throw redirect({ to: '/new-password' })
+  },
+  component: lazyRouteComponent(() => import('./shell/open-frame.tsx'), 'OpenFrame'),
+})
+
+const discover = createRoute({
+  getParentRoute: () => open,
+  path: '/discover',
+  validateSearch: ({ q }: { q?: unknown }): { q?: string } => (q === undefined || q === '' ? {} : { q: String(q) }),
+  component: lazyRouteComponent(() => import('./pages/discover/discover.tsx'), 'DiscoverPage'),
+})
+
+/** Not named `nio`, which stands for an organization that one belongs to. */
+const publicProfile = createRoute({
+  getParentRoute: () => open,
+  path: '/discover/$publicNio',
+  component: lazyRouteComponent(() => import('./pages/discover/public-profile.tsx'), 'PublicProfilePage'),
+})
+
 /** What belongs to one organization; its pages read `nio` from the address. */
-const organization = createRoute({ getParentRoute: () => signedIn, path: '/o/$nio' })
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/o/$nio',
+  component: lazyRouteComponent(() => import('./shell/organization-frame.tsx'), 'OrganizationFrame'),
+})
 
 const overview = createRoute({
   getParentRoute: () => organization,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/organization/overview.tsx'), 'OverviewPage'),
+})
+
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: '/members',
+  validateSearch: ({ view }: { view?: unknown }): { view?: 'invited' } => (view === 'invited' ? { view } : {}),
+  component: lazyRouteComponent(() => import('./pages/members/members-page.tsx'), 'MembersPage'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => organization,
+  path: '/members/invite',
+  component: lazyRouteComponent(() => import('./pages/members/invite-page.tsx'), 'InvitePage'),
+})
+
+const member = createRoute({
+  getParentRoute: () => organization,
+  path: '/members/$member',
+  component: lazyRouteComponent(() => import('./pages/members/member-page.tsx'), 'MemberPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => organization,
+  path: '/reports',
+  validateSearch: ({ state }: { state?: unknown }): { state?: 'open' | 'assigned' | 'closed' } =>
+    state === 'open' || state === 'assigned' || state === 'closed' ? { state } : {},
+  component: lazyRouteComponent(() => import('./pages/organization/reports-page.tsx'), 'ReportsPage'),
+})
+
+const report = createRoute({
+  getParentRoute: () => organization,
+  path: '/reports/$reportId',
+  component: lazyRouteComponent(() => import('./pages/organization/report-page.tsx'), 'ReportPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => organization,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/organization/audit-page.tsx'), 'AuditPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/organization/settings-page.tsx'), 'SettingsPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/organization/webhook-page.tsx'), 'WebhookPage'),
+})
+
+const boards = createRoute({
+  getParentRoute: () => organization,
+  path: '/boards',
+  component: lazyRouteComponent(() => import('./pages/boards/boards.tsx'), 'BoardsPage'),
+})
+
+const boardTrash = createRoute({
+  getParentRoute: () => organization,
+  path: '/boards/trash',
+  component: lazyRouteComponent(() => import('./pages/boards/trash.tsx'), 'TrashPage'),
+})
+
+const board = createRoute({
+  getParentRoute: () => organization,
+  path: '/boards/$boardId',
+  validateSearch: readBoardSearch,
+  component: lazyRouteComponent(() => import('./pages/boards/board.tsx'), 'BoardPage'),
+})
+
+const boardArchive = createRoute({
+  getParentRoute: () => organization,
+  path: '/boards/$boardId/archive',
+  component: lazyRouteComponent(() => import('./pages/boards/archive.tsx'), 'ArchivePage'),
+})
+
+const talks = createRoute({
+  getParentRoute: () => organization,
+  path: '/talks',
+  // ?new: with the dialog for a new talk.
+  validateSearch: (search: { new?: unknown }): { new?: true } => (search.new === true ? { new: true } : {}),
+  component: lazyRouteComponent(() => import('./pages/talks/talks-page.tsx'), 'TalksPage'),
+})
+
+const noTalk = createRoute({
+  getParentRoute: () => talks,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/talks/no-talk-page.tsx'), 'NoTalkPage'),
+})
+
+const numberOf = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+
+const talkSearch = createRoute({
+  getParentRoute: () => talks,
+  path: '/search',
+  validateSearch: (search: { q?: unknown; talk?: unknown }): { q?: string; talk?: number } => ({
+    ...(['string', 'number'].includes(typeof search.q) && { q: String(search.q) }),
+    ...(numberOf(search.talk) && { talk: numberOf(search.talk) }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/talks/search-page.tsx'), 'SearchPage'),
+})
+
+const conversation = createRoute({
+  getParentRoute: () => talks,
+  path: '/$talkId',
+  // ?message: a link to one message.
+  validateSearch: (search: { message?: unknown }): { message?: number } =>
+    numberOf(search.message) ? { message: numberOf(search.message) } : {},
+  component: lazyRouteComponent(() => import('./pages/talks/conversation-page.tsx'), 'ConversationPage'),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => organization,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import('./pages/calendar/calendar.tsx'), 'CalendarPage'),
 })
 
 const routeTree = root.addChildren([
@@ -90,7 +281,34 @@ const routeTree = root.addChildren([
   newPassword,
   confirmMail,
   undoMailChange,
-  signedIn.addChildren([home, organization.addChildren([overview])]),
+  open.addChildren([discover, publicProfile]),
+  signedIn.addChildren([
+    home,
+    closed,
+    profile,
+    security,
+    notices,
+    mails,
+    ownReports,
+    deleteAccount,
+    organization.addChildren([
+      overview,
+      talks.addChildren([noTalk, talkSearch, conversation]),
+      boards,
+      boardTrash,
+      board,
+      boardArchive,
+      calendar,
+      members,
+      invite,
+      member,
+      reports,
+      report,
+      audit,
+      settings,
+      webhook,
+    ]),
+  ]),
 ])
 
 export const router = createRouter({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { found, invite, join } from '../../server/test/support/clubs.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+import { callsOf, found, invite, join } from '../../server/test/support/clubs.ts'
+import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
@@ -77,6 +77,38 @@ describe('Home', () => {
     await page.waitForURL(/\/o\/\d+$/)
   })
 
+  test('the command palette finds people of the organization, also by what is not shown', async () => {
+    const [founder, person] = [await here.newPerson(), await here.newPerson()]
+    const nio = await found(here.atrium, founder, { name: 'Bee Keepers' })
+    await join(here.atrium, founder, nio, person)
+    const page = await here.visit(`/o/${nio}`, { signedInAs: founder })
+    await page.getByRole('heading', { name: 'Bee Keepers' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search' }).fill(person.mail)
+    await page.getByText(`${person.nicHandle} · Member`).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/o/${nio}/members/${person.nicHandle}`)
+  })
+
+  test('an administrator finds a closed organization, and restores it', async () => {
+    const [founder, person] = [await here.newPerson(), await here.newPerson()]
+    const nio = await found(here.atrium, founder, { name: 'Rowing Club' })
+    await join(here.atrium, founder, nio, person)
+    await callsOf(here.atrium).close(founder, nio)
+    const theirs = await here.visit('/', { signedInAs: person })
+    await theirs.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
+    assert.equal(await theirs.getByRole('link', { name: /closed organization/ }).count(), 0)
+    const page = await here.visit('/', { signedInAs: founder })
+    await page.getByRole('link', { name: '1 closed organization can be restored' }).click()
+    await page.getByText('Rowing Club').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Rowing Club is open again.').waitFor()
+    await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
+    await page.goto(`${here.url}/closed`)
+    await page.getByRole('heading', { name: 'Nothing to restore' }).waitFor()
+  })
+
   test('the language is switched in place, to right-to-left Arabic as well', async () => {
     const page = await here.visit('/', { signedInAs: await here.newPerson() })
     await page.getByRole('button', { name: 'Your account' }).click()
@@ -102,7 +134,7 @@ describe('Home', () => {
     await found(atrium, person, { name: 'Chess Club Lyon', description: 'We meet on Tuesdays.' })
     await invite(atrium, founder, await found(atrium, founder, { name: 'Rowing Club' }), person.nametag)
     for (const signedInAs of [person, await here.newPerson()]) {
-      for (const visit of [{ theme: 'light' }, { theme: 'dark' }, { locale: 'ar' }, phone] as const) {
+      for (const visit of looks) {
         const page = await here.visit('/', { ...visit, signedInAs })
         await page.getByRole('heading', { level: 2 }).first().waitFor()
         await page.waitForLoadState('networkidle').catch(() => undefined)

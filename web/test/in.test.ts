@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mailedSecret, password, uniqueName } from '../../server/test/support/people.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, phone } from './support/atrium-in-browser.ts'
+import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
@@ -120,14 +120,26 @@ describe('In', () => {
     assert.deepEqual(purposes, ['username', 'current-password'])
   })
 
+  test('/new-password is accessible in both themes, in Arabic and on a phone', async () => {
+    const person = await here.newPerson()
+    for (const visit of looks) {
+      const page = await here.visit('/', { ...visit, signedInAs: person, passwordChangeRequired: true })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      assert.equal(new URL(page.url()).pathname, '/new-password')
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+      await page.context().close()
+    }
+  })
+
   for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none']) {
     test(`${path} is accessible in both themes, in Arabic and on a phone`, async () => {
-      for (const visit of [{ theme: 'light' }, { theme: 'dark' }, { locale: 'ar' }, phone] as const) {
+      for (const visit of looks) {
         const page = await here.visit(path, visit)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
-        if ('locale' in visit) assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+        if (visit.locale) assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
         await page.context().close()
       }
     })

@@ -1,10 +1,36 @@
+import { audit } from './ar/audit.ts'
+import { boards } from './ar/boards.ts'
+import { calendar } from './ar/calendar.ts'
 import { common } from './ar/common.ts'
+import { discover } from './ar/discover.ts'
 import { field } from './ar/field.ts'
 import { home } from './ar/home.ts'
 import { inPages } from './ar/in-pages.ts'
+import { me } from './ar/me.ts'
+import { members } from './ar/members.ts'
 import { organization } from './ar/organization.ts'
 import { problem } from './ar/problem.ts'
+import { reports } from './ar/reports.ts'
 import { role } from './ar/role.ts'
+import { settings } from './ar/settings.ts'
+import { talks } from './ar/talks.ts'
 import type { Words } from './words.ts'
 
-export const words: Words = { common, field, home, in: inPages, organization, problem, role }
+export const words: Words = {
+  audit,
+  boards,
+  calendar,
+  common,
+  discover,
+  field,
+  home,
+  in: inPages,
+  me,
+  members,
+  organization,
+  problem,
+  reports,
+  role,
+  settings,
+  talks,
+}

@@ -1,10 +1,36 @@
+import { audit } from './de/audit.ts'
+import { boards } from './de/boards.ts'
+import { calendar } from './de/calendar.ts'
 import { common } from './de/common.ts'
+import { discover } from './de/discover.ts'
 import { field } from './de/field.ts'
 import { home } from './de/home.ts'
 import { inPages } from './de/in-pages.ts'
+import { me } from './de/me.ts'
+import { members } from './de/members.ts'
 import { organization } from './de/organization.ts'
 import { problem } from './de/problem.ts'
+import { reports } from './de/reports.ts'
 import { role } from './de/role.ts'
+import { settings } from './de/settings.ts'
+import { talks } from './de/talks.ts'
 import type { Words } from './words.ts'
 
-export const words: Words = { common, field, home, in: inPages, organization, problem, role }
+export const words: Words = {
+  audit,
+  boards,
+  calendar,
+  common,
+  discover,
+  field,
+  home,
+  in: inPages,
+  me,
+  members,
+  organization,
+  problem,
+  reports,
+  role,
+  settings,
+  talks,
+}

@@ -1,14 +1,17 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingCommunity, IconMailQuestion, IconPlus } from '@tabler/icons-react'
-import { query } from '../../api/client.ts'
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import { query, refresh } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
 import { useAccount } from '../../api/session.ts'
+import { useLive } from '../../live/use-live.ts'
+import { AwaitedList } from '../../parts/awaited-list.tsx'
+import { ConfirmMail } from '../../parts/confirm-mail.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { BrokenList } from '../../parts/error-pages.tsx'
+import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
-import { SkeletonList } from '../../parts/skeleton-page.tsx'
-import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
+import { ClosedOrganizationsLink } from './closed-organizations.tsx'
 import { FoundOrganization } from './found-organization.tsx'
 import { Invitations } from './invitations.tsx'
 import { OrganizationCard } from './organization-card.tsx'
@@ -27,17 +30,27 @@ export function HomePage() {
       <ConfirmMail />
       <Invitations />
       <Organizations foundButton={foundButton} />
+      <ClosedOrganizationsLink />
       <FoundOrganization opened={isFounding} onClose={founding.close} />
     </Page>
   )
 }
 
+/** Named apart from the list in the frame, so that what is new is read anew only where it is shown. */
+const withNews = { params: { query: { limit: 100 } } }
+
 function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
   const say = useWords()
-  const { data, error, refetch } = query.useQuery('get', '/v2/workplace')
-  if (error) return <BrokenList error={error} retry={refetch} />
-  if (!data) return <SkeletonList />
-  if (data.organizations.length === 0) {
+  const list = query.useInfiniteQuery('get', '/v2/workplace', withNews, { ...cursorPages, staleTime: 0 })
+  const { data, error, refetch } = list
+  const refreshNews = () => refresh('/v2/workplace', withNews)
+  useLive('message.posted', refreshNews)
+  useLive('talk.opened', refreshNews)
+  useLive('talk.read', refreshNews)
+  useLive('talk.left', refreshNews)
+  if (!data) return <AwaitedList error={error} retry={refetch} />
+  const organizations = data.pages.flatMap((page) => page.organizations)
+  if (organizations.length === 0) {
     return (
       <EmptyState icon={IconBuildingCommunity} title={say('home.welcomeTitle')} text={say('home.welcomeText')}>
         {foundButton}
@@ -53,32 +66,11 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
         {foundButton}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {data.organizations.map((organization) => (
+        {organizations.map((organization) => (
           <OrganizationCard key={organization.nio} organization={organization} />
         ))}
       </SimpleGrid>
+      <More list={list} />
     </Stack>
-  )
-}
-
-/** Until the address is confirmed, no invitation to it can be found. */
-function ConfirmMail() {
-  const say = useWords()
-  const tell = useTell()
-  const { data: account } = query.useQuery('get', '/v2/account/getUserInfos')
-  const sendAgain = query.useMutation('post', '/v2/account/confirmMail', {
-    onSuccess: ({ mail }) => tell.done(say('home.confirmSent', { mail })),
-    onError: tell.problem,
-  })
-  if (!account || account.mailVerified) return null
-  return (
-    <Alert color="yellow" icon={<IconMailQuestion aria-hidden />}>
-      <Group justify="space-between">
-        {say('home.confirmMail', { mail: account.mail })}
-        <Button size="xs" variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate({})}>
-          {say('home.confirmAgain')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

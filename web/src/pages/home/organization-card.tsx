@@ -1,14 +1,14 @@
-import { Badge, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { query, type Resource } from '../../api/client.ts'
+import type { Resource } from '../../api/client.ts'
 import { useWords } from '../../words/language.tsx'
 import classes from './home.module.css'
 
 /** One of my organizations, with what is new in it. The whole card is the link. */
 export function OrganizationCard({ organization }: { organization: Resource<'Organization'> }) {
   const say = useWords()
-  const { nio, name, description, memberCount, roleName } = organization
+  const { nio, name, description, memberCount, roleName, unread } = organization
   return (
     <Card
       withBorder
@@ -32,17 +32,14 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
           <IconUsers size={16} aria-hidden />
           <Text size="sm">{say('home.members', { count: memberCount })}</Text>
         </Group>
-        <News nio={nio} />
+        <News unread={unread} />
       </Group>
     </Card>
   )
 }
 
-function News({ nio }: { nio: number }) {
+function News({ unread }: { unread: number }) {
   const say = useWords()
-  const { data } = query.useQuery('get', '/v2/talks/{orgaId}', { params: { path: { orgaId: String(nio) } } })
-  if (!data) return <Skeleton height={16} width={110} />
-  const unread = data.talks.reduce((sum, talk) => sum + talk.unread, 0)
   return (
     <Group gap={6}>
       <IconMessage size={16} aria-hidden />

@@ -1,13 +1,13 @@
-import { Center, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { LanguageSelect } from '../../parts/language-select.tsx'
 import mark from '../../shell/atrium.svg'
-import { type Language, languages, useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 
 /** What surrounds the pages before somebody is signed in. */
 export function InFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const say = useWords()
-  const { language, choose } = useLanguage()
   useDocumentTitle(`${title} · Atrium`)
   return (
     <Center mih="100dvh" p="md" component="main">
@@ -33,13 +33,7 @@ export function InFrame({ title, text, children }: { title: string; text?: strin
           </Stack>
         </Paper>
         <Center>
-          <NativeSelect
-            size="xs"
-            aria-label={say('common.language')}
-            value={language}
-            onChange={(event) => choose(event.currentTarget.value as Language)}
-            data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          />
+          <LanguageSelect size="xs" />
         </Center>
       </Stack>
     </Center>

@@ -27,4 +27,16 @@ export const home = {
     'Bestätigen Sie {mail} mit dem Link, den wir Ihnen geschickt haben. Einladungen an diese Adresse warten darauf.',
   confirmAgain: 'Noch einmal schicken',
   confirmSent: 'Ein neuer Link ist unterwegs an {mail}.',
+  closedLink: {
+    one: '{count} geschlossene Organisation kann wiederhergestellt werden',
+    other: '{count} geschlossene Organisationen können wiederhergestellt werden',
+  },
+  closedTitle: 'Geschlossene Organisationen',
+  closedText:
+    '30 Tage lang kann ein Administrator eine geschlossene Organisation wiederherstellen, wie sie war, mit Mitgliedern, Gesprächen und Tafeln.',
+  closedNoneTitle: 'Nichts wiederherzustellen',
+  closedNoneText: 'Keine Organisation, die Sie verwalten, wurde in den letzten 30 Tagen geschlossen.',
+  closedOn: 'Geschlossen am {date}, wiederherstellbar bis {until}',
+  restore: 'Wiederherstellen',
+  restored: '{organization} ist wieder geöffnet.',
 }

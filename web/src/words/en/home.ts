@@ -26,4 +26,16 @@ export const home = {
   confirmMail: 'Confirm {mail} with the link that we mailed you. Invitations to this address wait for it.',
   confirmAgain: 'Mail it again',
   confirmSent: 'A new link is on its way to {mail}.',
+  closedLink: {
+    one: '{count} closed organization can be restored',
+    other: '{count} closed organizations can be restored',
+  },
+  closedTitle: 'Closed organizations',
+  closedText:
+    'For 30 days after it was closed, an administrator can restore an organization as it was, with its members, talks and boards.',
+  closedNoneTitle: 'Nothing to restore',
+  closedNoneText: 'No organization that you administer was closed in the last 30 days.',
+  closedOn: 'Closed on {date}, can be restored until {until}',
+  restore: 'Restore',
+  restored: '{organization} is open again.',
 } as const

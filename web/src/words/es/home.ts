@@ -26,4 +26,16 @@ export const home = {
   confirmMail: 'Confirme {mail} con el enlace que le enviamos. Las invitaciones a esta dirección lo esperan.',
   confirmAgain: 'Enviar de nuevo',
   confirmSent: 'Un nuevo enlace está en camino a {mail}.',
+  closedLink: {
+    one: '{count} organización cerrada se puede restaurar',
+    other: '{count} organizaciones cerradas se pueden restaurar',
+  },
+  closedTitle: 'Organizaciones cerradas',
+  closedText:
+    'Durante los 30 días posteriores al cierre, un administrador puede restaurar la organización tal como era, con sus miembros, conversaciones y tableros.',
+  closedNoneTitle: 'Nada que restaurar',
+  closedNoneText: 'Ninguna organización que usted administra se cerró en los últimos 30 días.',
+  closedOn: 'Cerrada el {date}, se puede restaurar hasta el {until}',
+  restore: 'Restaurar',
+  restored: '{organization} está abierta de nuevo.',
 }

@@ -26,4 +26,16 @@ export const home = {
   confirmMail: 'Confirmez {mail} avec le lien que nous vous avons envoyé. Les invitations à cette adresse l’attendent.',
   confirmAgain: 'Renvoyer',
   confirmSent: 'Un nouveau lien est en route vers {mail}.',
+  closedLink: {
+    one: '{count} organisation fermée peut être rétablie',
+    other: '{count} organisations fermées peuvent être rétablies',
+  },
+  closedTitle: 'Organisations fermées',
+  closedText:
+    'Pendant 30 jours après sa fermeture, un administrateur peut rétablir une organisation telle qu’elle était, avec ses membres, ses discussions et ses tableaux.',
+  closedNoneTitle: 'Rien à rétablir',
+  closedNoneText: 'Aucune organisation que vous administrez n’a été fermée ces 30 derniers jours.',
+  closedOn: 'Fermée le {date}, peut être rétablie jusqu’au {until}',
+  restore: 'Rétablir',
+  restored: '{organization} est de nouveau ouverte.',
 }

@@ -1,0 +1,108 @@
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCompass, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { query } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { useSession } from '../../api/session.ts'
+import { AwaitedList } from '../../parts/awaited-list.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { More } from '../../parts/more.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { PublicCard } from './public-card.tsx'
+
+const route = getRouteApi('/open/discover')
+const typingPauseMs = 300
+
+/** The public organizations, searched. What is searched for is in the address, to be sent to others. */
+export function DiscoverPage() {
+  const say = useWords()
+  const { q = '' } = route.useSearch()
+  return (
+    <Page title={say('discover.title')}>
+      <Text c="dimmed">{say('discover.text')}</Text>
+      <SearchField />
+      <Found q={q} />
+    </Page>
+  )
+}
+
+function SearchField() {
+  const say = useWords()
+  const navigate = route.useNavigate()
+  const { q = '' } = route.useSearch()
+  const [typed, setTyped] = useState(q)
+  const search = useDebouncedCallback((text: string) => {
+    navigate({ search: text.trim() === '' ? {} : { q: text.trim() }, replace: true })
+  }, typingPauseMs)
+  // Back and forward in the history, or a link to this page.
+  useEffect(() => setTyped((before) => (before.trim() === q ? before : q)), [q])
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={say('discover.search')}
+      placeholder={say('discover.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function Found({ q }: { q: string }) {
+  const list = query.useInfiniteQuery(
+    'get',
+    '/v2/discover',
+    { params: { query: { q } } },
+    { ...cursorPages, placeholderData: keepPreviousData },
+  )
+  const { data, error, refetch } = list
+  if (!data) return <AwaitedList error={error} retry={refetch} />
+  const organizations = data.pages.flatMap((page) => page.organizations)
+  if (organizations.length === 0) return q === '' ? <NothingYet /> : <NothingFound q={q} />
+  return (
+    <Stack aria-busy={list.isPlaceholderData} style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {organizations.map((organization) => (
+          <PublicCard key={organization.nio} organization={organization} />
+        ))}
+      </SimpleGrid>
+      <More list={list} />
+    </Stack>
+  )
+}
+
+function NothingFound({ q }: { q: string }) {
+  const say = useWords()
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title={say('discover.nothingFoundTitle', { q })}
+      text={say('discover.nothingFoundText')}
+    >
+      <Anchor component={Link} to="/discover">
+        {say('discover.all')}
+      </Anchor>
+    </EmptyState>
+  )
+}
+
+function NothingYet() {
+  const say = useWords()
+  const session = useSession()
+  return (
+    <EmptyState icon={IconCompass} title={say('discover.nothingYetTitle')} text={say('discover.nothingYetText')}>
+      <Button component={Link} to={session ? '/' : '/register'}>
+        {say(session ? 'common.home' : 'in.register')}
+      </Button>
+    </EmptyState>
+  )
+}

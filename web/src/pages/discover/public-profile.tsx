@@ -1,0 +1,93 @@
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft, IconFlag, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { query } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { BrokenPage } from '../../parts/error-pages.tsx'
+import { Page } from '../../parts/page.tsx'
+import { SkeletonPage } from '../../parts/skeleton-page.tsx'
+import { useFormats, useWords } from '../../words/language.tsx'
+import classes from './discover.module.css'
+import { ReportOrganization } from './report-organization.tsx'
+
+const route = getRouteApi('/open/discover/$publicNio')
+
+/** What everybody may know of a public organization. */
+export function PublicProfilePage() {
+  const say = useWords()
+  const { day } = useFormats()
+  const { publicNio } = route.useParams()
+  const [isReporting, reporting] = useDisclosure()
+  const {
+    data: organization,
+    error,
+    refetch,
+  } = query.useQuery('get', '/v2/discover/{orgaId}', { params: { path: { orgaId: publicNio } } })
+  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (!organization) return <SkeletonPage />
+  return (
+    <Page
+      title={organization.name}
+      actions={
+        <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={reporting.open}>
+          {say('discover.report')}
+        </Button>
+      }
+    >
+      <Anchor component={Link} to="/discover" size="sm">
+        <Group gap={6} component="span" display="inline-flex">
+          <IconArrowLeft size={16} aria-hidden className={classes.back} />
+          {say('discover.all')}
+        </Group>
+      </Anchor>
+      <Card withBorder padding="lg">
+        <Stack>
+          <Text dir="auto" className={classes.description} c={organization.description ? undefined : 'dimmed'}>
+            {organization.description || say('discover.noDescription')}
+          </Text>
+          <Group gap="4px 20px">
+            <Group gap={6}>
+              <IconUsers size={16} aria-hidden />
+              <Text size="sm">{say('home.members', { count: organization.memberCount })}</Text>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {say('organization.founded', { date: day(organization.createdAt) })}
+            </Text>
+          </Group>
+        </Stack>
+      </Card>
+      <HowToJoin nio={organization.nio} />
+      <ReportOrganization organization={organization} opened={isReporting} onClose={reporting.close} />
+    </Page>
+  )
+}
+
+/** For members the way into it; for all others how one becomes a member. */
+function HowToJoin({ nio }: { nio: number }) {
+  const say = useWords()
+  const session = useSession()
+  const { data } = query.useQuery('get', '/v2/workplace', undefined, { enabled: session !== null })
+  const isMember = data?.organizations.some((own) => own.nio === nio)
+  if (isMember) {
+    return (
+      <Group>
+        <Button component={Link} to={`/o/${nio}`}>
+          {say('discover.open')}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {say(session ? 'discover.joinSignedIn' : 'discover.joinAnonymous')}
+      </Text>
+      {!session && (
+        <Button component={Link} to="/register">
+          {say('in.register')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, List, Switch, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { query, refresh } from '../../api/client.ts'
+import { cursorPages } from '../../api/pages.ts'
+import { AwaitedList } from '../../parts/awaited-list.tsx'
+import { More } from '../../parts/more.tsx'
+import { useTell } from '../../parts/tell.tsx'
+import { useWords } from '../../words/language.tsx'
+import { MePage, Section } from './me-page.tsx'
+
+export function NotificationsPage() {
+  return (
+    <MePage>
+      <MailChoices />
+      <CalendarFeeds />
+    </MePage>
+  )
+}
+
+function MailChoices() {
+  const say = useWords()
+  const tell = useTell()
+  const { data: settings, error, refetch } = query.useQuery('get', '/v2/account/settings')
+  const change = query.useMutation('patch', '/v2/account/settings', {
+    onError: tell.problem,
+    onSettled: () => refresh('/v2/account/settings'),
+  })
+  if (!settings) return <AwaitedList error={error} retry={refetch} rows={1} height={140} />
+  const { mailOnMention } = change.isPending ? { ...settings, ...change.variables?.body } : settings
+  return (
+    <Section title={say('me.mailChoices')} text={say('me.mailChoicesText')}>
+      <Switch
+        label={say('me.mailOnMention')}
+        description={say('me.mailOnMentionHint')}
+        checked={mailOnMention}
+        onChange={(event) => change.mutate({ body: { mailOnMention: event.currentTarget.checked } })}
+      />
+    </Section>
+  )
+}
+
+/** They are made in the calendar of each organization, so this says where. */
+function CalendarFeeds() {
+  const say = useWords()
+  const list = query.useInfiniteQuery('get', '/v2/workplace', { params: { query: { limit: 100 } } }, cursorPages)
+  const { data, error, refetch } = list
+  const organizations = data?.pages.flatMap((page) => page.organizations)
+  return (
+    <Section title={say('me.feeds')} text={say('me.feedsText')}>
+      {!organizations && <AwaitedList error={error} retry={refetch} rows={2} height={24} />}
+      {organizations?.length === 0 && <Text size="sm">{say('me.feedsNone')}</Text>}
+      {organizations && organizations.length > 0 && (
+        <List>
+          {organizations.map(({ nio, name }) => (
+            <List.Item key={nio}>
+              <Anchor component={Link} to={`/o/${nio}/calendar`} dir="auto">
+                {name}
+              </Anchor>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <More list={list} />
+    </Section>
+  )
+}
