@@ -188,7 +188,7 @@ describe('Calendar', () => {
     await dialog.getByText('Every second Tuesday', { exact: true }).waitFor()
     await dialog.getByLabel('Title').press('Enter')
     await page.getByText('“Blitz” is planned.').waitFor()
-    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027')`)
+    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 1 event')`)
     assert.equal((await eventsOf(member))[0]?.rrule, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU')
 
     await page.keyboard.press('ArrowDown')
