@@ -1,24 +1,27 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-type Props = { title: string; text?: string; children?: ReactNode }
+type Props = { title: string; text?: string; actions?: ReactNode; children?: ReactNode }
 
 /** A part of a page with a heading of its own, in a card. */
-export function Section({ title, text, children }: Props) {
+export function Section({ title, text, actions, children }: Props) {
   const id = useId()
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={id}>
       <Stack>
-        <div>
-          <Title order={2} size="h4" id={id}>
-            {title}
-          </Title>
-          {text && (
-            <Text c="dimmed" size="sm" mt={4}>
-              {text}
-            </Text>
-          )}
-        </div>
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={2} size="h4" id={id}>
+              {title}
+            </Title>
+            {text && (
+              <Text c="dimmed" size="sm" mt={4}>
+                {text}
+              </Text>
+            )}
+          </div>
+          {actions}
+        </Group>
         {children}
       </Stack>
     </Card>

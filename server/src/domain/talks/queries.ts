@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
 
 export const talkInsert = query((db, $: { organizationKey: number; title: string; createdBy: number; now: number }) =>
   db
@@ -27,8 +29,8 @@ const talkColumns = [
   'unread.id as firstUnread',
 ] as const
 
-/** A talk as one of its participants finds it; to everybody else there is none. */
-export const talkOfParticipant = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+/** Talks with one of the people in them: how far they have read, and where they go on. */
+const talksWithReader = (db: Kysely<Schema>) =>
   db
     .selectFrom('participants')
     .innerJoin('talks', 'talks.id', 'participants.talk_id')
@@ -39,6 +41,10 @@ export const talkOfParticipant = query((db, $: { key: number; organizationKey: n
         .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
     )
     .select(talkColumns)
+
+/** A talk as one of its participants finds it; to everybody else there is none. */
+export const talkOfParticipant = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+  talksWithReader(db)
     .where('participants.talk_id', '=', $.key)
     .where('participants.membership_id', '=', $.membershipKey)
     .where('talks.organization_id', '=', $.organizationKey),
@@ -66,16 +72,7 @@ export const talkJoined = query((db, $: { key: number; organizationKey: number; 
 /** Of a member, the one that was spoken in last first. */
 export const talksOfMember = query(
   (db, $: { membershipKey: number; beforeAt: number; beforeKey: number; count: number }) =>
-    db
-      .selectFrom('participants')
-      .innerJoin('talks', 'talks.id', 'participants.talk_id')
-      .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
-      .leftJoin('messages as unread', (join) =>
-        join
-          .onRef('unread.talk_id', '=', 'talks.id')
-          .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
-      )
-      .select(talkColumns)
+    talksWithReader(db)
       .where('participants.membership_id', '=', $.membershipKey)
       .where((eb) =>
         eb.or([

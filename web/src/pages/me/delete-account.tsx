@@ -6,9 +6,10 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { endSession, useAccount } from '../../api/session.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { ConfirmByTyping } from '../../parts/confirm-by-typing.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
-import { MePage, Section } from './me-page.tsx'
+import { MePage } from './me-page.tsx'
 
 /** First what will happen, then the button, then the name to be typed. */
 export function DeleteAccountPage() {

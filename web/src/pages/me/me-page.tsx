@@ -1,6 +1,6 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Page } from '../../parts/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { mePages } from './me-pages.ts'
@@ -28,32 +28,5 @@ export function MePage({ children }: { children: ReactNode }) {
       </Group>
       {children}
     </Page>
-  )
-}
-
-type SectionProps = { title: string; text?: string; actions?: ReactNode; children: ReactNode }
-
-/** One matter of such a page. */
-export function Section({ title, text, actions, children }: SectionProps) {
-  const id = useId()
-  return (
-    <Card withBorder padding="lg" component="section" aria-labelledby={id}>
-      <Stack>
-        <Group justify="space-between" align="flex-start">
-          <div>
-            <Title order={2} size="h4" id={id}>
-              {title}
-            </Title>
-            {text && (
-              <Text c="dimmed" size="sm" mt={4}>
-                {text}
-              </Text>
-            )}
-          </div>
-          {actions}
-        </Group>
-        {children}
-      </Stack>
-    </Card>
   )
 }

@@ -4,9 +4,10 @@ import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { More } from '../../parts/more.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
-import { MePage, Section } from './me-page.tsx'
+import { MePage } from './me-page.tsx'
 
 export function NotificationsPage() {
   return (

@@ -6,9 +6,9 @@ import { required, showProblem } from '../../api/form-problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { SecretInput } from '../../parts/secret-input.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
-import { Section } from './me-page.tsx'
 
 export function PasswordSection() {
   const say = useWords()

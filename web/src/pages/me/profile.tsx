@@ -3,9 +3,10 @@ import { query } from '../../api/client.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { ConfirmMail } from '../../parts/confirm-mail.tsx'
 import { LanguageSelect } from '../../parts/language-select.tsx'
+import { Section } from '../../parts/section.tsx'
 import { themes } from '../../shell/user-menu.tsx'
 import { useWords } from '../../words/language.tsx'
-import { MePage, Section } from './me-page.tsx'
+import { MePage } from './me-page.tsx'
 import { NamesForm } from './names-form.tsx'
 
 export function ProfilePage() {

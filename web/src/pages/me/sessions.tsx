@@ -3,12 +3,12 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { BrokenList } from '../../parts/error-pages.tsx'
 import { More } from '../../parts/more.tsx'
+import { Section } from '../../parts/section.tsx'
 import { SkeletonList } from '../../parts/skeleton-page.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import { deviceName } from './device-name.ts'
-import { Section } from './me-page.tsx'
 
 /** Where the account is signed in, and how to end that elsewhere. */
 export function SessionsSection() {
