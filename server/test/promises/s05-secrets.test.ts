@@ -5,61 +5,12 @@ import { connect } from 'node:net'
 import { before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { onEachEngine, type TestAtrium, type TestRequest } from '../support/atrium.ts'
+import { found } from '../support/clubs.ts'
 import { doorsOf } from '../support/doors.ts'
 import { mailedSecret, type Person, uniqueName } from '../support/people.ts'
 import { runSql, withoutAccountsTable } from '../support/raw-sql.ts'
-
-/** Enough of a random text to tell it from every other. */
-const tellingLength = 16
-
-/** Every secret that was sent or handed out, in every form in which it might turn up. */
-class Secrets {
-  readonly #starts = new Map<string, string>()
-
-  /** A password that is recognised however it is encoded. */
-  password(start = 'Kanari & käfig '): string {
-    const part = randomBytes(12).toString('hex')
-    const password = start + part
-    this.#note(password, [...formsOf(part), ...fastHashesOf(password), ...fastHashesOf(password.toLowerCase())])
-    return password
-  }
-
-  /** Something that the service handed out. Its hash may be kept, since nobody can guess what it is the hash of. */
-  keep(secret: string): string {
-    this.#note(secret, formsOf(secret))
-    return secret
-  }
-
-  foundIn(text: string): string[] {
-    const found = new Set<string>()
-    for (const [word] of text.toLowerCase().matchAll(/[\w+/-]{16,}/g)) {
-      for (let at = 0; at + tellingLength <= word.length; at++) {
-        const secret = this.#starts.get(word.slice(at, at + tellingLength))
-        if (secret) found.add(secret)
-      }
-    }
-    return [...found]
-  }
-
-  #note(secret: string, forms: string[]): void {
-    for (const form of forms) this.#starts.set(form.toLowerCase().slice(0, tellingLength), secret)
-  }
-}
-
-/** In clear (letters and digits stay the same in a URL), in hexadecimal, and in base64 at each of its three offsets. */
-function formsOf(part: string): string[] {
-  const inBase64 = ['', '-', '--'].flatMap((before) =>
-    (['base64', 'base64url'] as const).map((form) =>
-      Buffer.from(before + part)
-        .toString(form)
-        .slice(4),
-    ),
-  )
-  return [part, Buffer.from(part).toString('hex'), ...inBase64]
-}
-
-const fastHashesOf = (password: string) =>
-  (['hex', 'base64', 'base64url'] as const).map((form) => createHash('sha256').update(password).digest(form))
+import { reached } from '../support/reached.ts'
+import { Secrets } from '../support/secrets.ts'
 
 type Visit = { atrium: TestAtrium; secrets: Secrets; people: Person[] }
 
@@ -276,6 +227,60 @@ async function wrongAddresses({ atrium, secrets, people }: Visit): Promise<void>
   statusIn([404], await atrium.call('DELETE', `/v2/account/sessions/%00${inAddress()}`, { token }))
 }
 
+/** What an organization hands out: an address of a calendar, a ticket for live events, what a webhook signs with. */
+async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
+  const person = people[0] as Person
+  const { token, id } = person
+  const nio = await found(atrium, person, { name: 'Keepers of secrets' })
+  const make = async (path: string, json?: object) => {
+    const { status, body, text } = await atrium.call('POST', path, { token, ...(json && { json }) })
+    statusIn([200, 201], { status, text })
+    return body
+  }
+  const feed = await make(`/v2/workplace/users/${nio}/${id}/calendar/feed`)
+  const [, secretOfFeed = ''] = /([\w-]+)\.ics$/.exec(feed.url) ?? []
+  statusIn([200], await atrium.call('GET', `/v2/calendars/${secrets.keep(secretOfFeed)}.ics`))
+  statusIn([404], await atrium.call('GET', `/v2/calendars/${secrets.keep(randomBytes(32).toString('base64url'))}.ics`))
+
+  const { ticket } = await make('/v2/events/ticket')
+  const listening = await atrium.server.inject({
+    url: `/v2/events?ticket=${secrets.keep(ticket)}`,
+    payloadAsStream: true,
+  })
+  statusIn([200], { status: listening.statusCode, text: 'the stream' })
+  listening.stream().destroy()
+  statusIn([401], await atrium.call('GET', '/v2/events', { query: { ticket } }))
+
+  // Nobody listens there: the reason of the failure is kept, and what was signed is not.
+  const webhook = await make(`/v2/workplace/${nio}/webhooks`, { url: 'https://hooks.example/atrium' })
+  const renewed = await make(`/v2/workplace/${nio}/webhooks/${webhook.id}/secret`)
+  for (const { secret } of [webhook, renewed]) secrets.keep(secret.slice('whsec_'.length))
+  await make(`/v2/workplace/${nio}/webhooks/${webhook.id}/test`)
+}
+
+/** Secrets at every place of every operation where somebody might put one by mistake. */
+async function everyOperation(visit: Visit): Promise<void> {
+  const { atrium, secrets } = visit
+  const { body } = await atrium.call('GET', '/openapi.json')
+  const fields = () => ({ pasword: secrets.password(), token_: secrets.keep(randomBytes(48).toString('base64url')) })
+  const visitor = await register(visit)
+  for (const [path, methods] of Object.entries<object>(body.paths)) {
+    for (const method of Object.keys(methods).map((name) => name.toUpperCase())) {
+      const madeUp = secrets.keep(randomBytes(48).toString('base64url'))
+      const inPath = path.replace(/\{\w+\}/g, () => encodeURIComponent(secrets.password()))
+      const url = `${inPath}?${new URLSearchParams(fields())}`
+      for (const token of [madeUp, visitor.token]) {
+        // A stream would not end, and who is gone cannot go on.
+        if (token === visitor.token && (path === '/v2/events' || /logout|@me|sessions$/.test(path))) continue
+        for (const request of [{ json: fields() }, { form: fields() }]) {
+          const { status, text } = await atrium.call(method, url, { ...request, token })
+          assert.ok(status < 500, `${method} ${path}: ${status} ${text}`)
+        }
+      }
+    }
+  }
+}
+
 /** What the HTTP parser refuses never becomes a request. */
 async function brokenConnections({ atrium, secrets }: Visit): Promise<void> {
   await atrium.server.listen({ port: 0, host: '127.0.0.1' })
@@ -344,6 +349,8 @@ onEachEngine(
         tokens,
         brokenBodies,
         wrongAddresses,
+        handedOut,
+        everyOperation,
         brokenConnections,
         damagedDatabase,
       ]
@@ -380,6 +387,7 @@ onEachEngine(
       const { status, text } = await atrium.call('GET', '/v2/account/getMails', { token, query: { limit: '200' } })
       assert.equal(status, 200)
       assertHolds(text, 'password-reset')
+      reached('S5', `0 of ${visit.secrets.count} secrets found (${engine})`)
     })
   },
   // Nobody listens there, so that what is logged of an undelivered mail is seen as well.
