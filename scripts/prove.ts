@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ProvenPromise, promises } from './promises.ts'
-import { mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
+import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
 
 const HELP = `npm run prove                     run every experiment about security and reliability (about an hour on 2 cores)
@@ -84,13 +84,17 @@ function choose(only: string | undefined): ProvenPromise[] {
 async function prove(promise: ProvenPromise, quick: boolean): Promise<{ row: Row; outcome: Outcome }> {
   const { id, title, asked, size } = promise
   const seconds = stopwatch()
-  const [file] = globSync(
+  const files = globSync(
     `server/test/promises/${id.replace(/\d+/, (digits) => digits.padStart(2, '0')).toLowerCase()}-*`,
-  )
-  if (file === undefined) throw new Error(`${id} has no file in server/test/promises`)
+  ).sort()
+  if (files.length === 0) throw new Error(`${id} has no file in server/test/promises`)
   // A size that is given in the environment wins.
   const env = quick ? process.env : { ATRIUM_PROVE: '1', ...size, ...process.env }
-  const outcome = await runTestFile(file, { signal: interruption.signal, timeoutMinutes: TIMEOUT_MINUTES, env })
+  const outcome = emptyOutcome()
+  for (const file of files) {
+    const { signal } = interruption
+    add(outcome, await runTestFile(file, { signal, timeoutMinutes: TIMEOUT_MINUTES, env }))
+  }
   const verdict = verdictOf(outcome)
   const reached = [
     ...outcome.reached.map((text) => text.replace(`${id} `, '')),
@@ -108,6 +112,14 @@ async function prove(promise: ProvenPromise, quick: boolean): Promise<{ row: Row
     },
     outcome,
   }
+}
+
+function add(sum: Outcome, { passed, failed, failures, skipped, reached }: Outcome): void {
+  sum.passed += passed
+  sum.failed += failed
+  sum.failures.push(...failures)
+  sum.skipped.push(...skipped)
+  sum.reached.push(...reached)
 }
 
 /** What was skipped, even in part, has not been shown. */

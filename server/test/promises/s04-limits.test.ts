@@ -5,6 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
 import { onEachEngine, randomAddress, type TestAtrium } from '../support/atrium.ts'
 import { type DoorReply, doorsOf } from '../support/doors.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
 
 const wrong = 'a password that is never right'
 const refused = 429
@@ -54,7 +55,7 @@ async function tryInTurn(ways: Try[], count: number, ip: string): Promise<number
   return statuses
 }
 
-onEachEngine('S4: failed passwords', (atrium) => {
+onEachEngine('S4: failed passwords', (atrium, engine) => {
   test('S4: wrong passwords over both logins, by every name, and over every updatePassword count together', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     for (let first = 0; first < ways.length; first += 5) {
@@ -71,6 +72,7 @@ onEachEngine('S4: failed passwords', (atrium) => {
     const ip = randomAddress()
     const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => nth(ways, n)(wrong, ip)))
     assert.equal(countVerified(replies), 5)
+    reached('S4', `${countVerified(replies)} of ${replies.length} tries from one address (${engine})`)
   })
 
   test('S4: of 200 tries at once from all over one IPv6 /64 at most 5 are verified', async () => {
@@ -80,6 +82,7 @@ onEachEngine('S4: failed passwords', (atrium) => {
     addresses.push(`${prefix.toUpperCase()}::1`, `${prefix}::`, `${prefix}:0:0:0:1`)
     const replies = await Promise.all(addresses.map((ip, n) => nth(ways, n)(wrong, ip)))
     assert.equal(countVerified(replies), 5)
+    reached('S4', `${countVerified(replies)} of ${replies.length} from an IPv6 /64 (${engine})`)
   })
 
   test('S4: an IPv4 address counts as itself when it is written as IPv6', async () => {

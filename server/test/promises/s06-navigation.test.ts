@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { newPerson, type Person } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
 
 const path = '/v2/accounts/updatePassword'
 const newPassword = 'a password that a link would set'
@@ -34,7 +35,7 @@ async function assertPassword(atrium: TestAtrium, { nametag }: Person, expected:
   for (const door of doorsOf(atrium)) assert.equal((await door.logIn(nametag, expected)).status, 200)
 }
 
-onEachEngine('S6: GET updatePassword', (atrium) => {
+onEachEngine('S6: GET updatePassword', (atrium, engine) => {
   let person: Person
   before(async () => {
     person = await newPerson(atrium)
@@ -58,6 +59,7 @@ onEachEngine('S6: GET updatePassword', (atrium) => {
       assert.deepEqual([status, headers.allow], [405, 'GET, POST'])
     }
     await assertPassword(atrium, person, person.password)
+    reached('S6', `unchanged by HEAD and ${Object.keys(notMeant).length} kinds of loads (${engine})`)
   })
 
   test('S6: a token in the query, in a field or in a cookie is not accepted', async () => {

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
 
 /** Passwords that are none. `undefined` is a field that is not sent at all. */
 const emptyPasswords = [undefined, null, '', ' ', '\t', '\n', '\0', [], [''], [null], {}, { length: 0 }, 0, false, true]
@@ -49,7 +50,7 @@ const accounts: Record<string, (atrium: TestAtrium) => Promise<string>> = {
   'a name that nobody has': async () => uniqueName(),
 }
 
-onEachEngine('S7: empty passwords', (atrium) => {
+onEachEngine('S7: empty passwords', (atrium, engine) => {
   for (const [whose, create] of Object.entries(accounts)) {
     let nametag: string
     before(async () => {
@@ -104,5 +105,7 @@ onEachEngine('S7: empty passwords', (atrium) => {
       }
       assert.equal((await door.logIn(nametag, password)).status, 200)
     }
+    const kinds = emptyPasswords.length + emptyForms.length + 1
+    reached('S7', `${kinds} kinds of nothing, ${Object.keys(accounts).length} kinds of accounts (${engine})`)
   })
 })

@@ -4,6 +4,7 @@ import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
+import { reached } from '../support/reached.ts'
 
 /** A name whose every letter has a double in other scripts. */
 const original = 'Kiosk_Pal'
@@ -100,7 +101,7 @@ const upperAndLower = (name: string) => [
   [...name].map((letter, at) => (at % 2 ? letter.toUpperCase() : letter.toLowerCase())).join(''),
 ]
 
-onEachEngine('S9: confusable names', (atrium) => {
+onEachEngine('S9: confusable names', (atrium, engine) => {
   const mail = `${original}@example.org`
   let other: Person
   before(async () => {
@@ -119,6 +120,7 @@ onEachEngine('S9: confusable names', (atrium) => {
       }
     }
     assert.equal(await countAccounts(atrium), accounts)
+    reached('S9', `${new Set(confusables).size} refused by both registers (${engine})`)
   })
 
   test('S9: they are refused in a form as well', async () => {

@@ -7,6 +7,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { onEachEngine, type TestAtrium, type TestRequest } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { newPerson, type Person, uniqueName } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -207,7 +208,7 @@ async function assertServes(atrium: TestAtrium, { token, id }: Person): Promise<
   }
 }
 
-onEachEngine('S10: hostile bodies', (atrium) => {
+onEachEngine('S10: hostile bodies', (atrium, engine) => {
   let person: Person
   before(async () => {
     person = await newPerson(atrium)
@@ -297,6 +298,7 @@ onEachEngine('S10: hostile bodies', (atrium) => {
     const growth = (await send(300)) - before
     assert.ok(growth <= 50 * mebibyte, `grew by ${Math.round(growth / mebibyte)} MiB`)
     await assertServes(atrium, person)
+    reached('S10', `all 4xx; ${Math.round(growth / mebibyte)} MiB more after 300 bodies (${engine})`)
   })
 })
 

@@ -7,6 +7,7 @@ import { type ErrorCode, errors } from '../../src/errors.ts'
 import { onEachEngine, randomAddress, type TestAtrium, type TestReply, type TestRequest } from '../support/atrium.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
 import { withoutAccountsTable } from '../support/raw-sql.ts'
+import { reached } from '../support/reached.ts'
 
 /** Names of libraries and what they say, and places in the source. */
 const libraries = /fastify|fst_|\bajv\b|typebox|kysely|sqlite|postgres|argon2|no such table|relation "|invalid byte/i
@@ -87,7 +88,7 @@ const big = 'x'.repeat(1024 * 1024 + 1)
 const xml = { payload: '<a/>', headers: { 'content-type': 'application/xml' } }
 const brokenJson = { payload: '{"password": secret', headers: { 'content-type': 'application/json' } }
 
-onEachEngine('S11: guarded replies', (atrium) => {
+onEachEngine('S11: guarded replies', (atrium, engine) => {
   let person: Person
   before(async () => {
     person = await newPerson(atrium)
@@ -162,7 +163,8 @@ onEachEngine('S11: guarded replies', (atrium) => {
   test('S11: every method at every address is guarded, and 405 says which ones there are', async () => {
     const { body } = await atrium.call('GET', '/openapi.json')
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
-    for (const path of [...Object.keys(body.paths), '/openapi.json', '/docs/']) {
+    const paths = [...Object.keys(body.paths), '/openapi.json', '/docs/']
+    for (const path of paths) {
       const url = path.replace(/\{\w+\}/g, 'none')
       const allowed = new Set<string>()
       for (const method of methods) {
@@ -173,6 +175,7 @@ onEachEngine('S11: guarded replies', (atrium) => {
       const { headers } = await callGuarded(atrium, 'PUT', url)
       assert.deepEqual(new Set(String(headers.allow).split(', ')), allowed, url)
     }
+    reached('S11', `${methods.length} methods at ${paths.length} addresses, and every status (${engine})`)
   })
 
   test('S11: a failure inside is a 500 that tells nothing, and is found in the log', async () => {
