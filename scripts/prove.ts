@@ -22,6 +22,7 @@ const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
 const TIMEOUT_MINUTES = 60
 
 type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; verdict: Verdict }
+type Proof = { row: Row; outcome: Outcome }
 type Verdict = 'held' | 'failed' | 'not run'
 
 const interruption = new AbortController()
@@ -51,19 +52,11 @@ async function main(): Promise<number> {
   const chosen = choose(values.only)
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(withoutSync)
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
-  const rows: Row[] = []
-  const outcomes: Outcome[] = []
-  for (const [n, promise] of chosen.entries()) {
-    if (interruption.signal.aborted) break
-    process.stdout.write(`${n + 1}/${chosen.length} ${promise.id} ${promise.title} … `)
-    const { row, outcome } = await prove(promise, values.quick === true)
-    console.log(`${mark(outcome)} ${row.verdict}, ${row.reached}, ${row.seconds} s`)
-    rows.push(row)
-    outcomes.push(outcome)
-  }
+  const proofs = await proveAll(chosen, values.quick === true)
   await cluster?.stop()
 
-  printFailures(outcomes)
+  const rows = proofs.map(({ row }) => row)
+  printFailures(proofs.map(({ outcome }) => outcome))
   console.log(`\n${toTable(rows).join('\n')}\n\n${machineInWords()}`)
   if (values.json) await writeFile(values.json, `${JSON.stringify({ machine: machineInWords(), rows }, null, 2)}\n`)
   if (values.write) await writeInto(DOCUMENT, rows)
@@ -81,7 +74,28 @@ function choose(only: string | undefined): ProvenPromise[] {
   return promises.filter(({ id }) => ids.includes(id))
 }
 
-async function prove(promise: ProvenPromise, quick: boolean): Promise<{ row: Row; outcome: Outcome }> {
+/** What measures has the machine to itself, after all that does not. Told in the order in which they end. */
+async function proveAll(chosen: ProvenPromise[], quick: boolean): Promise<Proof[]> {
+  const proofs = new Map<ProvenPromise, Proof>()
+  const work = async (queue: Iterable<ProvenPromise>) => {
+    for (const promise of queue) {
+      if (interruption.signal.aborted) return
+      console.log(`    … ${promise.id} ${promise.title}`)
+      const proof = await prove(promise, quick)
+      proofs.set(promise, proof)
+      const { verdict, reached, seconds } = proof.row
+      console.log(
+        `${proofs.size}/${chosen.length} ${mark(proof.outcome)} ${promise.id} ${promise.title}: ${verdict}, ${reached}, ${seconds} s`,
+      )
+    }
+  }
+  const together = chosen.filter(({ alone }) => !alone).values()
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(together)))
+  await work(chosen.filter(({ alone }) => alone))
+  return chosen.flatMap((promise) => proofs.get(promise) ?? [])
+}
+
+async function prove(promise: ProvenPromise, quick: boolean): Promise<Proof> {
   const { id, title, asked, size } = promise
   const seconds = stopwatch()
   const files = globSync(
