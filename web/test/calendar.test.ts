@@ -362,7 +362,6 @@ describe('Calendar', () => {
       await page.getByRole('dialog').getByRole('button').last().click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       await assertAccessible(page)
-      await page.context().close()
     }
   })
 })

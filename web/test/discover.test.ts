@@ -121,7 +121,6 @@ describe('Discover', () => {
       await page.locator('main').getByRole('button').first().click()
       await page.getByRole('dialog').waitFor()
       await assertAccessible(page)
-      await page.context().close()
     }
   })
 })

@@ -140,7 +140,6 @@ describe('Home', () => {
         await page.waitForLoadState('networkidle').catch(() => undefined)
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
-        await page.context().close()
       }
     }
   })

@@ -128,7 +128,6 @@ describe('In', () => {
       assert.equal(new URL(page.url()).pathname, '/new-password')
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
-      await page.context().close()
     }
   })
 
@@ -140,7 +139,6 @@ describe('In', () => {
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
         if (visit.locale) assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
-        await page.context().close()
       }
     })
   }

@@ -174,7 +174,6 @@ describe('Me', () => {
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
       }
-      await page.context().close()
     }
   })
 })

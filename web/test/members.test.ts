@@ -226,7 +226,6 @@ describe("A member's page", () => {
       await page.getByRole('dialog').getByRole('textbox').fill(name)
       await page.getByRole('dialog').getByRole('button', { name: 'Leave the organization' }).click()
       await page.getByText(said).waitFor()
-      await page.context().close()
     }
   })
 })
@@ -250,6 +249,5 @@ test('the pages of members are accessible in both themes and in Arabic, and fit 
     await page.locator('main button[type=submit]').click()
     await check('', 'main li')
     await check(`members/${member.nicHandle}`, 'a[href^="blob:"]')
-    await page.context().close()
   }
 })

@@ -196,6 +196,5 @@ test('reports, audit, settings and webhooks are accessible in both themes and in
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
     }
-    await page.context().close()
   }
 })

@@ -398,7 +398,6 @@ describe('Talks', () => {
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)
       }
-      await page.context().close()
     }
     const page = await here.visit(`/o/${nio}/talks`, { signedInAs: alone })
     await page.getByRole('heading', { name: 'No talks yet' }).waitFor()

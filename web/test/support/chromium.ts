@@ -6,13 +6,13 @@ export async function launchChromium(): Promise<Browser> {
   if (found === null) {
     throw new Error('The tests of the pages need a Chromium. Install one, or set CHROMIUM_PATH to where it is.')
   }
-  if (found !== 'packaged') return chromium.launch({ executablePath: found.path, args: sandboxArgs() })
+  if (found !== 'packaged') return chromium.launch({ executablePath: found.path, args: ownArgs() })
   const { default: packaged } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...sandboxArgs()],
+    args: [...packaged.args, ...ownArgs()],
   })
 }
 
-/** Chromium refuses its sandbox to root. */
-const sandboxArgs = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
+/** All tabs of a window share a process, since most of the time of a test would be that of new ones. Root has no sandbox. */
+const ownArgs = () => ['--process-per-site', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
