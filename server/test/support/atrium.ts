@@ -14,6 +14,7 @@ import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
 import { type OpenApp, openApp } from '../../src/open-app.ts'
 import type { ResolveName } from '../../src/webhooks/post.ts'
 import { freshPostgresDatabase } from './postgres.ts'
+import './without-sync.mjs'
 
 /** Both, unless mutation testing asks for the quick one alone. */
 export const engines: Engine[] = process.env.ATRIUM_SQLITE_ONLY ? ['sqlite'] : ['sqlite', 'postgres']

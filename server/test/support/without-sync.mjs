@@ -1,4 +1,5 @@
-// Loaded into the service by the negative control of R2: a database that acknowledges what is not yet on disk.
+// A SQLite that acknowledges what is not yet on disk: for the services that tests run in their own process, which ask
+// whether it is right and not whether it survives a power cut, and for the negative control of R2.
 import Sqlite from 'better-sqlite3'
 
 const { pragma } = Sqlite.prototype
