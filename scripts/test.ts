@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { pino } from 'pino'
+import { builtPages } from '../server/src/web-build.ts'
 import { findChromium } from '../web/test/support/find-chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { type PostgresCluster, startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
@@ -15,9 +17,22 @@ PostgreSQL is started for the tests and removed afterwards. Set TEST_POSTGRES_UR
 
 const FILE_TIMEOUT_MINUTES = 5
 
+type Job = () => Promise<Outcome>
+
+const sourceChecks: Job[] = [
+  () => step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.')),
+  () => step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web')),
+  () => step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
+]
+
+/** Whole stories and experiments, of which one may take a minute. */
+const isLong = /\/(bench|process|promises)\/|^web\//
+
 const interruption = new AbortController()
 
 process.chdir(join(import.meta.dirname, '..'))
+// What Node makes of every file is kept, as `npm start` does it: a third of the time of a short test file.
+process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/atrium')
 takeOverSignals(interruption)
 process.exit(await main())
 
@@ -34,18 +49,16 @@ async function main(): Promise<number> {
     return 0
   }
   const namePatterns = values['test-name-pattern']
-  const checks = positionals.length || namePatterns ? [] : await checkSources()
   const { files, notRun } = withoutBrowserIfNone(selectTestFiles(positionals))
-  const tests = await runTests(files, namePatterns)
-  return report([...checks, ...tests], notRun)
+  const tests: Job[] = files.map((file) => () => runAndTell(file, namePatterns))
+  const checks = positionals.length || namePatterns ? [] : sourceChecks
+  // Else each of the first files would build them for itself.
+  const builds = files.some((file) => isLong.test(file)) ? [await step('build the pages', buildPages)] : []
+  return report([...builds, ...(await runOnPostgres([...checks, ...tests]))], notRun)
 }
 
-async function checkSources(): Promise<Outcome[]> {
-  return [
-    await step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.')),
-    await step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web')),
-    await step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
-  ]
+async function buildPages(): Promise<void> {
+  await builtPages(pino({ level: 'silent' }))
 }
 
 async function runTool(script: string, ...args: string[]): Promise<void> {
@@ -55,9 +68,12 @@ async function runTool(script: string, ...args: string[]): Promise<void> {
   })
 }
 
+/** The long ones first, so that at the end nobody waits for one of them alone. */
 function selectTestFiles(substrings: string[]): string[] {
   const files = globSync('{server,web}/test/**/*.test.ts').sort()
-  return substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
+  const selected = substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
+  const { long = [], short = [] } = Object.groupBy(selected, (file) => (isLong.test(file) ? 'long' : 'short'))
+  return [...long, ...short]
 }
 
 /** Where npm has no Chromium for the machine and none is installed, the pages cannot be tested: said, and not hidden. */
@@ -67,32 +83,33 @@ function withoutBrowserIfNone(files: string[]): { files: string[]; notRun: strin
   return { files: files.filter((file) => !notRun.includes(file)), notRun }
 }
 
-async function runTests(files: string[], namePatterns?: string[]): Promise<Outcome[]> {
-  if (files.length === 0) {
+async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
+  if (jobs.length === 0) {
     console.log('no test file found')
     return []
   }
-  if (process.env.TEST_POSTGRES_URL) return runTestFiles(files, namePatterns)
+  if (process.env.TEST_POSTGRES_URL) return runAll(jobs)
 
   let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
     cluster = await startPostgres(withoutSync)
     process.env.TEST_POSTGRES_URL = cluster.url
   })
-  const outcomes = await runTestFiles(files, namePatterns)
+  const outcomes = await runAll(jobs)
   await cluster?.stop()
   return [start, ...outcomes]
 }
 
-async function runTestFiles(files: string[], namePatterns?: string[]): Promise<Outcome[]> {
+/** One more than there are cores at once, as there is always one that waits: for a process, a page or a timeout. */
+async function runAll(jobs: Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const queue = files.values()
+  const queue = jobs.values()
   const work = async () => {
-    for (const file of queue) {
-      if (!interruption.signal.aborted) outcomes.push(await runAndTell(file, namePatterns))
+    for (const job of queue) {
+      if (!interruption.signal.aborted) outcomes.push(await job())
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   return outcomes
 }
 
