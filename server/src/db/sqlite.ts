@@ -97,9 +97,12 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+/** How to tell whoever waits, once it is on disk; and whether something of a failed one is left to be undone. */
+type Outcome = { answer(): void; leftovers: boolean }
+
 /**
- * Transactions that wait together share one COMMIT and so one fsync. Each runs inside a savepoint of its own: one
- * that fails is rolled back alone. Nobody is answered before the commit is on disk.
+ * Transactions that wait together share one COMMIT and so one fsync. One that fails is rolled back alone, and nobody is
+ * answered before the commit is on disk.
  */
 class GroupCommit {
   readonly #connection: Sqlite.Database
@@ -143,17 +146,16 @@ class GroupCommit {
   }
 
   async #commit(batch: Waiting[]): Promise<void> {
-    const settle: (() => void)[] = []
+    let answers: (() => void)[]
     try {
-      this.#begin.run()
-      for (const waiting of batch) settle.push(await this.#runInSavepoint(waiting))
+      answers = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
       this.#commitAll.run()
     } catch (error) {
       this.#rollBack()
       for (const { reject } of batch) reject(translate(error))
       return
     }
-    for (const answer of settle) answer()
+    for (const answer of answers) answer()
   }
 
   /** Storage that fails may fail this as well. Then the next BEGIN does, and its batch is told, until storage is back. */
@@ -163,27 +165,61 @@ class GroupCommit {
     } catch {}
   }
 
-  async #runInSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
+  /**
+   * Without savepoints, which keep a copy of every page that changes. Null when one failed after it had written: nothing
+   * is left of any then, and they run again.
+   */
+  async #runTogether(batch: Waiting[]): Promise<(() => void)[] | null> {
+    this.#begin.run()
+    const answers: (() => void)[] = []
+    for (const waiting of batch) {
+      const { answer, leftovers } = await this.#attempt(waiting)
+      if (leftovers) {
+        this.#connection.exec('ROLLBACK')
+        return null
+      }
+      answers.push(answer)
+    }
+    return answers
+  }
+
+  /** Each in a savepoint of its own, so that what one leaves behind is undone alone. */
+  async #runApart(batch: Waiting[]): Promise<(() => void)[]> {
+    this.#begin.run()
+    const answers: (() => void)[] = []
+    for (const waiting of batch) {
+      this.#save.run()
+      const { answer, leftovers } = await this.#attempt(waiting)
+      if (leftovers) this.#connection.exec('ROLLBACK TO one')
+      this.#release.run()
+      answers.push(answer)
+    }
+    return answers
+  }
+
+  async #attempt({ work, resolve, reject }: Waiting): Promise<Outcome> {
     const effects: (() => void)[] = []
+    let wrote = false
     const tx: Transaction = {
       engine: 'sqlite',
-      run: this.#run,
+      run: (query, values) => {
+        wrote ||= query.writes
+        return this.#run(query, values)
+      },
       afterCommit: (effect) => effects.push(effect),
     }
-    this.#save.run()
     try {
       const value = await work(tx)
-      this.#release.run()
-      return () => {
+      const answer = () => {
         resolve(value)
         // On their own: one that throws must not keep the rest of the batch from being answered.
         for (const effect of effects) queueMicrotask(effect)
       }
+      return { answer, leftovers: false }
     } catch (error) {
       // A full disk rolls the whole transaction back: then nobody in this batch was saved.
       if (!this.#connection.inTransaction) throw error
-      this.#connection.exec('ROLLBACK TO one; RELEASE one')
-      return () => reject(error)
+      return { answer: () => reject(error), leftovers: wrote }
     }
   }
 }

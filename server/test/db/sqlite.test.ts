@@ -116,6 +116,18 @@ describe('transactions that wait together', () => {
     )
   })
 
+  test('one that is refused before it writes lets the others run once', async () => {
+    let runs = 0
+    const others = names.map((name) => db.transact((tx) => remember(tx, `${name} ${++runs}`)))
+    const refused = db.transact(async (tx) => {
+      await instanceRead.first(tx, { name: 'nothing' })
+      throw new Error('refused')
+    })
+    await assert.rejects(refused, /refused/)
+    await Promise.all(others)
+    assert.equal(runs, names.length)
+  })
+
   test('one that throws is rolled back alone', async () => {
     const before = commitsOnDisk()
     const outcomes = await Promise.allSettled([
