@@ -8,21 +8,24 @@ export type Account = {
   createdAt: string
 }
 
-export type AccountRow = {
-  key: number
+type ShownRow = {
   id: string
   nicHandle: string
   nametag: string
   mail: string
   mailVerified: number
+  createdAt: number
+}
+
+export type AccountRow = ShownRow & {
+  key: number
   resetMail: string
   passwordHash: string | null
   passwordChangedAt: number | null
-  createdAt: number
   mailOnMention: number
 }
 
-export const toAccount = (row: AccountRow): Account => ({
+export const toAccount = (row: ShownRow): Account => ({
   id: row.id,
   nicHandle: row.nicHandle,
   nametag: row.nametag,

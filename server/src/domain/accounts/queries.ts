@@ -24,6 +24,22 @@ export const accountByKey = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
 )
 
+/** What its owner is shown, and nothing else: this is asked often. */
+export const accountShownByKey = query((db, $: { key: number }) =>
+  db
+    .selectFrom('accounts')
+    .select((eb) => [
+      'uuid as id',
+      'nic_handle as nicHandle',
+      'nametag',
+      eb.ref('mail').$notNull().as('mail'),
+      'mail_verified as mailVerified',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', $.key)
+    .where('deleted_at', 'is', null),
+)
+
 export const accountById = query((db, $: { id: string }) =>
   db.selectFrom('accounts').select(accountColumns).where('uuid', '=', lower($.id)).where('deleted_at', 'is', null),
 )
