@@ -20,7 +20,12 @@ const mostUnwrittenBytes = 1024 * 1024
 /** A log that cannot be written, as on a full disk, waits up to a bound and is dropped beyond it: the service goes on. */
 function standardOutput(): DestinationStream {
   // Lines that come together are written together: a write for each was a twentieth of a short request.
-  const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: mostUnwrittenBytes })
+  const output = pino.destination({
+    sync: false,
+    minLength: 12 * 1024,
+    periodicFlush: 100,
+    maxLength: mostUnwrittenBytes,
+  })
   let refused = false
   output.on('error', () => {
     refused = true
