@@ -66,7 +66,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
         await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
         return work(async (sql) => (await client.query(sql)).rows)
       }),
-    wakeNodes: () => void pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection),
+    wakeNodes: notifier(pool, onLostConnection),
     onWoken: (listener) => listeners.add(listener),
     close: async () => {
       ears.stop()
@@ -77,6 +77,24 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
 
 const wakeChannel = 'atrium_wake'
 const reconnectMs = 1000
+
+/** Sends one word at a time. All who ask for one meanwhile share the next: they take turns in PostgreSQL, too. */
+function notifier(pool: pg.Pool, onLostConnection: (error: Error) => void): () => void {
+  let sending = false
+  let again = false
+  const send = async () => {
+    sending = true
+    do {
+      again = false
+      await pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection)
+    } while (again)
+    sending = false
+  }
+  return () => {
+    again = true
+    if (!sending) void send()
+  }
+}
 
 /** A connection of its own that hears other nodes. While it is lost, everybody still looks once a second. */
 function listenForWakes(url: string, onWake: () => void): { stop(): void } {
