@@ -1,6 +1,5 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { termsOfMessage } from '../server/src/domain/talks/search-terms.ts'
 
 /* The queries of the limit, by hand. `?` stands for a value; PostgreSQL gets numbers instead. */
 const queries = {
@@ -120,6 +119,22 @@ const posted = (post: Post, key: number, now: number, author: { handle: string; 
   deleted: false,
 })
 
+/** What the search finds a message by: one to three neighbouring characters as a number, its talk and its organization. */
+function termsOf({ organizationKey, talkKey, message }: Post): string {
+  const terms = new Set([-1 - 2 * talkKey, -2 - 2 * organizationKey])
+  for (const word of message.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').split(/\s+/)) {
+    const points = Array.from(word, (character) => character.codePointAt(0) as number)
+    for (let start = 0; start < points.length; start++) {
+      let sum = 0x811c9dc5
+      for (let at = start; at < start + 3 && at < points.length; at++) {
+        sum = Math.imul(sum ^ (points[at] as number), 0x01000193)
+        terms.add(sum >>> 1)
+      }
+    }
+  }
+  return [...terms].join(' ')
+}
+
 const notFound = () => Object.assign(new Error('not found'), { statusCode: 404 })
 
 export function openStore(databaseUrl: string, commit: 'shared' | 'each'): LimitStore {
@@ -155,7 +170,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
     const now = Date.now()
     const { seq } = nextNumber.get(now, post.talkKey) as { seq: number }
     const { key } = insert.get(post.talkKey, seq, post.accountKey, post.message, now) as { key: number }
-    index.run(key, termsOfMessage(post))
+    index.run(key, termsOf(post))
     read.run(seq, post.talkKey, who.membershipKey, seq)
     const message = posted(post, key, now, who)
     announce.run(post.talkKey, JSON.stringify(message), now)
@@ -228,7 +243,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
         const now = Date.now()
         const { seq } = await ask(nextNumber, now, post.talkKey)
         const { key } = await ask(insert, post.talkKey, seq, post.accountKey, post.message, now)
-        await ask(index, key, termsOfMessage(post))
+        await ask(index, key, termsOf(post))
         await ask(read, seq, post.talkKey, who.membershipKey, seq)
         const message = posted(post, key, now, who)
         await ask(announce, post.talkKey, JSON.stringify(message), now)
