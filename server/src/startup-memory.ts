@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
  * would keep it so until much later; this is worth about 25 MB to a small machine.
  *
  * That also shrinks the space of young objects to 1 MB, which would double only now and then: a busy service would spend
- * a third of its time on collecting it. With this factor it has its full 16 MB after the first second of load.
+ * a quarter of its time on collecting it. With this factor it grows to its full 16 MB at once, when it is needed.
  */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=16')
