@@ -123,11 +123,11 @@ const posted = (post: Post, key: number, now: number, author: { handle: string; 
 function termsOf({ organizationKey, talkKey, message }: Post): string {
   const terms = new Set([-1 - 2 * talkKey, -2 - 2 * organizationKey])
   for (const word of message.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').split(/\s+/)) {
-    const points = Array.from(word, (character) => character.codePointAt(0) as number)
-    for (let start = 0; start < points.length; start++) {
+    const characters = [...word]
+    for (let start = 0; start < characters.length; start++) {
       let sum = 0x811c9dc5
-      for (let at = start; at < start + 3 && at < points.length; at++) {
-        sum = Math.imul(sum ^ (points[at] as number), 0x01000193)
+      for (let at = start; at < start + 3 && at < characters.length; at++) {
+        sum = Math.imul(sum ^ (characters[at]?.codePointAt(0) ?? 0), 0x01000193)
         terms.add(sum >>> 1)
       }
     }
