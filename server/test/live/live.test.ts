@@ -84,6 +84,78 @@ onEachEngine('live events', (atrium, engine) => {
     invited.hangUp()
   })
 
+  test('members hear whose calendars changed, by every way to change them, and strangers do not', async () => {
+    const { administrator, secretary, member, stranger, nio } = club
+    const listener = await listenTo(origin, { token: member.token })
+    const outside = await listenTo(origin, { token: stranger.token })
+    await listener.until('ready')
+    await outside.until('ready')
+    const path = `/v2/workplace/users/${nio}/${secretary.nicHandle}/calendar`
+    let changes = 0
+    const heardOf = async (people: { nicHandle: string }[], reply: { status: number; text: string }) => {
+      assert.ok(reply.status < 300, reply.text)
+      const heard = await listener.until('calendar.changed', ++changes)
+      const { nio: where, nicHandles } = heard.at(-1)?.data as { nio: number; nicHandles: string[] }
+      assert.equal(where, nio)
+      assert.deepEqual(nicHandles.toSorted(), people.map(({ nicHandle }) => nicHandle).sort())
+    }
+    const event = {
+      title: 'Club evening',
+      start: '2027-03-02T18:00:00Z',
+      end: '2027-03-02T21:00:00Z',
+      timeZone: 'UTC',
+      rrule: 'FREQ=WEEKLY;COUNT=3',
+    }
+    const created = await call(secretary, 'POST', path, { ...event, attendees: [member.nicHandle] })
+    await heardOf([secretary, member], created)
+    const one = `${path}/${created.body.id}`
+    // Those who attend no more and those who do now.
+    await heardOf(
+      [secretary, member, administrator],
+      await call(secretary, 'PATCH', one, { attendees: [administrator.nicHandle] }),
+    )
+    const occurrence = '2027-03-09T18:00:00Z'
+    await heardOf(
+      [secretary, administrator],
+      await call(secretary, 'PATCH', one, { occurrence, title: 'Blitz evening' }),
+    )
+    await heardOf([secretary, administrator], await call(secretary, 'DELETE', one, { occurrence }))
+    await heardOf([secretary, administrator], await call(secretary, 'DELETE', one))
+
+    const file = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//test//EN', 'BEGIN:VEVENT', 'UID:one@example.org'],
+      ...['DTSTAMP:20270101T000000Z', 'DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z', 'SUMMARY:Taken over'],
+      ...['END:VEVENT', 'END:VCALENDAR', ''],
+    ].join('\r\n')
+    await heardOf([secretary], await call(secretary, 'POST', `${path}/import`, { file }))
+    assert.equal((await call(secretary, 'POST', `${path}/import`, { file })).body.unchanged, 1)
+    assert.equal((await call(member, 'POST', path, { ...event, title: 'Mine' })).status, 403)
+    await call(administrator, 'PATCH', `/v2/workplace/${nio}`, { description: 'Newer' })
+    await listener.until('organization.changed')
+    const told = listener.heard.filter(({ event: kind }) => kind === 'calendar.changed')
+    assert.equal(told.length, changes, 'nothing is told when nothing changed')
+    assert.ok(!outside.heard.some(({ event: kind }) => kind === 'calendar.changed'))
+    listener.hangUp()
+    outside.hangUp()
+  })
+
+  test('members hear that their organization is closed, then nothing of it, then that it is open again', async () => {
+    const here = await newClub(atrium)
+    const [listener, outside] = await Promise.all(
+      [here.member, here.stranger].map(({ token }) => listenTo(origin, { token })),
+    )
+    assert.ok(listener && outside)
+    await listener.until('ready')
+    await outside.until('ready')
+    assert.ok((await call(here.administrator, 'DELETE', `/v2/workplace/${here.nio}`)).status < 300)
+    assert.deepEqual((await listener.until('organization.closed'))[0]?.data, { nio: here.nio })
+    assert.ok((await call(here.administrator, 'POST', `/v2/workplace/${here.nio}/restore`)).status < 300)
+    assert.deepEqual((await listener.until('organization.restored'))[0]?.data, { nio: here.nio })
+    assert.ok(!outside.heard.some(({ event }) => event.startsWith('organization.')))
+    listener.hangUp()
+    outside.hangUp()
+  })
+
   if (engine === 'postgres') {
     test('what is said on one node is heard on another', async () => {
       const other = await openApp(atrium.config, steadyClock(), makeLog('silent'))

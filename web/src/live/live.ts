@@ -9,9 +9,11 @@ export type LiveData = {
       ? { nio: number; id: number }
       : K extends 'board.changed'
         ? { nio: number; boardId: string }
-        : K extends 'invitation.received'
-          ? { id: string }
-          : { nio: number; nicHandle?: string }
+        : K extends 'calendar.changed'
+          ? { nio: number; nicHandles: string[] }
+          : K extends 'invitation.received'
+            ? { id: string }
+            : { nio: number; nicHandle?: string }
 }
 
 /** `reset`: more was missed than can be told, so read anew what is shown. `ready`: connected again, nothing was missed. */

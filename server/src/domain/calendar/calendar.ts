@@ -1,7 +1,9 @@
-import type { Connection } from '../../db/database.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type MemberCaller, may } from '../action.ts'
-import { findMember } from '../members/member.ts'
+import type { App } from '../app.ts'
+import { announce } from '../live/announce.ts'
+import { findMember, type MemberRow } from '../members/member.ts'
 import type { Person } from '../person.ts'
 import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence } from './event.ts'
 import { attendeesOfEvents, eventOfMember } from './queries.ts'
@@ -76,16 +78,16 @@ export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, E
   attendees: entries.get(occurrence.id)?.attendees ?? [],
 })
 
-/** The membership whose calendar is meant, if the caller may write to it. */
-export async function writableCalendar(on: Connection, caller: MemberCaller, user: string): Promise<number> {
+/** The member whose calendar is meant, if the caller may write to it. */
+export async function writableCalendar(on: Connection, caller: MemberCaller, user: string): Promise<MemberRow> {
   const member = await findMember(on, caller, user)
   if (member.key !== caller.membershipKey && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
-  return member.key
+  return member
 }
 
 /** An event of that calendar, if the caller may change it: only its owner may when it is private. */
 export async function writableEvent(on: Connection, caller: MemberCaller, user: string, id: string): Promise<Entry> {
-  const membershipKey = await writableCalendar(on, caller, user)
+  const { key: membershipKey } = await writableCalendar(on, caller, user)
   const row = await eventOfMember.first(on, { id: id.toLowerCase(), membershipKey })
   if (!row) throw fail('EVENT_NOT_FOUND')
   const isOwner = row.ownerKey === caller.membershipKey
@@ -95,3 +97,15 @@ export async function writableEvent(on: Connection, caller: MemberCaller, user: 
   if (!entry) throw fail('EVENT_NOT_FOUND')
   return entry
 }
+
+/** In whose calendars an event stands. */
+export const peopleOf = ({ owner, attendees }: Pick<ShownEvent, 'owner' | 'attendees'>): string[] =>
+  (owner ? [owner, ...attendees] : attendees).map(({ nicHandle }) => nicHandle)
+
+/** Whoever looks at the calendars of these people reads them again. */
+export const announceCalendars = (app: App, tx: Transaction, { organizationKey }: MemberCaller, people: string[]) =>
+  announce(app, tx, {
+    kind: 'calendar.changed',
+    organizationKey,
+    data: { nio: organizationKey, nicHandles: [...new Set(people)] },
+  })

@@ -4,7 +4,16 @@ import { fail, unacceptable } from '../../errors.ts'
 import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { type Entry, type ShownEvent, toEntries, toSeries, writableCalendar, writableEvent } from './calendar.ts'
+import {
+  announceCalendars,
+  type Entry,
+  peopleOf,
+  type ShownEvent,
+  toEntries,
+  toSeries,
+  writableCalendar,
+  writableEvent,
+} from './calendar.ts'
 import { checkEvent, type EventFields, type EventOverride, normalizeEvent } from './event.ts'
 import { endOfEvent } from './expand.ts'
 import {
@@ -26,11 +35,13 @@ type InCalendar = { org: string; user: string }
 export const createEvent = change(
   'calendar.write',
   async (app, tx, caller, { user, event }: InCalendar & { event: EventGiven }): Promise<ShownEvent> => {
-    const membershipKey = await writableCalendar(tx, caller, user)
+    const { key } = await writableCalendar(tx, caller, user)
     const { attendees, ...given } = event
     const invited = await membershipsNamed(tx, caller, 'attendees', attendees)
-    const id = await insertEvent(app, tx, membershipKey, accepted({ ...given, overrides: [], attendees: [] }), null)
-    return attended(tx, id, membershipKey, invited)
+    const id = await insertEvent(app, tx, key, accepted({ ...given, overrides: [], attendees: [] }), null)
+    const created = await attended(tx, id, key, invited)
+    await announceCalendars(app, tx, caller, peopleOf(created))
+    return created
   },
 )
 
@@ -69,7 +80,9 @@ export const updateEvent = change(
         : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
     await eventUpdate.run(tx, { ...toColumns(app, entry.event.id, accepted(changed)), key: entry.row.key })
     const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
-    return attended(tx, entry.event.id, entry.row.ownerKey, invited)
+    const updated = await attended(tx, entry.event.id, entry.row.ownerKey, invited)
+    await announceCalendars(app, tx, caller, [...peopleOf(entry), ...peopleOf(updated)])
+    return updated
   },
 )
 
@@ -79,6 +92,7 @@ export const deleteEvent = change(
   async (app, tx, caller, asked: InCalendar & { id: string; occurrence: string | undefined }) => {
     const entry = await writableEvent(tx, caller, asked.user, asked.id)
     const { event } = entry
+    await announceCalendars(app, tx, caller, peopleOf(entry))
     if (asked.occurrence === undefined) {
       await eventDelete.run(tx, { key: entry.row.key })
       return

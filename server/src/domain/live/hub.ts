@@ -104,12 +104,16 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
     }
   }
 
-  async function audienceOf({ talkKey, organizationKey, accountKey }: LiveEvent): Promise<Set<number>> {
+  async function audienceOf({ kind, talkKey, organizationKey, accountKey }: LiveEvent): Promise<Set<number>> {
     if (accountKey !== null) return new Set([accountKey])
     const found =
       talkKey !== null
         ? await accountsInTalk.all(db, { talkKey })
-        : await accountsInOrganization.all(db, { organizationKey: organizationKey ?? 0 })
+        : await accountsInOrganization.all(db, {
+            organizationKey: organizationKey ?? 0,
+            // Of a closed one nothing more is told than that.
+            closedToo: kind === 'organization.closed' ? 1 : 0,
+          })
     return new Set(found.map((each) => each.accountKey))
   }
 

@@ -12,7 +12,10 @@ export const liveKinds = [
   'member.left',
   'organization.changed',
   'organization.left',
+  'organization.closed',
+  'organization.restored',
   'board.changed',
+  'calendar.changed',
   'invitation.received',
   'mail.saved',
 ] as const

@@ -109,13 +109,13 @@ export const accountsInTalk = query((db, $: { talkKey: number }) =>
     .where('participants.talk_id', '=', $.talkKey),
 )
 
-export const accountsInOrganization = query((db, $: { organizationKey: number }) =>
+export const accountsInOrganization = query((db, $: { organizationKey: number; closedToo: 0 | 1 }) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select('memberships.account_id as accountKey')
     .where('memberships.organization_id', '=', $.organizationKey)
-    .where('organizations.deleted_at', 'is', null),
+    .where((eb) => eb.or([eb('organizations.deleted_at', 'is', null), eb(eb.val($.closedToo), '=', 1)])),
 )
 
 export const sessionsAlive = query((db, $: { sessionKeys: string; now: number }, engine) =>

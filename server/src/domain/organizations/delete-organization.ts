@@ -1,6 +1,9 @@
+import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { change } from '../action.ts'
+import { change, type MemberCaller } from '../action.ts'
+import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announce } from '../live/announce.ts'
 import { resumeWebhooks } from '../webhooks/queue-delivery.ts'
 import { restorableForMs, toOrganization } from './organization.ts'
 import { organizationSetDeleted } from './queries.ts'
@@ -10,6 +13,7 @@ import { ownOrganization } from './read-organization.ts'
 export const deleteOrganization = change('organization.delete', async (app, tx, caller, _: { org: string }) => {
   await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: app.clock.now() })
   await recordAudit(app, tx, caller, 'organization.deleted')
+  await announceState(app, tx, caller, 'organization.closed')
 })
 
 export const restoreOrganization = change('organization.restore', async (app, tx, caller, _: { org: string }) => {
@@ -17,6 +21,14 @@ export const restoreOrganization = change('organization.restore', async (app, tx
   if ((closed.deletedAt ?? 0) <= app.clock.now() - restorableForMs) throw fail('ORGANIZATION_NOT_FOUND')
   await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: null })
   await recordAudit(app, tx, caller, 'organization.restored')
+  await announceState(app, tx, caller, 'organization.restored')
   await resumeWebhooks(app, tx, caller.organizationKey)
   return toOrganization({ ...closed, deletedAt: null }, caller.role)
 })
+
+const announceState = (
+  app: App,
+  tx: Transaction,
+  { organizationKey }: MemberCaller,
+  kind: 'organization.closed' | 'organization.restored',
+) => announce(app, tx, { kind, organizationKey, data: { nio: organizationKey } })

@@ -23,7 +23,10 @@ const meanings: Record<LiveKind, string> = {
   'member.left': 'members: `{nio, nicHandle}`',
   'organization.changed': 'members: `{nio}`',
   'organization.left': 'whoever left the organization or was removed: `{nio}`',
+  'organization.closed': 'members: `{nio}`; for them it exists no more',
+  'organization.restored': 'members: `{nio}`; it is open again',
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
+  'calendar.changed': 'members: `{nio, nicHandles}`; events changed in the calendars of these people',
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
 }

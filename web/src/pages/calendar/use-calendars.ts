@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../api/client.ts'
+import { query, refresh } from '../../api/client.ts'
+import { useLive } from '../../live/use-live.ts'
 import { addDays, beginOf, type Day } from './days.ts'
 import { usePendingDeletions } from './delete-later.ts'
 import { keyOf, mergeCalendars } from './planned.ts'
@@ -27,6 +28,12 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
         for (const { refetch } of all) refetch()
       },
     }),
+  })
+  useLive('calendar.changed', ({ nio: where, nicHandles }) => {
+    if (String(where) !== nio) return
+    for (const userId of nicHandles.filter((each) => people.includes(each))) {
+      refresh('/v2/workplace/users/{orgaId}/{userId}/calendar', { params: { path: { orgaId: nio, userId } } })
+    }
   })
   const leaving = usePendingDeletions()
   const { data } = results
