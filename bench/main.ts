@@ -7,6 +7,7 @@ import { measureDurablePosts } from './parts/durable-posts.ts'
 import { measureFanOut } from './parts/fan-out.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measurePeers } from './parts/peers.ts'
+import { measureScreenToScreen } from './parts/screen-to-screen.ts'
 import { measureStart } from './parts/start.ts'
 import { canPin, pin } from './programs.ts'
 import { publish } from './publish.ts'
@@ -20,7 +21,7 @@ Usage: npm run bench -- [options]
 
   --engine sqlite|postgres   on one engine; on both unless told
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
-                             P5 (fan-out) and P6 (P1 on PostgreSQL)
+                             P5 (fan-out), P6 (P1 on PostgreSQL) and P7 (screen to screen, if there is a Chromium)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json unless told
@@ -37,6 +38,7 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P4', engines: ['sqlite', 'postgres'], part: measureDurablePosts },
   { promised: 'P5', engines: ['sqlite', 'postgres'], part: measureFanOut },
   { promised: 'P2', engines: ['sqlite', 'postgres'], part: measureGrowth },
+  { promised: 'P7', engines: ['sqlite', 'postgres'], part: measureScreenToScreen },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },
 ]
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../server/src/db/database.ts'
 import type { Databases } from './databases.ts'
 
-export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'peers'
+export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'peers'
 
 /** One line of a table: what was measured, and what was promised of it. */
 export type Row = {

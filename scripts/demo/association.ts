@@ -1,9 +1,20 @@
 /*
  * What the demo tells: an association of people who speak many languages, and a term of its life. Times are days before
- * today (after it, where they are negative) and a time of day.
+ * today (after it, where they are negative) or weeks before this one and a weekday, and a time of day.
  */
 
 export type When = [daysAgo: number, time: string]
+
+/** Where the association is. */
+export const timeZone = 'Europe/Paris'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** What is every Tuesday falls on Tuesdays, whenever the demo is started. */
+const on = (weekday: (typeof weekdays)[number], weeksAgo: number, time: string): When => {
+  const today = Temporal.Now.plainDateISO(timeZone).dayOfWeek - 1
+  return [7 * weeksAgo + today - weekdays.indexOf(weekday), time]
+}
 
 export const association = {
   name: 'Le Pont · Die Brücke · الجسر',
@@ -76,14 +87,14 @@ const rides: Talk = {
   title: 'Mitfahren am Dienstag / Covoiturage',
   with: ['johanna', 'hassan', 'wolfgang', 'fatima', 'theo', ...drivers],
   lines: Array.from({ length: 9 }, (_, week): Line[] => {
+    const [monday] = on('Mon', 8 - week, '')
     const driver = drivers[week % drivers.length] as Name
     const second = drivers[(week + 2) % drivers.length] as Name
-    const day = 63 - 7 * week
     return [
-      line([day, '09:12'], 'wolfgang', 'Wer fährt morgen und hat noch Platz? Ich stehe wie immer am Bahnhof.'),
-      line([day, '10:40'], driver, `J’ai ${2 + (week % 3)} places, départ 18h30 de la gare.`),
-      line([day, '12:05'], 'fatima', 'One for me, please. I bring bread again.', { reactions: [[driver, '👍']] }),
-      line([day, '17:48'], second, 'Ich komme direkt von der Arbeit und kann zwei Leute nach Hause mitnehmen.'),
+      line([monday, '09:12'], 'wolfgang', 'Wer fährt morgen und hat noch Platz? Ich stehe wie immer am Bahnhof.'),
+      line([monday, '10:40'], driver, `J’ai ${2 + (week % 3)} places, départ 18h30 de la gare.`),
+      line([monday, '12:05'], 'fatima', 'One for me, please. I bring bread again.', { reactions: [[driver, '👍']] }),
+      line([monday, '17:48'], second, 'Ich komme direkt von der Arbeit und kann zwei Leute nach Hause mitnehmen.'),
     ]
   }).flat() as [Line, ...Line[]],
 }
@@ -313,13 +324,15 @@ type Event = {
   attendees?: Name[]
   isPrivate?: boolean
   allDay?: boolean
+  /** How many, when it takes whole days. */
+  days?: number
 }
 
 export const events: Event[] = [
   {
     by: 'amelie',
     title: 'Tuesday evening at the bridge',
-    start: [56, '19:00'],
+    start: on('Tue', 8, '19:00'),
     minutes: 150,
     place: 'House at the old bridge',
     rrule: 'FREQ=WEEKLY;COUNT=18',
@@ -328,7 +341,7 @@ export const events: Event[] = [
   {
     by: 'amelie',
     title: 'Conseil d’administration',
-    start: [49, '18:00'],
+    start: on('Mon', 6, '18:00'),
     minutes: 90,
     place: 'Petite salle',
     rrule: 'FREQ=WEEKLY;INTERVAL=4;COUNT=5',
@@ -337,7 +350,7 @@ export const events: Event[] = [
   {
     by: 'yasmin',
     title: 'مائدة اللغة العربية',
-    start: [39, '18:00'],
+    start: on('Thu', 6, '18:00'),
     minutes: 90,
     place: 'المكتبة',
     rrule: 'FREQ=WEEKLY;COUNT=14',
@@ -346,16 +359,51 @@ export const events: Event[] = [
   {
     by: 'johanna',
     title: 'Chorprobe',
-    start: [47, '20:00'],
+    start: on('Wed', 7, '20:00'),
     minutes: 90,
     place: 'Saal',
     rrule: 'FREQ=WEEKLY;COUNT=15',
   },
-  { by: 'johanna', title: 'Zahnarzt', start: [-3, '08:30'], minutes: 45, place: '', isPrivate: true },
+  {
+    by: 'johanna',
+    title: 'Projektor holen',
+    start: on('Sat', 0, '11:00'),
+    minutes: 60,
+    place: 'Mediathek',
+  },
+  {
+    by: 'ines',
+    title: 'Puppet theatre: rehearsal',
+    start: on('Sat', 2, '14:00'),
+    minutes: 120,
+    place: 'Petite salle',
+    rrule: 'FREQ=WEEKLY;COUNT=4',
+    attendees: ['johanna', 'carmen', 'lukas'],
+  },
+  {
+    by: 'samira',
+    title: 'Homework help',
+    start: on('Mon', 7, '16:30'),
+    minutes: 90,
+    place: 'Library',
+    rrule: 'FREQ=WEEKLY;COUNT=14',
+    attendees: ['omar', 'johanna'],
+  },
+  {
+    by: 'amelie',
+    title: 'Semaine de la fraternité',
+    start: on('Thu', -1, '00:00'),
+    minutes: 0,
+    days: 3,
+    place: 'Hôtel de ville',
+    allDay: true,
+    attendees: ['hassan', 'johanna', 'claire'],
+  },
+  { by: 'johanna', title: 'Zahnarzt', start: on('Fri', 0, '08:30'), minutes: 45, place: '', isPrivate: true },
   {
     by: 'hassan',
     title: 'Sprechstunde: Briefe vom Amt',
-    start: [38, '16:00'],
+    start: on('Wed', 6, '16:00'),
     minutes: 120,
     place: 'Büro',
     rrule: 'FREQ=WEEKLY;COUNT=16',
@@ -363,7 +411,7 @@ export const events: Event[] = [
   {
     by: 'karim',
     title: 'Football',
-    start: [56, '10:00'],
+    start: on('Sun', 8, '10:00'),
     minutes: 120,
     place: 'Field by the river',
     rrule: 'FREQ=WEEKLY;COUNT=18',
@@ -371,7 +419,7 @@ export const events: Event[] = [
   {
     by: 'ines',
     title: 'Fête d’hiver · Winterfest · حفلة الشتاء',
-    start: [-12, '15:00'],
+    start: on('Sat', -2, '15:00'),
     minutes: 480,
     place: 'House at the old bridge',
     text: 'Puppets at 16:00, soup at 18:00, oud and piano at 20:00.',
@@ -380,7 +428,7 @@ export const events: Event[] = [
   {
     by: 'hassan',
     title: 'Ausflug nach Straßburg',
-    start: [-20, '00:00'],
+    start: on('Sat', -3, '00:00'),
     minutes: 0,
     place: 'Straßburg',
     allDay: true,

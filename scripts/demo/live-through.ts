@@ -5,7 +5,18 @@ import { initialsOf } from '../../server/src/domain/accounts/account.ts'
 import { accountInsert, accountVerifyMail, sessionInsert } from '../../server/src/domain/accounts/queries.ts'
 import type { App } from '../../server/src/domain/app.ts'
 import { newToken, sha256 } from '../../server/src/domain/secrets.ts'
-import { association, boards, events, insult, type Name, neighbours, people, talks, type When } from './association.ts'
+import {
+  association,
+  boards,
+  events,
+  insult,
+  type Name,
+  neighbours,
+  people,
+  talks,
+  timeZone,
+  type When,
+} from './association.ts'
 
 /** Turns the clock of the service to a moment; it only ever goes forward. */
 export type TurnClock = (at: number) => void
@@ -15,15 +26,11 @@ type Happening = { at: number; happen(): Promise<unknown> }
 // biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
 type Reply = any
 
-const timeZone = 'Europe/Paris'
+/** So many days before today, at a time of day where the association is. */
+const momentOf = ([daysAgo, time]: When): number =>
+  dayOf(daysAgo).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
 
-/** So many days before today, at a time of day. */
-function momentOf([daysAgo, time]: When): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const day = new Date()
-  day.setDate(day.getDate() - daysAgo)
-  return day.setHours(hours, minutes, 0, 0)
-}
+const dayOf = (daysAgo: number) => Temporal.Now.plainDateISO(timeZone).subtract({ days: daysAgo })
 
 const iso = (when: When) => new Date(momentOf(when)).toISOString()
 
@@ -128,10 +135,9 @@ export async function liveThrough(app: App, server: FastifyInstance, turnClock: 
     at: momentOf([58, '09:00']) + place * minuteMs,
     happen: () => {
       const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
-      const day = iso(start).slice(0, 10)
-      const nextDay = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+      const day = dayOf(start[0])
       const time = allDay
-        ? { allDay, start: day, end: nextDay }
+        ? { allDay, start: String(day), end: String(day.add({ days: event.days ?? 1 })) }
         : { start: iso(start), end: new Date(momentOf(start) + minutes * minuteMs).toISOString() }
       return call(by, 'POST', `workplace/users/${nio}/${by}/calendar`, {
         title,

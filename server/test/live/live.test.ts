@@ -95,9 +95,9 @@ onEachEngine('live events', (atrium, engine) => {
     const heardOf = async (people: { nicHandle: string }[], reply: { status: number; text: string }) => {
       assert.ok(reply.status < 300, reply.text)
       const heard = await listener.until('calendar.changed', ++changes)
-      const { nio: where, nicHandles } = heard.at(-1)?.data as { nio: number; nicHandles: string[] }
-      assert.equal(where, nio)
-      assert.deepEqual(nicHandles.toSorted(), people.map(({ nicHandle }) => nicHandle).sort())
+      const data = heard[changes - 1]?.data as { nio: number; nicHandles: string[] } | undefined
+      assert.equal(data?.nio, nio)
+      assert.deepEqual(data?.nicHandles.toSorted(), people.map(({ nicHandle }) => nicHandle).sort())
     }
     const event = {
       title: 'Club evening',

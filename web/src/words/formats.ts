@@ -8,24 +8,47 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', minuteMs],
 ]
 
-/** How a language writes times and numbers. The time zone is that of the browser. */
-export function formatsOf(language: string) {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-  const shortDateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const number = new Intl.NumberFormat(language)
+const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
+const daysFrom = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / (24 * 60 * minuteMs))
+
+/** How times and numbers are written in a language, as in its region if it names one. The time zone is that of the browser. */
+export function formatsOf(locale: string) {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const [dayOfYear, dayAndYear] = [
+    { day: 'numeric', month: 'short' },
+    { day: 'numeric', month: 'short', year: 'numeric' },
+  ] as const
+  const shortDay = new Intl.DateTimeFormat(locale, dayOfYear)
+  const shortDayAndYear = new Intl.DateTimeFormat(locale, dayAndYear)
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const shortDayTime = new Intl.DateTimeFormat(locale, { ...dayOfYear, ...clock })
+  const shortDayAndYearTime = new Intl.DateTimeFormat(locale, { ...dayAndYear, ...clock })
+  const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+  const number = new Intl.NumberFormat(locale)
   return {
     day: (at: string | Date) => day.format(new Date(at)),
     time: (at: string | Date) => time.format(new Date(at)),
     dateTime: (at: string | Date) => dateTime.format(new Date(at)),
-    shortDateTime: (at: string | Date) => shortDateTime.format(new Date(at)),
+    /** The year only where it is another one. */
+    shortDateTime: (at: string | Date, now = new Date()) => {
+      const time = new Date(at)
+      return (time.getFullYear() === now.getFullYear() ? shortDayTime : shortDayAndYearTime).format(time)
+    },
+    /** As little as tells when it was: the time today, the weekday this week, else the day. */
+    briefly: (at: string | Date, now = new Date()) => {
+      const then = new Date(at)
+      const daysAgo = daysFrom(then, now)
+      if (daysAgo === 0) return time.format(then)
+      if (daysAgo > 0 && daysAgo < 7) return shortWeekday.format(then)
+      return (then.getFullYear() === now.getFullYear() ? shortDay : shortDayAndYear).format(then)
+    },
     /** "Today", "yesterday", or the day with its weekday, as above the messages of a day. */
     calendarDay: (at: string | Date, now = new Date()) => {
-      const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
-      const days = Math.round((midnight(new Date(at)) - midnight(now)) / (24 * 60 * minuteMs))
+      const days = daysFrom(now, new Date(at))
       return days === 0 || days === -1 ? relative.format(days, 'day') : weekday.format(new Date(at))
     },
     number: (value: number) => number.format(value),

@@ -25,6 +25,10 @@ export function preferredLanguage(): Language {
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
+/** The language as it is written where the reader is, such as `en-GB`: it decides on dates, the first weekday, 12 hours or 24. */
+const localeOf = (language: Language): string =>
+  navigator.languages.find((tag) => tag.split('-')[0]?.toLowerCase() === language) ?? language
+
 export type Spoken = { language: Language; words: Words }
 
 export const loadLanguage = async (language: Language): Promise<Spoken> => ({
@@ -34,6 +38,7 @@ export const loadLanguage = async (language: Language): Promise<Spoken> => ({
 
 type Speech = {
   language: Language
+  locale: string
   say: Say
   formats: ReturnType<typeof formatsOf>
   choose(language: Language): Promise<void>
@@ -51,8 +56,9 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
   const speech = useMemo<Speech>(
     () => ({
       language,
-      say: speaker(language, words),
-      formats: formatsOf(language),
+      locale: localeOf(language),
+      say: speaker(localeOf(language), words),
+      formats: formatsOf(localeOf(language)),
       choose: async (next) => {
         localStorage.setItem(storageKey, next)
         setSpoken(await loadLanguage(next))
@@ -82,11 +88,8 @@ export const useWords = () => useSpeech().say
 /** Times and numbers as the reader writes them, in the reader's time zone. */
 export const useFormats = () => useSpeech().formats
 
-/** The language as it is written where the reader is, such as `en-GB`: it decides on the first weekday and on 12 hours or 24. */
-export function useLocale(): string {
-  const { language } = useSpeech()
-  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language
-}
+/** Such as `en-GB`, for what the formats do not write. */
+export const useLocale = () => useSpeech().locale
 
 export function useLanguage() {
   const { language, choose } = useSpeech()

@@ -30,7 +30,7 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
       <Popover.Target>
         <Button
           variant={isFiltered(filter) ? 'light' : 'default'}
-          size="xs"
+          size="sm"
           leftSection={<IconFilter size={16} aria-hidden />}
         >
           {count > 0 ? say('boards.filterCount', { count }) : say('boards.filter')}

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArchive, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { refreshBoard, refreshBoards } from './refresh.ts'
 
@@ -49,33 +50,24 @@ export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
 
   return (
     <>
-      <Menu width={240} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say('boards.boardMenu', { name })}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {can('board.edit') && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-              {say('boards.rename')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconArchive size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/o/$nio/boards/$boardId/archive" params={{ nio, boardId: id }} {...props} />
-            )}
-          >
-            {say('boards.archive')}
+      <MoreMenu size="lg" label={say('boards.boardMenu', { name })}>
+        {can('board.edit') && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+            {say('boards.rename')}
           </Menu.Item>
-          {can('board.delete') && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-              {say('boards.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item
+          leftSection={<IconArchive size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/o/$nio/boards/$boardId/archive" params={{ nio, boardId: id }} {...props} />}
+        >
+          {say('boards.archive')}
+        </Menu.Item>
+        {can('board.delete') && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            {say('boards.delete')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
       <NameDialog
         opened={isRenaming}
         title={say('boards.rename')}

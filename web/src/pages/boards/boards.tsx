@@ -100,7 +100,7 @@ function BoardItem({ board, nio }: { board: Resource<'Board'>; nio: string }) {
   const { day } = useFormats()
   return (
     <Card component="li" withBorder padding="lg" className={classes.boardItem}>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h5" lineClamp={2} dir="auto">
           <Link to="/o/$nio/boards/$boardId" params={{ nio, boardId: board.id }} className={classes.wholeCardLink}>
             {board.name}

@@ -1,6 +1,7 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { nameOf } from '../../api/person.ts'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
@@ -8,6 +9,7 @@ import type { Card } from './layout.ts'
 /** What a card shows on the board. All of it is inside a link, so nothing here is a block of its own. */
 export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
   const say = useWords()
+  const { number } = useFormats()
   const done = card.checklist.filter((item) => item.done).length
   return (
     <>
@@ -34,22 +36,16 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
         {card.checklist.length > 0 && (
           <span className={classes.fact}>
             <IconCheckbox size={14} aria-hidden />
-            {say('boards.checklistDone', { done, total: card.checklist.length })}
+            <span aria-hidden>
+              {number(done)}/{number(card.checklist.length)}
+            </span>
+            <VisuallyHidden>{say('boards.checklistDone', { done, total: card.checklist.length })}</VisuallyHidden>
           </span>
         )}
         {card.assignees.length > 0 && (
           <Avatar.Group component="span" spacing={6} className={classes.assignees}>
             {card.assignees.slice(0, 4).map((person) => (
-              <Avatar
-                key={person.nicHandle}
-                component="span"
-                size={24}
-                color="initials"
-                title={nameOf(person)}
-                aria-hidden
-              >
-                {initials(nameOf(person))}
-              </Avatar>
+              <PersonMark key={person.nicHandle} person={person} size={24} />
             ))}
             <VisuallyHidden>
               {say('boards.assignedTo', { names: card.assignees.map(nameOf).join(', ') })}
@@ -60,8 +56,6 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
     </>
   )
 }
-
-const initials = (name: string) => name.slice(0, 2).toUpperCase()
 
 function Due({ at, isLate }: { at: string; isLate: boolean }) {
   const say = useWords()
@@ -79,7 +73,7 @@ const colors = ['red', 'grape', 'violet', 'blue', 'cyan', 'teal', 'lime', 'orang
 
 /** The same word has the same colour everywhere; the dot carries it, so the word stays readable. */
 export function Label({ label }: { label: string }) {
-  const sum = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const sum = [...label].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return (
     <Badge
       component="span"

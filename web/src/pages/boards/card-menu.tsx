@@ -1,29 +1,18 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { Menu, Text } from '@mantine/core'
+import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
 import { useWords } from '../../words/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'
+import { MoreMenu } from './more-menu.tsx'
 
 /** Everything that dragging does, for whoever cannot drag, and the archive. */
 export function CardMenu({ card }: { card: Card }) {
   const say = useWords()
   return (
-    <Menu width={260} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.cardMenu}
-          aria-label={say('boards.cardMenu', { title: card.title })}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <CardMenuItems card={card} />
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu className={classes.cardMenu} label={say('boards.cardMenu', { title: card.title })}>
+      <CardMenuItems card={card} />
+    </MoreMenu>
   )
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../../words/language.tsx'
+import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
 type Items = Card['checklist']
@@ -12,11 +13,21 @@ const mostItems = 100
 export function Checklist({ value, onChange, readOnly }: Props) {
   const say = useWords()
   const heading = useId()
+  const list = useRef<HTMLDivElement>(null)
   const done = value.filter((item) => item.done).length
+  /** Up or down by one. The buttons of the item go with it, and so does the focus. */
+  const moveBy = (index: number, step: 1 | -1) => {
+    const item = value[index]
+    const target = index + step
+    if (!item || target < 0 || target >= value.length) return
+    onChange(value.toSpliced(index, 1).toSpliced(target, 0, item))
+    const button = step === 1 ? 'down' : 'up'
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-${button}="${target}"]`)?.focus())
+  }
   const set = (index: number, changes: Partial<Items[number]>) =>
     onChange(value.map((item, at) => (at === index ? { ...item, ...changes } : item)))
   return (
-    <Stack gap="xs" role="group" aria-labelledby={heading}>
+    <Stack ref={list} gap="xs" role="group" aria-labelledby={heading}>
       <Group justify="space-between">
         <Text id={heading} size="sm" fw={600}>
           {say('boards.checklist')}
@@ -51,14 +62,43 @@ export function Checklist({ value, onChange, readOnly }: Props) {
             readOnly={readOnly}
           />
           {!readOnly && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={say('boards.checklistRemove', { text: item.text })}
-              onClick={() => onChange(value.toSpliced(index, 1))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            <ActionIcon.Group>
+              {value.length > 1 && (
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    data-up={index}
+                    // It keeps the focus at the top, where there is nowhere to go.
+                    aria-disabled={index === 0}
+                    className={classes.step}
+                    aria-label={say('boards.checklistUp', { text: item.text })}
+                    onClick={() => moveBy(index, -1)}
+                  >
+                    <IconChevronUp size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    data-down={index}
+                    aria-disabled={index === value.length - 1}
+                    className={classes.step}
+                    aria-label={say('boards.checklistDown', { text: item.text })}
+                    onClick={() => moveBy(index, 1)}
+                  >
+                    <IconChevronDown size={16} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={say('boards.checklistRemove', { text: item.text })}
+                onClick={() => onChange(value.toSpliced(index, 1))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </ActionIcon.Group>
           )}
         </Group>
       ))}

@@ -1,12 +1,13 @@
-import { ActionIcon, Menu, Text, useDirection } from '@mantine/core'
+import { Menu, Text, useDirection } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { stepOfColumn } from './layout.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { refreshBoard } from './refresh.ts'
 
@@ -25,25 +26,13 @@ export function ColumnMenu({ id, name }: { id: string; name: string }) {
 
   return (
     <>
-      <Menu width={260} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.columnMenu}
-            aria-label={say('boards.columnMenu', { name })}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-            {say('boards.rename')}
-          </Menu.Item>
-          <MoveItems id={id} />
-          <DeleteItem id={id} name={name} />
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu className={classes.columnMenu} label={say('boards.columnMenu', { name })}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+          {say('boards.rename')}
+        </Menu.Item>
+        <MoveItems id={id} />
+        <DeleteItem id={id} name={name} />
+      </MoreMenu>
       <NameDialog
         opened={isRenaming}
         title={say('boards.renameColumn')}

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { useWords } from '../../words/language.tsx'
 import { type View, views } from './calendar-search.ts'
-import type { CalendarActions } from './calendar-toolbar.tsx'
+import type { ActionProps } from './calendar-toolbar.tsx'
 
-type CommandsProps = Parameters<typeof CalendarActions>[0] & { onView(view: View): void; onToday(): void }
+type CommandsProps = ActionProps & { onView(view: View): void; onToday(): void }
 
 /** What the command palette can do here. */
 export function CalendarCommands(props: CommandsProps) {

@@ -8,24 +8,26 @@ import {
   IconFileImport,
   IconRss,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { type View, views } from './calendar-search.ts'
 
 type Props = {
   view: View
   heading: string
+  isNarrow: boolean
   onView(view: View): void
   onStep(direction: 1 | -1): void
   onToday(): void
 }
 
 /** Where in time the calendar is, and how it is shown. */
-export function CalendarToolbar({ view, heading, onView, onStep, onToday }: Props) {
+export function CalendarToolbar({ view, heading, isNarrow, onView, onStep, onToday }: Props) {
   const say = useWords()
   return (
     <Group justify="space-between" gap="sm">
-      <Group gap="xs">
-        <Button variant="default" onClick={onToday}>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" miw="fit-content" onClick={onToday}>
           {say('calendar.today')}
         </Button>
         <Group gap={4} wrap="nowrap">
@@ -36,11 +38,12 @@ export function CalendarToolbar({ view, heading, onView, onStep, onToday }: Prop
             <IconChevronRight size={18} aria-hidden className="mantine-rotate-rtl" />
           </ActionIcon>
         </Group>
-        <Title order={2} size="h4" aria-live="polite">
+        <Title order={2} size={isNarrow ? 'h5' : 'h4'} aria-live="polite">
           {heading}
         </Title>
       </Group>
       <SegmentedControl
+        w={isNarrow ? '100%' : undefined}
         aria-label={say('calendar.view')}
         value={view}
         onChange={(value) => onView(value as View)}
@@ -50,7 +53,7 @@ export function CalendarToolbar({ view, heading, onView, onStep, onToday }: Prop
   )
 }
 
-type ActionProps = {
+export type ActionProps = {
   mayCreate: boolean
   onCreate(): void
   onImport(): void
@@ -58,15 +61,24 @@ type ActionProps = {
   onSubscribe(): void
 }
 
-export function CalendarActions({ mayCreate, onCreate, onImport, onExport, onSubscribe }: ActionProps) {
+type BarProps = ActionProps & { isNarrow: boolean; people: ReactNode }
+
+export function CalendarActions(props: BarProps) {
+  const { mayCreate, onCreate, onImport, onExport, onSubscribe, isNarrow, people } = props
   const say = useWords()
   return (
     <Group gap="xs" wrap="nowrap">
-      {mayCreate && (
-        <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onCreate}>
-          {say('calendar.newEvent')}
-        </Button>
-      )}
+      {people}
+      {mayCreate &&
+        (isNarrow ? (
+          <ActionIcon size={36} aria-label={say('calendar.newEvent')} onClick={onCreate}>
+            <IconCalendarPlus size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onCreate}>
+            {say('calendar.newEvent')}
+          </Button>
+        ))}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={say('calendar.moreActions')}>

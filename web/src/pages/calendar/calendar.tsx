@@ -22,7 +22,7 @@ import { newValues, valuesOf } from './event-fields.ts'
 import { columnsOfDays, columnsOfPeople } from './grid-columns.ts'
 import { MonthView } from './month-view.tsx'
 import { useShownPeople } from './people.ts'
-import { PeopleBar } from './people-bar.tsx'
+import { PeopleBar, PeoplePicker } from './people-bar.tsx'
 import type { CalendarEvent, Planned } from './planned.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useCalendars } from './use-calendars.ts'
@@ -132,20 +132,23 @@ function Calendar() {
     day: () => text.date(selected),
     agenda: () => text.dateRange(from, to),
   }
+  const showBeside = (others: string[]) => go({ people: others.join(',') || undefined })
+  const picker = <PeoplePicker nio={nio} people={people} isNarrow={isNarrow} onChange={showBeside} />
   const columnText = { text, say, mayCreate }
   const gridColumns = view === 'day' ? columnsOfPeople(selected, people, columnText) : columnsOfDays(from, columnText)
 
   return (
-    <Page title={say('calendar.title')} actions={<CalendarActions {...actions} />}>
+    <Page title={say('calendar.title')} actions={<CalendarActions {...actions} isNarrow={isNarrow} people={picker} />}>
       <CalendarCommands {...actions} onView={(next) => go({ view: next })} onToday={() => go({ day: today })} />
       <CalendarToolbar
         view={view}
         heading={headings[view]()}
+        isNarrow={isNarrow}
         onView={(next) => go({ view: next, day: selected })}
         onStep={step}
         onToday={() => go({ day: today })}
       />
-      <PeopleBar nio={nio} people={people} onChange={(others) => go({ people: others.join(',') || undefined })} />
+      <PeopleBar people={people} onChange={showBeside} />
       {calendars.error ? (
         <BrokenList error={calendars.error} retry={calendars.retry} />
       ) : calendars.isLoading ? (

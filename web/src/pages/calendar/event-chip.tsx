@@ -12,6 +12,8 @@ type Props = {
   isSelected: boolean
   className?: string
   style?: CSSProperties
+  /** Whose column it is in, when that says whose it is. */
+  inColumnOf?: string | undefined
   /** That it goes on before or after what is shown of it, and whether its name is seen there already. */
   goesOn?: { before: boolean; after: boolean; isNamed?: boolean }
   onPointerDown?(event: PointerEvent): void
@@ -27,12 +29,14 @@ export function EventChip({
   isSelected,
   className = '',
   style,
+  inColumnOf,
   goesOn,
   children,
   ...props
 }: Props) {
   const owners = view.people.filter(({ nicHandle }) => planned.calendars.includes(nicHandle))
-  const color = owners[0]?.color ?? 'gray'
+  const color = (owners.find(({ nicHandle }) => nicHandle === inColumnOf) ?? owners[0])?.color ?? 'gray'
+  const isMarked = view.people.length > 1 && inColumnOf === undefined && !goesOn?.isNamed
   const names = view.people.length > 1 ? owners.map(({ nametag }) => nametag) : []
   return (
     <UnstyledButton
@@ -52,13 +56,14 @@ export function EventChip({
       onPointerDown={view.mayChange(planned.event) ? props.onPointerDown : undefined}
     >
       <VisuallyHidden>{view.text.label(planned, names)}</VisuallyHidden>
-      {view.people.length > 1 && !goesOn?.isNamed && (
+      {isMarked && (
         <span className={classes.marks} aria-hidden>
-          {owners.map(({ nicHandle, mark }) => (
+          {owners.slice(0, owners.length > 2 ? 1 : 2).map(({ nicHandle, mark }) => (
             <span key={nicHandle} className={classes.mark}>
               {mark}
             </span>
           ))}
+          {owners.length > 2 && <span>+{view.text.number(owners.length - 1)}</span>}
         </span>
       )}
       {goesOn?.isNamed ? null : children}

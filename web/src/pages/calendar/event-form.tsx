@@ -7,6 +7,7 @@ import { PeopleSelect } from '../../parts/people-select.tsx'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
+import classes from './calendar.module.css'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
 import type { CalendarEvent } from './planned.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
@@ -123,7 +124,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           />
         )}
         <ProblemAlert sentence={problem} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.formFoot}>
           <Button variant="default" onClick={onClose}>
             {say('common.cancel')}
           </Button>

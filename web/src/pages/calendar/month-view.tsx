@@ -2,6 +2,7 @@ import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
+import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
 import { addMonths, type Day, daysBetween, firstOfMonth, weeksOfMonth } from './days.ts'
@@ -10,7 +11,7 @@ import { barsOfWeek } from './lanes.ts'
 import { isOn, type Planned, shifted, takesDays } from './planned.ts'
 import { useArrows } from './use-arrows.ts'
 
-const mostLines = 4
+const mostLines = 3
 
 type Props = { view: Surroundings; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
 
@@ -57,6 +58,7 @@ export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
                     day={day}
                     lines={bars.get(day) ?? []}
                     isLineStart={index === 0}
+                    daysLeft={week.length - index}
                     isNarrow={isNarrow}
                     onDay={onDay}
                   />
@@ -76,11 +78,13 @@ type DayProps = {
   day: Day
   lines: (Planned | null)[]
   isLineStart: boolean
+  /** In its week, with it. */
+  daysLeft: number
   isNarrow: boolean
   onDay(day: Day): void
 }
 
-function MonthDay({ view, day, lines, isLineStart, isNarrow, onDay }: DayProps) {
+function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: DayProps) {
   const say = useWords()
   const { text, selected, today } = view
   const count = lines.filter((one) => one !== null).length
@@ -117,7 +121,14 @@ function MonthDay({ view, day, lines, isLineStart, isNarrow, onDay }: DayProps) 
           <>
             {shownLines.map((planned, line) =>
               planned ? (
-                <MonthEvent key={planned.key} planned={planned} view={view} day={day} isLineStart={isLineStart} />
+                <MonthEvent
+                  key={planned.key}
+                  planned={planned}
+                  view={view}
+                  day={day}
+                  isLineStart={isLineStart}
+                  daysLeft={daysLeft}
+                />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
                 <div key={line} className={classes.emptyLine} />
@@ -143,9 +154,9 @@ function MonthDay({ view, day, lines, isLineStart, isNarrow, onDay }: DayProps) 
   )
 }
 
-type EventProps = { planned: Planned; view: Surroundings; day: Day; isLineStart: boolean }
+type EventProps = Pick<DayProps, 'view' | 'day' | 'isLineStart' | 'daysLeft'> & { planned: Planned }
 
-function MonthEvent({ planned, view, day, isLineStart }: EventProps) {
+function MonthEvent({ planned, view, day, isLineStart, daysLeft }: EventProps) {
   const beginDrag = (pressed: PointerEvent) =>
     view.beginDrag(pressed, planned, (x, y) => {
       const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
@@ -164,6 +175,7 @@ function MonthEvent({ planned, view, day, isLineStart }: EventProps) {
         after: planned.last > day,
         isNamed: planned.first < day && !isLineStart,
       }}
+      style={barStyle(planned, day, daysLeft)}
       onPointerDown={beginDrag}
     >
       {!takesDays(planned) && planned.first === day && (

@@ -6,63 +6,74 @@ import { useWords } from '../../words/language.tsx'
 import classes from './calendar.module.css'
 import { mostOthers, type ShownPerson } from './people.ts'
 
-type Props = { nio: string; people: ShownPerson[]; onChange(others: string[]): void }
+type Props = { people: ShownPerson[]; onChange(others: string[]): void }
 
-/** Whose calendars are shown, each with its colour and its mark, and whose could be. */
-export function PeopleBar({ nio, people, onChange }: Props) {
+const handlesOf = (people: ShownPerson[]) => people.map(({ nicHandle }) => nicHandle)
+
+/** Whose calendars are shown, each with its colour and its mark; nothing when it is one's own alone. */
+export function PeopleBar({ people, onChange }: Props) {
   const say = useWords()
-  const me = people.find(({ isMe }) => isMe)
-  const others = people.filter(({ isMe }) => !isMe)
-  const chosen = others.map(({ nicHandle }) => nicHandle)
+  if (people.length < 2) return null
+  const others = handlesOf(people.filter(({ isMe }) => !isMe))
   return (
-    <Group gap="xs">
-      {others.length > 0 && (
-        <Group component="ul" gap="xs" p={0} m={0} aria-label={say('calendar.shownCalendars')}>
-          {people.map(({ nicHandle, nametag, color, mark, isMe }) => (
-            <li
-              key={nicHandle}
-              className={classes.person}
-              style={{ '--chip-color': `var(--mantine-color-${color}-filled)` } as CSSProperties}
+    <Group component="ul" gap="xs" p={0} m={0} className={classes.people} aria-label={say('calendar.shownCalendars')}>
+      {people.map(({ nicHandle, nametag, color, mark, isMe }) => (
+        <li
+          key={nicHandle}
+          className={classes.person}
+          style={{ '--chip-color': `var(--mantine-color-${color}-filled)` } as CSSProperties}
+        >
+          <span className={classes.mark} aria-hidden>
+            {mark}
+          </span>
+          {isMe ? say('calendar.me') : nametag}
+          {!isMe && (
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={say('calendar.hidePerson', { name: nametag })}
+              onClick={() => onChange(others.filter((other) => other !== nicHandle))}
             >
-              <span className={classes.mark} aria-hidden>
-                {mark}
-              </span>
-              {isMe ? say('calendar.me') : nametag}
-              {!isMe && (
-                <ActionIcon
-                  size="sm"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={say('calendar.hidePerson', { name: nametag })}
-                  onClick={() => onChange(chosen.filter((other) => other !== nicHandle))}
-                >
-                  <IconX size={14} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </Group>
-      )}
-      <Popover width={300} position="bottom-start" trapFocus withArrow shadow="md">
-        <Popover.Target>
-          <Button size="compact-md" variant="subtle" leftSection={<IconUsersPlus size={18} aria-hidden />}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+/** Chooses whose calendars are shown beside one's own. */
+export function PeoplePicker({ nio, people, isNarrow, onChange }: Props & { nio: string; isNarrow: boolean }) {
+  const say = useWords()
+  const others = people.filter(({ isMe }) => !isMe)
+  return (
+    <Popover width={300} position="bottom-end" trapFocus withArrow shadow="md">
+      <Popover.Target>
+        {isNarrow ? (
+          <ActionIcon variant="default" size={36} aria-label={say('calendar.addPeople')}>
+            <IconUsersPlus size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconUsersPlus size={18} aria-hidden />}>
             {say('calendar.addPeople')}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={say('calendar.addPeople')}>
-          <PeopleSelect
-            nio={nio}
-            known={others}
-            without={me ? [me.nicHandle] : []}
-            label={say('calendar.whoseCalendars')}
-            maxValues={mostOthers}
-            comboboxProps={{ withinPortal: false }}
-            value={chosen}
-            onChange={onChange}
-            data-autofocus
-          />
-        </Popover.Dropdown>
-      </Popover>
-    </Group>
+        )}
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('calendar.addPeople')}>
+        <PeopleSelect
+          nio={nio}
+          known={others}
+          without={handlesOf(people.filter(({ isMe }) => isMe))}
+          label={say('calendar.whoseCalendars')}
+          maxValues={mostOthers}
+          comboboxProps={{ withinPortal: false }}
+          value={handlesOf(others)}
+          onChange={onChange}
+          data-autofocus
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -71,7 +71,9 @@ export function TimeColumn({ view, column, planned }: Props) {
   )
 }
 
-function TimedEvent({ view, column: { key, day }, place }: { view: Surroundings; column: GridColumn; place: Place }) {
+type TimedProps = { view: Surroundings; column: GridColumn; place: Place }
+
+function TimedEvent({ view, column: { key, day, owner }, place }: TimedProps) {
   const { planned, from, to, column, columns } = place
 
   const drag = (kind: 'move' | 'stretch') => (pressed: PointerEvent) => {
@@ -96,6 +98,7 @@ function TimedEvent({ view, column: { key, day }, place }: { view: Surroundings;
       view={view}
       stop={key}
       isSelected={day === view.selected}
+      inColumnOf={owner}
       className={to - from < 45 ? `${classes.timed} ${classes.short}` : classes.timed}
       goesOn={{ before: planned.first < day, after: planned.last > day }}
       style={{

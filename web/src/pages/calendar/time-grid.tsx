@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../words/language.tsx'
+import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
 import { addDays, type Day, daysBetween } from './days.ts'
@@ -14,7 +15,8 @@ import { useArrows } from './use-arrows.ts'
 type Props = { view: Surroundings; columns: GridColumn[]; name: string; page: number; onDay?(day: Day): void }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const firstHourShown = 7
+/** Where nothing is planned. */
+const usualFirstHour = 7
 
 /** Days side by side with their hours, whole days above them. */
 export function TimeGrid({ view, columns, name, page, onDay }: Props) {
@@ -33,9 +35,13 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
   const eventsOf = ({ owner }: GridColumn) =>
     owner === undefined ? planned : planned.filter(({ calendars }) => calendars.includes(owner))
 
+  // An hour before the first of what is planned, as it was when the view was opened.
+  const begins = planned.filter((one) => !takesDays(one)).map(({ startAt }) => new Date(startAt).getHours() - 1)
+  const firstHour = useRef(begins.length > 0 ? Math.max(0, Math.min(...begins)) : usualFirstHour)
   useEffect(() => {
     const element = container.current
-    if (element) element.scrollTop = (element.scrollHeight / 25) * firstHourShown
+    const hoursShown = element?.querySelector<HTMLElement>('[data-column]')
+    if (element && hoursShown) element.scrollTop = (hoursShown.offsetHeight / 24) * firstHour.current
   }, [])
 
   return (
@@ -112,7 +118,7 @@ type WholeDaysProps = {
   isLineStart: boolean
 }
 
-function WholeDays({ view, column: { key, day }, planned, week, isLineStart }: WholeDaysProps) {
+function WholeDays({ view, column: { key, day, owner }, planned, week, isLineStart }: WholeDaysProps) {
   const lines = barsOfWeek(planned, week).get(day) ?? []
   return (
     <div className={classes.wholeDays} data-day={day}>
@@ -124,12 +130,14 @@ function WholeDays({ view, column: { key, day }, planned, week, isLineStart }: W
             view={view}
             stop={key}
             isSelected={day === view.selected}
+            inColumnOf={owner}
             className={classes.bar}
             goesOn={{
               before: one.first < day,
               after: one.last > day,
               isNamed: one.first < day && !isLineStart,
             }}
+            style={barStyle(one, day, week.length - week.indexOf(day))}
             onPointerDown={(pressed) =>
               view.beginDrag(pressed, one, (x, y) => {
                 const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day

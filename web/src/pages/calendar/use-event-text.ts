@@ -26,6 +26,7 @@ export function useEventText() {
       date: (day: Day) => date.format(beginOf(day)),
       dateRange: (first: Day, last: Day) => shortDay.formatRange(beginOf(first), beginOf(last)),
       month: (day: Day) => month.format(beginOf(day)),
+      number: (value: number) => number.format(value),
       dayNumber: (day: Day) => number.format(dateInMonth(day)),
       weekday: (day: Day) => weekday.format(beginOf(day)),
       weekdayLong: (day: Day) => weekdayLong.format(beginOf(day)),

@@ -15,7 +15,7 @@ export type Asked = { before?: number; after?: number; limit: number }
 export type ReadPage = (asked: Asked) => Promise<Page>
 
 /** Where the reader is taken; a new object each time, so that the same place can be gone to twice. */
-export type Target = { id: number | 'newest'; highlight: boolean }
+export type Target = { id: number | 'newest'; highlight: boolean; at?: 'end' }
 
 export type ConversationState = {
   window: MessageWindow
@@ -99,7 +99,8 @@ export class Conversation {
 
   /** More was missed than can be told: what surrounds the reader is read anew, the rest is let go of. */
   async readAnew(visible: number | null): Promise<void> {
-    const part = partAround(this.#state.window, visible, mostAtOnce)
+    const before = this.#state.window
+    const part = partAround(before, visible, mostAtOnce)
     const first = part.messages[0]
     if (!this.#state.isReady || !first) return
     const generation = ++this.#generation
@@ -107,7 +108,10 @@ export class Conversation {
       const page = await this.#read({ after: first.id - 1, limit: mostAtOnce })
       if (generation !== this.#generation) return
       const window = { ...part, messages: page.messages, hasNewer: page.nextCursor !== null }
-      this.#change({ window, loading: null, error: null })
+      // When rows above were let go of, all that is left has another place: the reader is taken to where they were.
+      const isCut = before.messages[0]?.id !== first.id
+      const target = isCut ? ({ id: visible ?? 'newest', highlight: false, at: 'end' } as const) : this.#state.target
+      this.#change({ window, target, loading: null, error: null })
     }, generation)
   }
 

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import type { MessageRow } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
-import { PersonMark } from './person-mark.tsx'
 import { Quote } from './quote.tsx'
 import { Reactions } from './reactions.tsx'
 import type { Talk } from './talk-cache.ts'
@@ -45,14 +45,10 @@ export const MessageItem = memo(function MessageItem({
           {say('talks.beginning', { name: nameOf(talk.createdBy) })}
         </Text>
       )}
-      {row.startsDay && (
-        <div className={classes.divider}>
-          <span>{calendarDay(message.createdAt)}</span>
-        </div>
-      )}
-      {row.startsNew && (
-        <div className={classes.divider} data-new>
-          <span>{say('talks.new')}</span>
+      {(row.startsDay || row.startsNew) && (
+        <div className={classes.divider} data-new={row.startsNew || undefined}>
+          {row.startsDay && <span>{calendarDay(message.createdAt)}</span>}
+          {row.startsNew && <span className={classes.newMark}>{say('talks.new')}</span>}
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings */}

@@ -59,7 +59,8 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     if (target.id === 'newest') virtualizer.scrollToEnd()
     else {
       const index = rows.findIndex(({ key }) => key === String(target.id))
-      if (index !== -1) virtualizer.scrollToIndex(index, { align: target.highlight ? 'center' : 'start' })
+      const align = target.at ?? (target.highlight ? 'center' : 'start')
+      if (index !== -1) virtualizer.scrollToIndex(index, { align })
       if (target.highlight) {
         setHighlighted(target.id)
         setActiveKey(String(target.id))

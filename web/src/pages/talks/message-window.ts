@@ -50,7 +50,7 @@ export function withHeard(window: MessageWindow, heard: Message): MessageWindow 
   const { messages } = window
   const index = messages.findLastIndex(({ id }) => id <= heard.id)
   const isKnown = messages[index]?.id === heard.id
-  const isInside = index >= 0 && (index < messages.length - 1 || !window.hasNewer)
+  const isInside = (index >= 0 || !window.hasOlder) && (index < messages.length - 1 || !window.hasNewer)
   if (isKnown) return { ...window, messages: messages.with(index, heard) }
   if (isInside) return { ...window, messages: messages.toSpliced(index + 1, 0, heard) }
   return window

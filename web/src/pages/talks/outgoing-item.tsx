@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudOff } from '@tabler/icons-react'
 import { Problem, sentenceFor } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MessageText } from './message-text.tsx'
 import { discard, type Shown, tryAgain } from './outbox.ts'
-import { PersonMark } from './person-mark.tsx'
 import classes from './talks.module.css'
 
 const pictures = { sending: IconClock, waiting: IconCloudOff, refused: IconAlertCircle }

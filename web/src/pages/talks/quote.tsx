@@ -19,7 +19,7 @@ export function Quote({ talk, id }: { talk: Talk; id: number }) {
       {quoted ? (
         <>
           <bdi className={classes.quoteName}>{nameOf(quoted.author)}</bdi>
-          <Text component="span" size="sm" truncate dir="auto" className={classes.quoteText}>
+          <Text component="span" size="sm" truncate dir="auto">
             {quoted.deleted ? say('talks.deleted') : quoted.message}
           </Text>
         </>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { BrokenList } from '../../parts/error-pages.tsx'
 import { More } from '../../parts/more.tsx'
 import { SkeletonList } from '../../parts/skeleton-page.tsx'
-import { Ago } from '../../parts/time.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
@@ -97,7 +96,7 @@ const mostNames = 4
 
 function Entry({ nio, talk }: { nio: string; talk: Talk }) {
   const say = useWords()
-  const { number } = useFormats()
+  const { number, briefly, dateTime } = useFormats()
   const me = useAccount()
   const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
   const names = others.slice(0, mostNames).map(nameOf).join(', ')
@@ -112,8 +111,14 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
         <Text component="bdi" truncate size="sm" fw={talk.unread > 0 ? 700 : 500}>
           {talk.title}
         </Text>
-        <Text size="xs" className={classes.entryTime}>
-          <Ago at={talk.lastMessageAt} />
+        <Text
+          component="time"
+          size="xs"
+          className={classes.entryTime}
+          dateTime={talk.lastMessageAt}
+          title={dateTime(talk.lastMessageAt)}
+        >
+          {briefly(talk.lastMessageAt)}
         </Text>
       </div>
       <div className={classes.entryLine}>

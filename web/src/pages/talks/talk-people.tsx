@@ -6,9 +6,9 @@ import { nameOf } from '../../api/person.ts'
 import { sentenceFor } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { PeopleSelect } from '../../parts/people-select.tsx'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
-import { PersonMark } from './person-mark.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
 type Props = { nio: string; talk: Talk; opened: boolean; onClose(): void }

@@ -108,6 +108,8 @@ export const boards = {
   checklist: 'قائمة المهام',
   checklistItem: 'البند {number}',
   checklistRemove: 'إزالة {text}',
+  checklistUp: 'نقل {text} إلى أعلى',
+  checklistDown: 'نقل {text} إلى أسفل',
   checklistAdd: 'إضافة بند',
   clashTitle: 'غيّرت أنت وشخص آخر الشيء نفسه',
   clashText: 'لم يضع شيء. اختر ما تقوله هذه البطاقة.',

@@ -103,6 +103,8 @@ export const boards = {
   checklist: 'Checkliste',
   checklistItem: 'Punkt {number}',
   checklistRemove: 'Entfernen: {text}',
+  checklistUp: '{text} nach oben',
+  checklistDown: '{text} nach unten',
   checklistAdd: 'Punkt hinzufügen',
   clashTitle: 'Sie und jemand anderes haben dasselbe geändert',
   clashText: 'Nichts ist verloren. Wählen Sie, was auf dieser Karte stehen soll.',

@@ -102,6 +102,8 @@ export const boards = {
   checklist: 'Checklist',
   checklistItem: 'Item {number}',
   checklistRemove: 'Remove {text}',
+  checklistUp: 'Move {text} up',
+  checklistDown: 'Move {text} down',
   checklistAdd: 'Add an item',
   clashTitle: 'You and somebody else changed the same',
   clashText: 'Nothing is lost. Choose what this card shall say.',

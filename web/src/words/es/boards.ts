@@ -102,6 +102,8 @@ export const boards = {
   checklist: 'Lista de control',
   checklistItem: 'Elemento {number}',
   checklistRemove: 'Quitar {text}',
+  checklistUp: 'Subir {text}',
+  checklistDown: 'Bajar {text}',
   checklistAdd: 'Añadir un elemento',
   clashTitle: 'Usted y otra persona cambiaron lo mismo',
   clashText: 'No se ha perdido nada. Elija qué debe decir esta tarjeta.',

@@ -104,6 +104,8 @@ export const boards = {
   checklist: 'Liste de contrôle',
   checklistItem: 'Élément {number}',
   checklistRemove: 'Retirer {text}',
+  checklistUp: 'Monter {text}',
+  checklistDown: 'Descendre {text}',
   checklistAdd: 'Ajouter un élément',
   clashTitle: 'Vous et quelqu’un d’autre avez modifié la même chose',
   clashText: 'Rien n’est perdu. Choisissez ce que cette carte doit dire.',

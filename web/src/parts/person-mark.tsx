@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
-import type { Resource } from '../../api/client.ts'
-import { nameOf } from '../../api/person.ts'
+import type { Resource } from '../api/client.ts'
+import { nameOf } from '../api/person.ts'
 
 /** Colours whose letters have the contrast that WCAG asks for. */
 const readable = ['blue', 'indigo', 'violet', 'grape', 'pink']
@@ -8,5 +8,16 @@ const readable = ['blue', 'indigo', 'violet', 'grape', 'pink']
 /** The first letters of somebody's name; the name itself stands beside it. */
 export function PersonMark({ person, size = 34 }: { person: Resource<'Person'>; size?: number }) {
   const name = nameOf(person).replaceAll('_', ' ')
-  return <Avatar name={name} color="initials" allowedInitialsColors={readable} size={size} radius="xl" aria-hidden />
+  return (
+    <Avatar
+      component="span"
+      name={name}
+      title={name}
+      color="initials"
+      allowedInitialsColors={readable}
+      size={size}
+      radius="xl"
+      aria-hidden
+    />
+  )
 }
