@@ -39,16 +39,12 @@ export const measureScreenToScreen: Part = async (databases, quick) => {
     await service.stop()
   }
   delays.sort((a, b) => a - b)
+  const row = { promised: 'P7', engine: databases.engine, unit: 'ms', figures: { posts } } as const
+  const name = 'from Enter until it is on another screen'
+  const p95 = delays[Math.ceil(delays.length * 0.95) - 1] ?? Number.NaN
   return [
-    {
-      promised: 'P7',
-      engine: databases.engine,
-      name: 'from Enter until it is on another screen, p95',
-      value: delays[Math.ceil(delays.length * 0.95) - 1] ?? Number.NaN,
-      unit: 'ms',
-      bound: { atMost: 300 },
-      figures: { medianMs: median(delays), slowestMs: delays.at(-1) ?? Number.NaN, posts },
-    },
+    { ...row, name: `${name}, median`, value: median(delays) },
+    { ...row, name: `${name}, p95`, value: p95, bound: { atMost: 300 } },
   ]
 }
 

@@ -54,10 +54,16 @@ describe('Boards', () => {
     await dialog.getByLabel('Add an item').fill('Ask for the price')
     await dialog.getByLabel('Add an item').press('Enter')
     await dialog.getByRole('checkbox', { name: 'Ask for the price' }).check()
+    await dialog.getByLabel('Add an item').fill('Find the number')
+    await dialog.getByLabel('Add an item').press('Enter')
+    const up = dialog.getByRole('button', { name: 'Move Find the number up' })
+    await up.press('Enter')
+    await dialog.getByLabel('Item 1').and(dialog.locator('[value="Find the number"]')).waitFor()
+    await eventually(() => isFocused(up), 'the focus goes with the item')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     const card = cardOf(columnOf(page, 'Doing'), 'Book the hall')
-    for (const words of ['urgent', 'Overdue: Feb 3, 2020, 6:30', '1 of 1 done', `Assigned to ${person.nametag}`]) {
+    for (const words of ['urgent', 'Overdue: 3 Feb 2020, 18:30', '1 of 2 done', `Assigned to ${person.nametag}`]) {
       await card.getByText(words).waitFor({ state: 'attached' })
     }
 

@@ -289,6 +289,8 @@ describe('Calendar', () => {
       .getByRole('button', { name: new RegExp(`^Together, .*${member.nametag}, ${secretary.nametag}`) })
       .waitFor()
     await assertAccessible(page)
+    await plan(secretary, { ...evening, title: 'Just now', start: `${day}T15:00:00Z`, end: `${day}T16:00:00Z` })
+    await page.getByRole('button', { name: /^Just now/ }).waitFor()
     await legend.getByRole('button', { name: `Hide the calendar of ${secretary.nametag}` }).click()
     await page.getByRole('button', { name: /^Busy/ }).waitFor({ state: 'detached' })
 

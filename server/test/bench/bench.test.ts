@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { fillIn } from '../../../bench/publish.ts'
 import type { Results } from '../../../bench/results.ts'
+import { findChromium } from '../../../web/test/support/find-chromium.ts'
 import { readFromRoot, root } from '../guards/sources.ts'
 import { engines } from '../support/atrium.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -46,6 +47,7 @@ describe('the bench', () => {
       assert.equal(namesOf('P3').length, 2)
       assert.equal(namesOf('P4').length, 1)
       assert.equal(namesOf('P5').length, 2)
+      assert.equal(namesOf('P7').length, findChromium() === null ? 0 : 2)
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)
         assert.ok(stdout.includes(row.name), `${row.name} is not in the table`)
