@@ -10,6 +10,7 @@ import { useLive } from '../../live/use-live.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { BrokenPage } from '../../parts/error-pages.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { useWords } from '../../words/language.tsx'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardContext, type BoardTools } from './board-context.ts'
@@ -23,7 +24,6 @@ import { SkeletonBoard } from './skeleton-board.tsx'
 import { useArchive } from './use-archive.ts'
 import { useDragging } from './use-dragging.ts'
 import { useMoves } from './use-moves.ts'
-import { useNow } from './use-now.ts'
 
 const route = getRouteApi('/signed-in/o/$nio/boards/$boardId')
 

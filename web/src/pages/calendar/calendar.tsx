@@ -8,6 +8,7 @@ import { BrokenList, BrokenPage } from '../../parts/error-pages.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SkeletonPage } from '../../parts/skeleton-page.tsx'
 import { useTell } from '../../parts/tell.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { useLocale, useWords } from '../../words/language.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { CalendarCommands } from './calendar-commands.tsx'
@@ -30,7 +31,6 @@ import { readSeries, useMoveEvent } from './use-change-event.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
 import { useEventText } from './use-event-text.ts'
-import { useNow } from './use-now.ts'
 
 /** How many months of an agenda are read at once, and how often: the interface tells two years. */
 const agendaMonths = 3

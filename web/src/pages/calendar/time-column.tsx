@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { useNow } from '../../parts/use-now.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
 import { daysBetween } from './days.ts'
@@ -7,7 +8,6 @@ import type { GridColumn } from './grid-columns.ts'
 import { minutesInDay, type Place, placesOfDay } from './lanes.ts'
 import type { Planned } from './planned.ts'
 import { followPointer } from './use-drag.ts'
-import { useNow } from './use-now.ts'
 
 const stepMinutes = 15
 const snap = (minutes: number, step = stepMinutes) => Math.round(minutes / step) * step
@@ -120,7 +120,7 @@ function TimedEvent({ view, column: { key, day, owner }, place }: TimedProps) {
 }
 
 function NowLine() {
-  const now = useNow()
+  const now = new Date(useNow())
   const minutes = now.getHours() * 60 + now.getMinutes()
   return <div className={classes.now} style={{ insetBlockStart: `${(minutes / minutesInDay) * 100}%` }} aria-hidden />
 }

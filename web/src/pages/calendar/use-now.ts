@@ -1,9 +1,0 @@
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
-
-/** What time it is, told anew every half minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useInterval(() => setNow(new Date()), 30_000, { autoInvoke: true })
-  return now
-}
