@@ -98,18 +98,20 @@ describe('Calendar', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(async () => (await startsOf(member))[0] === '2027-03-16T13:00', 'the move is undone')
 
-    // In the week to another day and hour; an hour is 48 px high.
+    // In the week to another day and hour.
     await page.getByText('Week', { exact: true }).click()
     const timed = page.getByRole('button', { name: /^Chess for beginners/ })
     await timed.waitFor()
     const box = await timed.boundingBox()
-    const wednesday = await centerOf(page.locator('[data-column="2027-03-17"]'))
+    const column = page.locator('[data-column="2027-03-17"]')
+    const wednesday = await centerOf(column)
+    const hour = ((await column.boundingBox())?.height ?? 0) / 24
     assert.ok(box)
-    await drag(page, timed, { x: wednesday.x, y: box.y + 8 - 96 })
+    await drag(page, timed, { x: wednesday.x, y: box.y + 8 - 2 * hour })
     await eventually(async () => (await startsOf(member))[0] === '2027-03-17T11:00', 'two hours earlier, a day later')
     await page.getByRole('button', { name: /^Chess for beginners, Wednesday, 17 March 2027.*12:00/ }).waitFor()
     const edge = await centerOf(page.locator('[data-stretch]'))
-    await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + 48 }, { x: 5, y: 4 })
+    await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + hour }, { x: 5, y: 4 })
     await eventually(async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z', 'an hour longer')
 
     // Deleted, not quite, and deleted.

@@ -35,8 +35,8 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
   const eventsOf = ({ owner }: GridColumn) =>
     owner === undefined ? planned : planned.filter(({ calendars }) => calendars.includes(owner))
 
-  // An hour before the first of what is planned, as it was when the view was opened.
-  const begins = planned.filter((one) => !takesDays(one)).map(({ startAt }) => new Date(startAt).getHours() - 1)
+  // Two hours before the first of what is planned, as it was when the view was opened.
+  const begins = planned.filter((one) => !takesDays(one)).map(({ startAt }) => new Date(startAt).getHours() - 2)
   const firstHour = useRef(begins.length > 0 ? Math.max(0, Math.min(...begins)) : usualFirstHour)
   useEffect(() => {
     const element = container.current
