@@ -93,7 +93,7 @@ export const members = {
   seeInvited: 'عرض المدعوين',
   outcomeWaiting: 'لم تُرسل بعد.',
   outcomeInvited: 'أُرسلت الدعوة.',
-  outcomeMember: 'هو من أعضاء المنظمة بالفعل.',
+  outcomeMember: 'من أعضاء المنظمة بالفعل.',
   outcomeNobody: 'لا أحد هنا بهذا الاسم. من ليس له حساب يُدعى بعنوان بريده.',
   outcomeNoAddress: 'هذا ليس عنوان بريد.',
   backToAll: 'كل الأعضاء',

@@ -53,9 +53,9 @@ export const talks = {
   edited: '(معدّلة)',
   react: 'تفاعل',
   reactionBy: {
-    zero: '{emoji} {count} تفاعل: {names}',
-    one: '{emoji} {count} تفاعل: {names}',
-    two: '{emoji} {count} تفاعل: {names}',
+    zero: '{emoji} لا تفاعلات',
+    one: '{emoji} تفاعل واحد: {names}',
+    two: '{emoji} تفاعلان: {names}',
     few: '{emoji} {count} تفاعلات: {names}',
     many: '{emoji} {count} تفاعلًا: {names}',
     other: '{emoji} {count} تفاعل: {names}',
@@ -103,7 +103,7 @@ export const talks = {
   foundNothingText: 'لا رسالة تحتوي على كل هذه الكلمات. جرّب كلمات أقل أو أقصر.',
   reportMessage: 'الإبلاغ عن الرسالة',
   reportTalk: 'الإبلاغ عن المحادثة',
-  reportText: 'يرى بلاغك مع اسمك أمناء المنظمة ومديروها فقط.',
+  reportText: 'لا يرى بلاغك واسمك إلا أمناء السر والمديرون في المنظمة.',
   reportReason: 'ما المشكلة؟',
   reasons: {
     insult: 'إهانة أو تهديد لشخص',

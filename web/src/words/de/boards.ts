@@ -98,7 +98,7 @@ export const boards = {
   keepEditing: 'Weiter bearbeiten',
   copyLink: 'Link zu dieser Karte kopieren',
   linkCopied: 'Der Link ist kopiert',
-  dueHint: 'In Ihrer Zeitzone. Steht auch in Ihrem Kalender-Feed.',
+  dueHint: 'In Ihrer Zeitzone. Steht auch in Ihrem Kalender-Abo.',
   dueRemove: 'Fälligkeit entfernen',
   checklist: 'Checkliste',
   checklistItem: 'Punkt {number}',

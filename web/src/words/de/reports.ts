@@ -3,7 +3,7 @@ export const reports = {
   filter: 'Welche Meldungen',
   all: 'Alle',
   state: { open: 'Offen', assigned: 'In Arbeit', closed: 'Erledigt' },
-  outcome: { acted: 'Es wurde etwas getan', dismissed: 'Zurückgewiesen' },
+  outcome: { acted: 'Es wurde gehandelt', dismissed: 'Zurückgewiesen' },
   outcomeHint: {
     acted: 'Die Meldung war berechtigt, und Sie haben sich darum gekümmert.',
     dismissed: 'Es gab keinen Grund zu handeln.',

@@ -20,7 +20,7 @@ export const home = {
   publicHint: 'Nunca se muestran los nombres de los miembros. Puede cambiarlo en cualquier momento.',
   foundSubmit: 'Fundar',
   founded: '{organization} está fundada.',
-  welcomeTitle: 'Bienvenido a Atrium',
+  welcomeTitle: 'Le damos la bienvenida a Atrium',
   welcomeText:
     'Funde una organización para su asociación, club o equipo. Si alguien le invitó, la invitación aparece aquí.',
   confirmMail: 'Confirme {mail} con el enlace que le enviamos. Las invitaciones a esta dirección lo esperan.',

@@ -25,7 +25,7 @@ export const me = {
   sessionsAlone: 'Solo en este dispositivo.',
   thisDevice: 'Este dispositivo',
   unknownDevice: 'Programa desconocido',
-  sessionSince: 'Desde el {date}, de {ip}',
+  sessionSince: 'Desde el {date}, dirección {ip}',
   lastUsed: 'usado por última vez',
   end: 'Cerrar',
   endNamed: 'Cerrar la sesión en {device}',
@@ -74,9 +74,9 @@ export const me = {
   },
   deleteBlockedTitle: 'Todavía se le necesita',
   deleteBlockedText: {
-    one: 'Usted es el único administrador de {count} organización. Dé a otro miembro el rol de administrador, o ciérrela; después podrá eliminar su cuenta.',
+    one: 'Usted es el único administrador de {count} organización. Dé a otro miembro la función de administrador, o ciérrela; después podrá eliminar su cuenta.',
     other:
-      'Usted es el único administrador de {count} organizaciones. Dé a otro miembro de cada una el rol de administrador, o ciérrelas; después podrá eliminar su cuenta.',
+      'Usted es el único administrador de {count} organizaciones. Dé a otro miembro de cada una la función de administrador, o ciérrelas; después podrá eliminar su cuenta.',
   },
   deleteNotYet: 'El botón para eliminar aparecerá aquí cuando nadie le necesite como único administrador.',
   deleteButton: 'Eliminar mi cuenta…',

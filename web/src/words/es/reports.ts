@@ -3,7 +3,7 @@ export const reports = {
   filter: 'Qué denuncias',
   all: 'Todas',
   state: { open: 'Abierta', assigned: 'En curso', closed: 'Cerrada' },
-  outcome: { acted: 'Se hizo algo', dismissed: 'Desestimada' },
+  outcome: { acted: 'Se tomaron medidas', dismissed: 'Desestimada' },
   outcomeHint: {
     acted: 'La denuncia tenía razón y usted se ocupó de ello.',
     dismissed: 'No había motivo para actuar.',

@@ -1,7 +1,7 @@
 export const discover = {
   title: 'Découvrir des organisations',
   text: 'Des associations, clubs et équipes d’ici qui se montrent à tous.',
-  search: 'Chercher par nom ou description',
+  search: 'Rechercher par nom ou description',
   all: 'Toutes les organisations publiques',
   nothingFoundTitle: 'Rien trouvé pour « {q} »',
   nothingFoundText: 'Essayez un autre mot, ou une partie.',

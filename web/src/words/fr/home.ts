@@ -27,15 +27,15 @@ export const home = {
   confirmAgain: 'Renvoyer',
   confirmSent: 'Un nouveau lien est en route vers {mail}.',
   closedLink: {
-    one: '{count} organisation fermée peut être rétablie',
-    other: '{count} organisations fermées peuvent être rétablies',
+    one: '{count} organisation fermée peut être restaurée',
+    other: '{count} organisations fermées peuvent être restaurées',
   },
   closedTitle: 'Organisations fermées',
   closedText:
-    'Pendant 30 jours après sa fermeture, un administrateur peut rétablir une organisation telle qu’elle était, avec ses membres, ses discussions et ses tableaux.',
-  closedNoneTitle: 'Rien à rétablir',
+    'Pendant 30 jours après sa fermeture, un administrateur peut restaurer une organisation telle qu’elle était, avec ses membres, ses discussions et ses tableaux.',
+  closedNoneTitle: 'Rien à restaurer',
   closedNoneText: 'Aucune organisation que vous administrez n’a été fermée ces 30 derniers jours.',
-  closedOn: 'Fermée le {date}, peut être rétablie jusqu’au {until}',
-  restore: 'Rétablir',
+  closedOn: 'Fermée le {date}, peut être restaurée jusqu’au {until}',
+  restore: 'Restaurer',
   restored: '{organization} est de nouveau ouverte.',
 }

@@ -25,8 +25,8 @@ export const me = {
   sessionsAlone: 'Seulement sur cet appareil.',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Programme inconnu',
-  sessionSince: 'Depuis le {date}, de {ip}',
-  lastUsed: 'utilisé',
+  sessionSince: 'Depuis le {date}, adresse {ip}',
+  lastUsed: 'dernière utilisation',
   end: 'Terminer',
   endNamed: 'Terminer la session sur {device}',
   ended: '{device} est déconnecté.',
@@ -69,8 +69,8 @@ export const me = {
     other: 'Vous quittez {count} organisations, qui continuent sans vous :',
   },
   deleteCloses: {
-    one: '{count} organisation ferme, car vous y êtes seul :',
-    other: '{count} organisations ferment, car vous y êtes seul :',
+    one: '{count} organisation ferme, car personne d’autre n’en fait partie :',
+    other: '{count} organisations ferment, car personne d’autre n’en fait partie :',
   },
   deleteBlockedTitle: 'On a encore besoin de vous',
   deleteBlockedText: {
@@ -82,7 +82,7 @@ export const me = {
     'Le bouton de suppression apparaîtra ici quand plus personne n’aura besoin de vous comme seul administrateur.',
   deleteButton: 'Supprimer mon compte…',
   deleteConfirm:
-    'Votre compte disparaîtra définitivement. Personne, pas même qui gère cet Atrium, ne pourra le rétablir.',
+    'Votre compte disparaîtra définitivement. Personne, pas même qui gère cet Atrium, ne pourra le restaurer.',
   deleteSubmit: 'Supprimer définitivement',
   deleted: 'Votre compte est supprimé.',
 }

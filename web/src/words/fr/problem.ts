@@ -22,7 +22,7 @@ export const problem = {
   TOO_MANY_REPORTS:
     'Beaucoup de signalements ont été envoyés depuis votre réseau dans la dernière heure. Connectez-vous ou réessayez plus tard.',
   LAST_ADMINISTRATOR: 'Une organisation a besoin d’un administrateur. Nommez d’abord quelqu’un d’autre, ou fermez-la.',
-  ORGANIZATION_NOT_FOUND: 'Cette organisation n’existe pas ou ne peut plus être rétablie.',
+  ORGANIZATION_NOT_FOUND: 'Cette organisation n’existe pas ou ne peut plus être restaurée.',
   SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
   MAIL_ALREADY_CONFIRMED: 'Votre adresse e-mail est déjà confirmée.',
   ALREADY_MEMBER: 'Cette personne fait déjà partie de l’organisation.',

@@ -32,7 +32,7 @@ export const reports = {
   noHandler: 'Aucun autre secrétaire ou administrateur ne porte ce nom.',
   assigned: '{name} s’en occupe maintenant.',
   close: 'Clore le cas',
-  closeText: 'La personne qui l’a signalé, si elle est connue, apprend l’issue par mail.',
+  closeText: 'La personne qui l’a signalé, si elle est connue, apprend l’issue par e-mail.',
   whatCameOfIt: 'Quelle en est l’issue ?',
   chooseOutcome: 'Veuillez choisir.',
   note: 'Note',

@@ -5,8 +5,8 @@ export const settings = {
   close: 'Fermer l’organisation',
   closeName: 'Fermer {organization}',
   closeText:
-    'Elle disparaît aussitôt pour tout le monde. Pendant 30 jours, un administrateur peut la rétablir depuis l’accueil.',
-  closed: '{organization} est fermée. Vous pouvez la rétablir ici pendant 30 jours.',
+    'Elle disparaît aussitôt pour tout le monde. Pendant 30 jours, un administrateur peut la restaurer depuis l’accueil.',
+  closed: '{organization} est fermée. Vous pouvez la restaurer ici pendant 30 jours.',
   webhooks: 'Webhooks',
   webhooksText: 'Atrium dit à vos programmes ce qui se passe ici, en appelant une adresse.',
   noWebhooks: 'Aucun programme n’est encore prévenu.',
