@@ -1,115 +1,121 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { found, invite, join as joinClub } from '../server/test/support/clubs.ts'
-import { atriumInBrowser, desktop, phone, until, type Visit } from './test/support/atrium-in-browser.ts'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { openDemo, password } from '../scripts/demo/open-demo.ts'
+import { type Call, pagesOf, readmePictures, type Shown } from './screenshot-pages.ts'
+import { until } from './test/support/atrium-in-browser.ts'
+import { launchChromium } from './test/support/chromium.ts'
 
-/* npm run screenshots -- <folder>: every page on a desktop in both themes, on a phone, and in Arabic. */
+const help = `Takes pictures of the pages of the demo: on a desktop in both themes, on a phone, and in Arabic.
 
-const folder = process.argv[2] ?? 'screenshots'
-const here = atriumInBrowser()
+Usage: npm run screenshots [-- [--readme] [--folder <folder>] [word …]]
 
-const ways: Record<string, Visit> = {
-  'desktop-light': { ...desktop, theme: 'light' },
-  'desktop-dark': { ...desktop, theme: 'dark' },
+Every page, or those whose name contains one of the words, go to screenshots/ or the folder that is named.
+--readme takes the pictures of the README instead, which go to docs/pictures/.
+`
+
+type Look = BrowserContextOptions & { theme: 'light' | 'dark' }
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+const looks = {
+  light: { ...desktop, theme: 'light' },
+  dark: { ...desktop, theme: 'dark' },
   phone: { ...phone, theme: 'light' },
   arabic: { ...desktop, theme: 'light', locale: 'ar' },
-}
+} satisfies Record<string, Look>
 
-test('screenshots', async () => {
-  mkdirSync(folder, { recursive: true })
-  const { atrium } = here
-  const newcomer = await here.newPerson()
-  const person = await here.newPerson()
-  const founder = await here.newPerson()
-  const chess = await found(atrium, person, {
-    name: 'Chess Club Lyon',
-    description: 'We meet on Tuesdays in the town hall.',
-  })
-  await joinClub(atrium, person, chess, founder)
-  const bees = await found(atrium, person, {
-    name: 'Bee keepers of the Ardèche',
-    description: 'Honey, wax and good advice.',
-    public: true,
-  })
-  await invite(atrium, founder, await found(atrium, founder, { name: 'Rowing Club' }), person.nametag, 2)
-  const json = { title: 'Boards', userlist: [person.nametag], message: 'Who brings the boards?' }
-  const { body: talk } = await atrium.call('POST', `/v2/talks/${chess}`, { token: founder.token, json })
-  const toBoards = (path: string, fields: object) =>
-    atrium.call('POST', `/v2/boards/${chess}${path}`, { token: person.token, json: fields })
-  const { body: board } = await toBoards('/create', { name: 'Summer tournament' })
-  const { body: content } = await atrium.call('GET', `/v2/boards/${chess}/${board.id}`, { token: person.token })
-  const addCard = (column: number, title: string, fields: object = {}) =>
-    toBoards(`/${board.id}/cards`, { columnId: content.columns[column].id, title, ...fields })
-  const { body: card } = await addCard(0, 'Book the hall', {
-    text: 'For both days. Ask for the key.',
-    due: '2020-06-17T18:00:00Z',
-    assignees: [person.nametag],
-    labels: ['urgent', 'hall'],
-    checklist: [
-      { text: 'Ask for the price', done: true },
-      { text: 'Sign the contract', done: false },
-    ],
-  })
-  await addCard(0, 'Invite the clubs of the region', { labels: ['mail'] })
-  await addCard(1, 'Find sponsors', { assignees: [person.nametag, founder.nametag], labels: ['money'] })
+export type LookName = keyof typeof looks
 
-  for (const event of [
-    { title: 'Club evening', location: 'Town hall', start: '2027-03-02T18:00:00Z', end: '2027-03-02T21:00:00Z' },
-    { title: 'Course for children', start: '2027-03-03T13:00:00Z', end: '2027-03-03T15:00:00Z' },
-  ]) {
-    const fields = { ...event, timeZone: 'Europe/Paris', rrule: 'FREQ=WEEKLY' }
-    await atrium.call('POST', `/v2/workplace/users/${chess}/${person.nametag}/calendar`, {
-      token: person.token,
-      json: fields,
-    })
+async function main(): Promise<void> {
+  const { values, positionals: words } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, readme: { type: 'boolean' }, folder: { type: 'string' } },
+  })
+  if (values.help) {
+    process.stdout.write(help)
+    return
   }
+  const demo = await openDemo({ PORT: '0' })
+  useOwnFonts()
+  const browser = await launchChromium()
+  const call: Call = async (method, path, { token, json } = {}) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
+    const reply = await fetch(demo.address + path, { method, headers, ...(json && { body: JSON.stringify(json) }) })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path} was answered with ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const signIn = (credential: string) => call('POST', '/v2/login', { json: { credential, password } })
+  const pages = await pagesOf(demo.nio, call, signIn)
 
-  const pages: { name: string; path: string; visit?: Visit }[] = [
-    { name: 'sign-in', path: '/sign-in' },
-    { name: 'register', path: '/register' },
-    { name: 'forgot-password', path: '/forgot-password' },
-    { name: 'new-password', path: '/', visit: { signedInAs: newcomer, passwordChangeRequired: true } },
-    { name: 'discover', path: '/discover' },
-    { name: 'public-profile', path: `/discover/${bees}` },
-    { name: 'me', path: '/me', visit: { signedInAs: person } },
-    { name: 'me-security', path: '/me/security', visit: { signedInAs: person } },
-    { name: 'me-notifications', path: '/me/notifications', visit: { signedInAs: person } },
-    { name: 'me-mails', path: '/me/mails', visit: { signedInAs: person } },
-    { name: 'me-reports', path: '/me/reports', visit: { signedInAs: person } },
-    { name: 'me-delete', path: '/me/delete', visit: { signedInAs: person } },
-    { name: 'closed', path: '/closed', visit: { signedInAs: person } },
-    { name: 'confirm-mail', path: '/confirm-mail#none' },
-    { name: 'welcome', path: '/', visit: { signedInAs: newcomer } },
-    { name: 'home', path: '/', visit: { signedInAs: person } },
-    { name: 'organization', path: `/o/${chess}`, visit: { signedInAs: person } },
-    { name: 'talks', path: `/o/${chess}/talks`, visit: { signedInAs: person } },
-    { name: 'new-talk', path: `/o/${chess}/talks?new=true`, visit: { signedInAs: person } },
-    { name: 'conversation', path: `/o/${chess}/talks/${talk.id}`, visit: { signedInAs: person } },
-    { name: 'talk-search', path: `/o/${chess}/talks/search?q=boards`, visit: { signedInAs: person } },
-    { name: 'calendar', path: `/o/${chess}/calendar?view=month&day=2027-03-16`, visit: { signedInAs: person } },
-    { name: 'calendar-week', path: `/o/${chess}/calendar?view=week&day=2027-03-16`, visit: { signedInAs: person } },
-    { name: 'calendar-agenda', path: `/o/${chess}/calendar?view=agenda&day=2027-03-16`, visit: { signedInAs: person } },
-    { name: 'boards', path: `/o/${chess}/boards`, visit: { signedInAs: person } },
-    { name: 'board', path: `/o/${chess}/boards/${board.id}`, visit: { signedInAs: person } },
-    { name: 'card', path: `/o/${chess}/boards/${board.id}?card=${card.id}`, visit: { signedInAs: person } },
-    { name: 'board-archive', path: `/o/${chess}/boards/${board.id}/archive`, visit: { signedInAs: person } },
-    { name: 'board-trash', path: `/o/${chess}/boards/trash`, visit: { signedInAs: person } },
-    { name: 'members', path: `/o/${chess}/members`, visit: { signedInAs: person } },
-    { name: 'invite', path: `/o/${chess}/members/invite`, visit: { signedInAs: person } },
-    { name: 'member', path: `/o/${chess}/members/${founder.nicHandle}`, visit: { signedInAs: person } },
-    { name: 'reports', path: `/o/${chess}/reports`, visit: { signedInAs: person } },
-    { name: 'audit', path: `/o/${chess}/audit`, visit: { signedInAs: person } },
-    { name: 'settings', path: `/o/${chess}/settings`, visit: { signedInAs: person } },
-    { name: 'not-found', path: '/nothing', visit: { signedInAs: person } },
-  ]
-  for (const { name, path, visit } of pages) {
-    for (const [way, how] of Object.entries(ways)) {
-      const page = await here.visit(path, { ...how, ...visit })
-      await page.getByRole('heading').first().waitFor()
-      await until(page, '!document.querySelector(".mantine-Skeleton-root")')
-      await page.screenshot({ path: join(folder, `${name}-${way}.png`) })
-      await page.context().close()
+  // One window a person and look, so that the parts of the pages are loaded once.
+  const windows = new Map<string, Promise<BrowserContext>>()
+  const windowOf = ({ by, session }: Shown, look: LookName) => {
+    const key = JSON.stringify([look, by, session])
+    const open = async () => openWindow(browser, looks[look], by && { ...(await signIn(by)), ...session })
+    return windows.getOrInsertComputed(key, open)
+  }
+  const take = async (shown: Shown, look: LookName, fullPage: boolean) =>
+    takePicture(await windowOf(shown, look), demo.address, shown, fullPage)
+
+  const folder = values.folder ?? (values.readme ? join(import.meta.dirname, '../docs/pictures') : 'screenshots')
+  mkdirSync(folder, { recursive: true })
+  if (values.readme) {
+    for (const { name, look } of readmePictures) {
+      const shown = pages.find((page) => page.name === name)
+      if (!shown) throw new Error(`There is no page ${name}.`)
+      writeFileSync(join(folder, `${name}.png`), await take(shown, look, false))
+    }
+  } else {
+    const chosen = pages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+    for (const shown of chosen) {
+      for (const look of Object.keys(looks) as LookName[]) {
+        writeFileSync(join(folder, `${shown.name}-${look}.png`), await take(shown, look, true))
+      }
     }
   }
-})
+  await browser.close()
+  await demo.close()
+}
+
+/** The fonts that Atrium prints with, so that the pictures are the same on every Linux. */
+function useOwnFonts(): void {
+  const fonts = join(import.meta.dirname, '../node_modules/@expo-google-fonts')
+  const families = ['Noto Sans', 'Noto Sans Arabic', 'Noto Emoji'].map((name) => `<family>${name}</family>`).join('')
+  const aliases = ['system-ui', 'sans-serif'].map(
+    (name) => `<alias binding="strong"><family>${name}</family><prefer>${families}</prefer></alias>`,
+  )
+  const file = join(mkdtempSync(join(tmpdir(), 'atrium-fonts-')), 'fonts.conf')
+  writeFileSync(file, `<fontconfig><dir>/usr/share/fonts</dir><dir>${fonts}</dir>${aliases.join('')}</fontconfig>`)
+  process.env.FONTCONFIG_FILE = file
+}
+
+async function openWindow(browser: Browser, { theme, ...options }: Look, session?: object): Promise<BrowserContext> {
+  const usual = { locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ ...usual, ...options })
+  const stored = { 'atrium.theme': theme, ...(session && { 'atrium.session': JSON.stringify(session) }) }
+  await context.addInitScript((entries) => {
+    // The frame in which a browser shows a PDF has no storage.
+    for (const [key, value] of entries) localStorage?.setItem(key, value)
+  }, Object.entries(stored))
+  return context
+}
+
+async function takePicture(context: BrowserContext, address: string, { path, show }: Shown, fullPage: boolean) {
+  const page = await context.newPage()
+  await page.goto(address + path)
+  await page.getByRole('heading').first().waitFor()
+  await until(page, '!document.querySelector(".mantine-Skeleton-root")')
+  await show?.(page)
+  await until(page, '!document.querySelector(".mantine-Skeleton-root")')
+  await until(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  const picture = await page.screenshot({ fullPage })
+  await page.close()
+  return picture
+}
+
+await main()
