@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { useWords } from '../../words/language.tsx'
 
 type Props = {
@@ -51,15 +51,7 @@ function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Prop
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <ProblemAlert sentence={problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            {button}
-          </Button>
-        </Group>
+        <FormEnd problem={problem} button={button} busy={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { PeopleSelect } from '../../parts/people-select.tsx'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
 import classes from './calendar.module.css'
@@ -123,15 +123,9 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
             }
           />
         )}
-        <ProblemAlert sentence={problem} />
-        <Group justify="flex-end" className={classes.formFoot}>
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {say('common.save')}
-          </Button>
-        </Group>
+        <Stack className={classes.formFoot}>
+          <FormEnd problem={problem} button={say('common.save')} busy={form.submitting} onCancel={onClose} />
+        </Stack>
       </Stack>
     </form>
   )

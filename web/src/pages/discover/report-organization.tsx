@@ -1,12 +1,7 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Modal } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { useSession } from '../../api/session.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { ReportForm } from '../../parts/report-form.tsx'
 import { useWords } from '../../words/language.tsx'
 
 type Props = { organization: Resource<'PublicOrganization'>; opened: boolean; onClose(): void }
@@ -14,6 +9,11 @@ type Props = { organization: Resource<'PublicOrganization'>; opened: boolean; on
 /** To those who run the organization. Says before what they will see, and what the reporter will hear. */
 export function ReportOrganization({ organization, opened, onClose }: Props) {
   const say = useWords()
+  const session = useSession()
+  const report = query.useMutation('post', '/v2/discover/{orgaId}/report', {
+    onSuccess: () => refresh('/v2/account/reports'),
+  })
+  const params = { path: { orgaId: String(organization.nio) } }
   return (
     <Modal
       opened={opened}
@@ -21,76 +21,18 @@ export function ReportOrganization({ organization, opened, onClose }: Props) {
       title={say('discover.reportTitle', { organization: organization.name })}
       closeButtonProps={{ 'aria-label': say('common.close') }}
     >
-      <ReportForm nio={organization.nio} onClose={onClose} />
+      <ReportForm
+        text={say(session ? 'discover.reportSignedIn' : 'discover.reportAnonymous')}
+        reasons={[
+          say('discover.falseName'),
+          say('talks.reasons.insult'),
+          say('talks.reasons.spam'),
+          say('talks.reasons.different'),
+        ]}
+        send={(fields) => report.mutateAsync({ params, body: fields })}
+        thanks={say(session ? 'discover.reportedSignedIn' : 'discover.reportedAnonymous')}
+        onClose={onClose}
+      />
     </Modal>
-  )
-}
-
-function ReportForm({ nio, onClose }: { nio: number; onClose(): void }) {
-  const say = useWords()
-  const session = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
-  const report = query.useMutation('post', '/v2/discover/{orgaId}/report')
-  const form = useForm({ initialValues: { reason: '', description: '' }, validate: { reason: required(say) } })
-
-  const submit = form.onSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await report.mutateAsync({ params: { path: { orgaId: String(nio) } }, body })
-      refresh('/v2/account/reports')
-    } catch (error) {
-      setProblem(showProblem(form, error, say))
-    }
-  })
-
-  if (report.isSuccess) {
-    return (
-      <Stack>
-        <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
-          {say(session ? 'discover.reportedSignedIn' : 'discover.reportedAnonymous')}
-        </Alert>
-        <Group justify="flex-end">
-          {session && (
-            <Anchor component={Link} to="/me/reports" size="sm">
-              {say('me.reports')}
-            </Anchor>
-          )}
-          <Button onClick={onClose}>{say('common.close')}</Button>
-        </Group>
-      </Stack>
-    )
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text c="dimmed" size="sm">
-          {say(session ? 'discover.reportSignedIn' : 'discover.reportAnonymous')}
-        </Text>
-        <TextInput
-          label={say('discover.reason')}
-          placeholder={say('discover.reasonPlaceholder')}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <Textarea
-          label={say('discover.details')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <ProblemAlert sentence={problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={report.isPending}>
-            {say('discover.reportSubmit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

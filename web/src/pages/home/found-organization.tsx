@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
 
@@ -70,15 +70,7 @@ function FoundForm({ onClose }: { onClose(): void }) {
           description={say('home.publicHint')}
           {...form.getInputProps('public', { type: 'checkbox' })}
         />
-        <ProblemAlert sentence={problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={found.isPending}>
-            {say('home.foundSubmit')}
-          </Button>
-        </Group>
+        <FormEnd problem={problem} button={say('home.foundSubmit')} busy={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { showProblem } from '../../api/form-problem.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { type Role, roles } from '../../api/roles.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -65,12 +65,7 @@ export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: s
             dir="auto"
             {...form.getInputProps('comment')}
           />
-          <ProblemAlert sentence={problem} />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
-              {say('common.save')}
-            </Button>
-          </Group>
+          <FormEnd problem={problem} button={say('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Section>

@@ -1,9 +1,9 @@
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -60,12 +60,7 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
             dir="auto"
             {...form.getInputProps('note')}
           />
-          <ProblemAlert sentence={problem} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={close.isPending}>
-              {say('reports.close')}
-            </Button>
-          </Group>
+          <FormEnd problem={problem} button={say('reports.close')} busy={close.isPending} />
         </Stack>
       </form>
     </Section>

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -58,12 +58,7 @@ export function OrganizationForm({ organization }: { organization: Resource<'Org
             description={say('home.publicHint')}
             {...form.getInputProps('public', { type: 'checkbox' })}
           />
-          <ProblemAlert sentence={problem} />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
-              {say('common.save')}
-            </Button>
-          </Group>
+          <FormEnd problem={problem} button={say('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Section>

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
 import { labelOfEvent, type WebhookEvent, webhookEvents } from './webhook-events.ts'
@@ -79,15 +79,12 @@ function Fields({ nio, webhook, onClose, onAdded }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <ProblemAlert sentence={problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {say(webhook ? 'common.save' : 'settings.addWebhook')}
-          </Button>
-        </Group>
+        <FormEnd
+          problem={problem}
+          button={say(webhook ? 'common.save' : 'settings.addWebhook')}
+          busy={form.submitting}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

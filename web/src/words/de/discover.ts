@@ -17,10 +17,7 @@ export const discover = {
     'Sekretäre und Administratoren der Organisation lesen die Meldung und sehen Ihren Namen. Hier erfahren Sie, was daraus wurde.',
   reportAnonymous:
     'Sie sind nicht angemeldet, also ist die Meldung anonym: Sekretäre und Administratoren lesen sie ohne Namen, und niemand kann Ihnen sagen, was daraus wurde. Aus einem Netz werden nur wenige anonyme Meldungen pro Stunde angenommen.',
-  reason: 'Was stimmt nicht?',
-  reasonPlaceholder: 'Spam, falscher Name, Beleidigungen…',
-  details: 'Mehr dazu, wenn Sie möchten',
-  reportSubmit: 'Meldung senden',
+  falseName: 'Gibt sich als jemand anderes aus',
   reportedSignedIn: 'Danke. Ihre Meldung ist angekommen; Sie finden sie unter Ihren Meldungen.',
   reportedAnonymous: 'Danke. Ihre Meldung ist angekommen.',
 }

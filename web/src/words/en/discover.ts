@@ -17,10 +17,7 @@ export const discover = {
     'Its secretaries and administrators read the report and see your name. You find out here what became of it.',
   reportAnonymous:
     'You are not signed in, so the report is anonymous: its secretaries and administrators read it without a name, and nobody can tell you what became of it. Only a few anonymous reports an hour are taken from one network.',
-  reason: 'What is wrong?',
-  reasonPlaceholder: 'Spam, false name, insults…',
-  details: 'More about it, if you like',
-  reportSubmit: 'Send the report',
+  falseName: 'Pretends to be somebody else',
   reportedSignedIn: 'Thank you. Your report has arrived; you find it among your reports.',
   reportedAnonymous: 'Thank you. Your report has arrived.',
 } as const

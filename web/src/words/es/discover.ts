@@ -16,10 +16,7 @@ export const discover = {
   reportSignedIn: 'Sus secretarios y administradores leen la denuncia y ven su nombre. Aquí sabrá qué fue de ella.',
   reportAnonymous:
     'No ha iniciado sesión, así que la denuncia es anónima: sus secretarios y administradores la leen sin nombre y nadie podrá decirle qué fue de ella. Solo se aceptan unas pocas denuncias anónimas por hora desde una misma red.',
-  reason: '¿Qué ocurre?',
-  reasonPlaceholder: 'Spam, nombre falso, insultos…',
-  details: 'Más detalles, si lo desea',
-  reportSubmit: 'Enviar la denuncia',
+  falseName: 'Se hace pasar por otra organización',
   reportedSignedIn: 'Gracias. Su denuncia ha llegado; la encontrará entre sus denuncias.',
   reportedAnonymous: 'Gracias. Su denuncia ha llegado.',
 }

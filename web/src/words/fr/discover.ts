@@ -17,10 +17,7 @@ export const discover = {
     'Ses secrétaires et administrateurs lisent le signalement et voient votre nom. Vous verrez ici ce qu’il en advient.',
   reportAnonymous:
     'Vous n’êtes pas connecté : le signalement est donc anonyme. Ses secrétaires et administrateurs le lisent sans nom, et personne ne pourra vous dire ce qu’il en advient. Seuls quelques signalements anonymes par heure sont acceptés d’un même réseau.',
-  reason: 'Quel est le problème ?',
-  reasonPlaceholder: 'Spam, faux nom, insultes…',
-  details: 'Précisions, si vous le souhaitez',
-  reportSubmit: 'Envoyer le signalement',
+  falseName: 'Se fait passer pour quelqu’un d’autre',
   reportedSignedIn: 'Merci. Votre signalement est arrivé ; vous le trouverez parmi vos signalements.',
   reportedAnonymous: 'Merci. Votre signalement est arrivé.',
 }
