@@ -10,6 +10,9 @@ import { SkeletonPage } from './parts/skeleton-page.tsx'
  * interface (/v2, /accounts, /workplace, /boards, /docs) are taken, so what belongs to an organization is below /o/.
  */
 
+/** ?new: with the dialog for a new organization, talk or board, which is how the command palette asks for one. */
+const readNew = (search: { new?: unknown }): { new?: true } => (search.new === true ? { new: true } : {})
+
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: BrokenPage })
 
 /** In: for people who are not signed in. */
@@ -73,6 +76,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  validateSearch: readNew,
   component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'HomePage'),
 })
 
@@ -210,6 +214,7 @@ const webhook = createRoute({
 const boards = createRoute({
   getParentRoute: () => organization,
   path: '/boards',
+  validateSearch: readNew,
   component: lazyRouteComponent(() => import('./pages/boards/boards.tsx'), 'BoardsPage'),
 })
 
@@ -235,8 +240,7 @@ const boardArchive = createRoute({
 const talks = createRoute({
   getParentRoute: () => organization,
   path: '/talks',
-  // ?new: with the dialog for a new talk.
-  validateSearch: (search: { new?: unknown }): { new?: true } => (search.new === true ? { new: true } : {}),
+  validateSearch: readNew,
   component: lazyRouteComponent(() => import('./pages/talks/talks-page.tsx'), 'TalksPage'),
 })
 

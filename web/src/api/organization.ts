@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { Ability } from '../shell/navigation.ts'
 import { query } from './client.ts'
 
@@ -11,6 +12,6 @@ export function useOrganization() {
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/{orgaId}', {
     params: { path: { orgaId: nio } },
   })
-  const can = (ability: Ability) => data?.abilities.includes(ability) ?? false
+  const can = useCallback((ability: Ability) => data?.abilities.includes(ability) ?? false, [data])
   return { nio, organization: data, can, error, refetch }
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../api/client.ts'
 import { nameOf } from '../api/person.ts'
 
 /** Colours whose letters have the contrast that WCAG asks for. */
-const readable = ['blue', 'indigo', 'violet', 'grape', 'pink']
+export const readableMarks = ['blue', 'indigo', 'violet', 'grape', 'pink']
 
 /** The first letters of somebody's name; the name itself stands beside it. */
 export function PersonMark({ person, size = 34 }: { person: Resource<'Person'>; size?: number }) {
@@ -14,7 +14,7 @@ export function PersonMark({ person, size = 34 }: { person: Resource<'Person'>; 
       name={name}
       title={name}
       color="initials"
-      allowedInitialsColors={readable}
+      allowedInitialsColors={readableMarks}
       size={size}
       radius="xl"
       aria-hidden

@@ -1,5 +1,15 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import {
+  AppShell,
+  Burger,
+  Divider,
+  Group,
+  NavLink,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useDisclosure, useNetwork, useOs } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -12,9 +22,11 @@ import { TalksInBackground } from '../pages/talks/talks-in-background.tsx'
 import { useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
 import mark from './atrium.svg'
-import { CommandPalette, StandingCommands } from './command-palette.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { organizationPages } from './navigation.ts'
+import { OrganizationCommands } from './organization-commands.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { StandingCommands } from './standing-commands.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** What surrounds every page of somebody who is signed in; nothing from the moment they are not. */
@@ -28,6 +40,7 @@ function Frame() {
   const [menuOpen, menu] = useDisclosure()
   const { online } = useNetwork()
   const nio = useNio()
+  const isApple = ['macos', 'ios'].includes(useOs())
   const content = useRef<HTMLElement>(null)
   useLiveConnection()
 
@@ -68,12 +81,12 @@ function Frame() {
           </Text>
           <VisuallyHidden hiddenFrom="md">{say('common.search')}</VisuallyHidden>
           <Text size="xs" className={classes.keys} visibleFrom="md">
-            Ctrl K
+            {isApple ? '⌘ K' : 'Ctrl K'}
           </Text>
         </UnstyledButton>
         <UserMenu />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={say('common.menu')}>
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label={say('common.menu')}>
         <AppShell.Section grow component={ScrollArea}>
           <Navigation />
         </AppShell.Section>
@@ -87,8 +100,9 @@ function Frame() {
         <Outlet />
       </AppShell.Main>
       <CommandPalette />
-      <StandingCommands />
+      {nio && <OrganizationCommands />}
       {nio && <BoardCommands />}
+      <StandingCommands />
       <TalksInBackground />
     </AppShell>
   )
@@ -131,23 +145,28 @@ function OrganizationNavigation() {
   const say = useWords()
   const { pathname } = useLocation()
   const { nio, can } = useOrganization()
-  return organizationPages
-    .filter(({ needs }) => can(needs))
-    .map(({ to, label, icon: Picture }) => {
-      const address = to.replace('$nio', nio)
-      const isHere = to === '/o/$nio' ? pathname === address : pathname.startsWith(address)
-      return (
-        <NavLink
-          className={classes.link}
-          key={to}
-          renderRoot={(props) => (
-            <Link to={to} params={{ nio }} activeOptions={{ exact: to === '/o/$nio' }} {...props} />
-          )}
-          label={say(label)}
-          leftSection={<Picture size={18} aria-hidden />}
-          active={isHere}
-          aria-current={isHere ? 'page' : undefined}
-        />
-      )
-    })
+  const pages = organizationPages.filter(({ needs }) => can(needs))
+  if (pages.length === 0) return null
+  return (
+    <>
+      <Divider my="xs" />
+      {pages.map(({ to, label, icon: Picture }) => {
+        const address = to.replace('$nio', nio)
+        const isHere = to === '/o/$nio' ? pathname === address : pathname.startsWith(address)
+        return (
+          <NavLink
+            className={classes.link}
+            key={to}
+            renderRoot={(props) => (
+              <Link to={to} params={{ nio }} activeOptions={{ exact: to === '/o/$nio' }} {...props} />
+            )}
+            label={say(label)}
+            leftSection={<Picture size={18} aria-hidden />}
+            active={isHere}
+            aria-current={isHere ? 'page' : undefined}
+          />
+        )
+      })}
+    </>
+  )
 }

@@ -1,17 +1,15 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
-import { IconBuildingCommunity, IconCompass, IconHome, IconLogout, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { query } from '../api/client.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../api/organization.ts'
-import { mePages } from '../pages/me/me-pages.ts'
 import { useWords } from '../words/language.tsx'
-import { type Command, useAllCommands, useCommands } from './commands.ts'
+import { type Command, useAllCommands } from './commands.ts'
 import { usePeopleCommands } from './people-commands.ts'
-import { signOut, themes } from './user-menu.tsx'
 
-/** Ctrl or ⌘ K: finds what pages have registered with `useCommands`, what is always there, and people. */
+/**
+ * Ctrl or ⌘ K: finds what was registered with `useCommands`, and people. Whoever registers commands must not listen to
+ * them, or it would go round in circles: so those that are always there are components of their own.
+ */
 export function CommandPalette() {
   const [typed, setTyped] = useState('')
   return useNio() ? (
@@ -67,41 +65,4 @@ function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
       }}
     />
   )
-}
-
-/** Apart from the palette: whoever registers commands must not listen to them, or it would go round in circles. */
-export function StandingCommands() {
-  const say = useWords()
-  const navigate = useNavigate()
-  const { setColorScheme } = useMantineColorScheme()
-  const { data } = query.useQuery('get', '/v2/workplace')
-  const commands = useMemo<Command[]>(
-    () => [
-      { id: 'home', label: say('common.home'), icon: IconHome, run: () => navigate({ to: '/' }) },
-      { id: 'discover', label: say('common.discover'), icon: IconCompass, run: () => navigate({ to: '/discover' }) },
-      ...mePages.map(({ to, label, icon }) => ({
-        id: to,
-        label: say(label),
-        description: say('me.title'),
-        icon,
-        run: () => navigate({ to }),
-      })),
-      ...(data?.organizations ?? []).map(({ nio, name }) => ({
-        id: `organization-${nio}`,
-        label: name,
-        icon: IconBuildingCommunity,
-        run: () => navigate({ to: '/o/$nio', params: { nio: String(nio) } }),
-      })),
-      ...themes.map(({ name, label, icon }) => ({
-        id: `theme-${name}`,
-        label: `${say('common.theme')}: ${say(label)}`,
-        icon,
-        run: () => setColorScheme(name),
-      })),
-      { id: 'sign-out', label: say('common.signOut'), icon: IconLogout, run: signOut },
-    ],
-    [say, navigate, setColorScheme, data],
-  )
-  useCommands(commands)
-  return null
 }

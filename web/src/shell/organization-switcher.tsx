@@ -1,41 +1,55 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconHome, IconSelector } from '@tabler/icons-react'
+import { Menu, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { query } from '../api/client.ts'
 import { useNio } from '../api/organization.ts'
+import { useOwnOrganizations } from '../api/own-organizations.ts'
+import { OrganizationMark } from '../parts/organization-mark.tsx'
 import { useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
+
+/** From so many on it is quicker to type a name than to look for it. */
+const many = 8
 
 export function OrganizationSwitcher() {
   const say = useWords()
   const nio = useNio()
-  const { data } = query.useQuery('get', '/v2/workplace')
-  const organizations = data?.organizations ?? []
+  const organizations = useOwnOrganizations()
   const current = organizations.find((each) => String(each.nio) === nio)
   const shown = current?.name ?? say('common.organizations')
   if (organizations.length === 0) return null
   return (
-    <Menu width={260} position="bottom-start">
+    <Menu width={300} position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.switcher} aria-label={`${say('common.switchOrganization')}: ${shown}`}>
+        <UnstyledButton className={classes.switcher}>
+          <VisuallyHidden>{`${say('common.switchOrganization')}: `}</VisuallyHidden>
+          {current && <OrganizationMark name={current.name} size={28} />}
           <Text truncate fw={600} size="sm">
             {shown}
           </Text>
-          <IconSelector size={16} aria-hidden />
+          <IconSelector size={16} aria-hidden className={classes.fixed} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {organizations.map((each) => (
-          <Menu.Item
-            key={each.nio}
-            component={Link}
-            to={`/o/${each.nio}`}
-            rightSection={each === current ? <IconCheck size={16} aria-hidden /> : undefined}
-          >
-            {each.name}
-          </Menu.Item>
-        ))}
+        <ScrollArea.Autosize mah="min(420px, 60dvh)" type="auto">
+          {organizations.map((each) => (
+            <Menu.Item
+              key={each.nio}
+              component={Link}
+              to={`/o/${each.nio}`}
+              leftSection={<OrganizationMark name={each.name} size={28} />}
+              rightSection={each === current ? <IconCheck size={16} aria-hidden /> : undefined}
+            >
+              <bdi>{each.name}</bdi>
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
         <Menu.Divider />
+        {organizations.length > many && (
+          <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} onClick={spotlight.open}>
+            {say('common.search')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/" leftSection={<IconHome size={16} aria-hidden />}>
           {say('common.home')}
         </Menu.Item>

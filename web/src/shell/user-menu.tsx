@@ -1,17 +1,11 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { endSession, useAccount } from '../api/session.ts'
+import { PersonMark } from '../parts/person-mark.tsx'
 import { type Language, languages, useLanguage, useWords } from '../words/language.tsx'
+import classes from './app-frame.module.css'
 
 export const themes = [
   { name: 'light', label: 'common.themeLight', icon: IconSun },
@@ -34,9 +28,10 @@ export function UserMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="light" size={40} radius="xl" aria-label={say('common.account')}>
-          <IconUser size={20} aria-hidden />
-        </ActionIcon>
+        <UnstyledButton className={classes.account}>
+          <PersonMark person={account} size={40} />
+          <VisuallyHidden>{say('common.account')}</VisuallyHidden>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

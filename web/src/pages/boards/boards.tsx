@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutKanban, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
@@ -22,7 +22,12 @@ export function BoardsPage() {
   const say = useWords()
   const navigate = useNavigate()
   const { nio, can } = useOrganization()
+  const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/boards' })
   const [isCreating, creating] = useDisclosure()
+  const close = () => {
+    creating.close()
+    if (isAsked) navigate({ to: '/o/$nio/boards', params: { nio }, search: {}, replace: true })
+  }
 
   const create = async (name: string) => {
     const columns = [say('boards.toDo'), say('boards.doing'), say('boards.done')]
@@ -60,12 +65,12 @@ export function BoardsPage() {
     >
       <BoardList nio={nio} createButton={createButton} />
       <NameDialog
-        opened={isCreating}
+        opened={isCreating || isAsked}
         title={say('boards.create')}
         button={say('boards.createSubmit')}
         placeholder={say('boards.namePlaceholder')}
         onSubmit={create}
-        onClose={creating.close}
+        onClose={close}
       />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { BrokenList, BrokenPage } from '../../parts/error-pages.tsx'
@@ -84,6 +84,13 @@ function Calendar() {
     const values = newValues({ ...beginning, owner }, me.nicHandle)
     open({ kind: 'form', editing: { before: null, scope: 'new', values } })
   }
+  const createAsked = useEffectEvent(() => {
+    go({ new: undefined }, { replace: true })
+    if (mayCreate) create({ day: selected })
+  })
+  useEffect(() => {
+    if (search.new) createAsked()
+  }, [search.new])
   const edit = async ({ event }: Planned) => {
     const scope = event.recurrenceId === null ? 'series' : await askScope('edit')
     if (!scope) return

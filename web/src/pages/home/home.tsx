@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { useAccount } from '../../api/session.ts'
@@ -19,7 +20,13 @@ import { OrganizationCard } from './organization-card.tsx'
 export function HomePage() {
   const say = useWords()
   const { nametag } = useAccount()
+  const navigate = useNavigate()
+  const { new: isAsked = false } = useSearch({ from: '/signed-in/' })
   const [isFounding, founding] = useDisclosure()
+  const close = () => {
+    founding.close()
+    if (isAsked) navigate({ to: '/', search: {}, replace: true })
+  }
   const foundButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={founding.open}>
       {say('home.found')}
@@ -31,7 +38,7 @@ export function HomePage() {
       <Invitations />
       <Organizations foundButton={foundButton} />
       <ClosedOrganizationsLink />
-      <FoundOrganization opened={isFounding} onClose={founding.close} />
+      <FoundOrganization opened={isFounding || isAsked} onClose={close} />
     </Page>
   )
 }

@@ -2,11 +2,10 @@ import { Button, Group, Select, Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import type { Role } from '../../api/roles.ts'
 import { Page } from '../../parts/page.tsx'
-import { type Command, useCommands } from '../../shell/commands.ts'
 import { useWords } from '../../words/language.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
@@ -20,12 +19,6 @@ export function MembersPage() {
   const { nio, can } = useOrganization()
   const { view } = useSearch({ from: '/signed-in/o/$nio/members' })
   const mayInvite = can('invitation.send')
-  useCommands(
-    useMemo<Command[]>(() => {
-      const run = () => navigate({ to: '/o/$nio/members/invite', params: { nio } })
-      return mayInvite ? [{ id: 'invite', label: say('members.invite'), icon: IconUserPlus, run }] : []
-    }, [mayInvite, navigate, nio, say]),
-  )
   const actions = (
     <Group gap="xs">
       {can('member.printRegister') && <RegisterMenu nio={nio} />}

@@ -1,0 +1,20 @@
+import { useEffect, useMemo } from 'react'
+import { query } from './client.ts'
+import { cursorPages } from './pages.ts'
+import { useSession } from './session.ts'
+
+/** Named apart from the list on Home, which is read anew whenever somebody writes. */
+const all = { params: { query: { limit: 200 } } }
+
+/** All organizations that the reader belongs to, however many; none for whoever is not signed in. */
+export function useOwnOrganizations() {
+  const isSignedIn = useSession() !== null
+  const { data, hasNextPage, isFetching, fetchNextPage } = query.useInfiniteQuery('get', '/v2/workplace', all, {
+    ...cursorPages,
+    enabled: isSignedIn,
+  })
+  useEffect(() => {
+    if (hasNextPage && !isFetching) fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return useMemo(() => data?.pages.flatMap((page) => page.organizations) ?? [], [data])
+}

@@ -1,0 +1,61 @@
+import { IconCalendarPlus, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useOrganization } from '../api/organization.ts'
+import { useWords } from '../words/language.tsx'
+import { type Command, useCommands } from './commands.ts'
+import { organizationPages } from './navigation.ts'
+
+/** What the palette offers in an organization: its pages, and what can be begun on them. */
+export function OrganizationCommands() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { nio, can } = useOrganization()
+  const { pathname } = useLocation()
+  const isCalendar = pathname.endsWith('/calendar')
+  const commands = useMemo<Command[]>(() => {
+    const params = { nio }
+    const begun: (Command | false)[] = [
+      can('invitation.send') && {
+        id: 'invite',
+        label: say('members.invite'),
+        icon: IconUserPlus,
+        run: () => navigate({ to: '/o/$nio/members/invite', params }),
+      },
+      can('board.create') && {
+        id: 'board-new',
+        label: say('boards.create'),
+        icon: IconPlus,
+        run: () => navigate({ to: '/o/$nio/boards', params, search: { new: true } }),
+      },
+      // The calendar itself has one for the day that is chosen there.
+      can('calendar.write') &&
+        !isCalendar && {
+          id: 'event-new',
+          label: say('calendar.newEvent'),
+          icon: IconCalendarPlus,
+          run: () => navigate({ to: '/o/$nio/calendar', params, search: { new: true } }),
+        },
+      can('board.restore') && {
+        id: 'board-trash',
+        label: say('boards.trash'),
+        description: say('boards.title'),
+        icon: IconTrash,
+        run: () => navigate({ to: '/o/$nio/boards/trash', params }),
+      },
+    ]
+    return [
+      ...organizationPages
+        .filter(({ needs }) => can(needs))
+        .map(({ to, label, icon }) => ({
+          id: to,
+          label: say(label),
+          icon,
+          run: () => navigate({ to, params }),
+        })),
+      ...begun.filter((command) => command !== false),
+    ]
+  }, [say, navigate, nio, can, isCalendar])
+  useCommands(commands)
+  return null
+}
