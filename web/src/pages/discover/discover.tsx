@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCompass, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -22,8 +22,7 @@ export function DiscoverPage() {
   const say = useWords()
   const { q = '' } = route.useSearch()
   return (
-    <Page title={say('discover.title')}>
-      <Text c="dimmed">{say('discover.text')}</Text>
+    <Page title={say('discover.title')} text={say('discover.text')}>
       <SearchField />
       <Found q={q} />
     </Page>

@@ -2,6 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
+import { OrganizationMark } from '../../parts/organization-mark.tsx'
 import { useWords } from '../../words/language.tsx'
 import classes from '../home/home.module.css'
 
@@ -16,11 +17,14 @@ export function PublicCard({ organization }: { organization: Resource<'PublicOrg
       className={classes.card}
       renderRoot={(props) => <Link to="/discover/$publicNio" params={{ publicNio: String(nio) }} {...props} />}
     >
-      <Title order={2} size="h5" lineClamp={2} dir="auto">
-        {name}
-      </Title>
-      <Text c="dimmed" size="sm" lineClamp={3} mt={4} dir="auto">
-        {description}
+      <Group gap="sm" wrap="nowrap">
+        <OrganizationMark name={name} />
+        <Title order={2} size="h5" lineClamp={2}>
+          <bdi>{name}</bdi>
+        </Title>
+      </Group>
+      <Text c="dimmed" size="sm" lineClamp={3} mt="sm">
+        <bdi>{description}</bdi>
       </Text>
       <Group gap={6} className={classes.facts}>
         <IconUsers size={16} aria-hidden />

@@ -1,10 +1,13 @@
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconFlag, IconUsers } from '@tabler/icons-react'
+import { IconFlag, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
+import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { useSession } from '../../api/session.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import { BrokenPage } from '../../parts/error-pages.tsx'
+import { OrganizationMark } from '../../parts/organization-mark.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SkeletonPage } from '../../parts/skeleton-page.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -29,18 +32,14 @@ export function PublicProfilePage() {
   return (
     <Page
       title={organization.name}
+      mark={<OrganizationMark name={organization.name} />}
+      back={<BackLink to="/discover">{say('discover.all')}</BackLink>}
       actions={
         <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={reporting.open}>
           {say('discover.report')}
         </Button>
       }
     >
-      <Anchor component={Link} to="/discover" size="sm">
-        <Group gap={6} component="span" display="inline-flex">
-          <IconArrowLeft size={16} aria-hidden className={classes.back} />
-          {say('discover.all')}
-        </Group>
-      </Anchor>
       <Card withBorder padding="lg">
         <Stack>
           <Text dir="auto" className={classes.description} c={organization.description ? undefined : 'dimmed'}>
@@ -67,8 +66,7 @@ export function PublicProfilePage() {
 function HowToJoin({ nio }: { nio: number }) {
   const say = useWords()
   const session = useSession()
-  const { data } = query.useQuery('get', '/v2/workplace', undefined, { enabled: session !== null })
-  const isMember = data?.organizations.some((own) => own.nio === nio)
+  const isMember = useOwnOrganizations().some((own) => own.nio === nio)
   if (isMember) {
     return (
       <Group>

@@ -39,8 +39,7 @@ export function ClosedOrganizationsPage() {
   const say = useWords()
   const { list, closed, error, refetch } = useClosedOrganizations()
   return (
-    <Page title={say('home.closedTitle')}>
-      <Text c="dimmed">{say('home.closedText')}</Text>
+    <Page title={say('home.closedTitle')} text={say('home.closedText')}>
       {!closed && <AwaitedList error={error} retry={refetch} />}
       {closed?.length === 0 && (
         <EmptyState icon={IconArchiveOff} title={say('home.closedNoneTitle')} text={say('home.closedNoneText')}>
@@ -77,8 +76,8 @@ function ClosedOrganization({ organization }: { organization: Resource<'Organiza
     <Card withBorder padding="lg">
       <Group justify="space-between">
         <div>
-          <Text fw={600} dir="auto">
-            {name}
+          <Text fw={600}>
+            <bdi>{name}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
             {say('home.members', { count: memberCount })} ·{' '}

@@ -2,6 +2,7 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
+import { OrganizationMark } from '../../parts/organization-mark.tsx'
 import { useWords } from '../../words/language.tsx'
 import classes from './home.module.css'
 
@@ -16,16 +17,19 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
       className={classes.card}
       renderRoot={(props) => <Link to="/o/$nio" params={{ nio: String(nio) }} {...props} />}
     >
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={3} size="h5" lineClamp={2} dir="auto">
-          {name}
-        </Title>
-        <Badge variant="light" className={classes.role}>
-          {say(`role.${roleName}`)}
-        </Badge>
+      <Group gap="sm" wrap="nowrap">
+        <OrganizationMark name={name} />
+        <div>
+          <Title order={3} size="h5" lineClamp={2}>
+            <bdi>{name}</bdi>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {say(`role.${roleName}`)}
+          </Text>
+        </div>
       </Group>
-      <Text c="dimmed" size="sm" lineClamp={2} mt={4} dir="auto">
-        {description}
+      <Text c="dimmed" size="sm" lineClamp={2} mt="sm">
+        <bdi>{description}</bdi>
       </Text>
       <Group gap="4px 20px" className={classes.facts}>
         <Group gap={6}>
@@ -41,11 +45,13 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
 function News({ unread }: { unread: number }) {
   const say = useWords()
   return (
-    <Group gap={6}>
-      <IconMessage size={16} aria-hidden />
-      <Text size="sm" fw={unread > 0 ? 600 : 400}>
-        {unread > 0 ? say('home.unread', { count: unread }) : say('home.nothingNew')}
-      </Text>
-    </Group>
+    <Badge
+      size="lg"
+      variant={unread > 0 ? 'filled' : 'default'}
+      fw={unread > 0 ? 600 : 400}
+      leftSection={<IconMessage size={14} aria-hidden />}
+    >
+      {unread > 0 ? say('home.unread', { count: unread }) : say('home.nothingNew')}
+    </Badge>
   )
 }

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { LanguageSelect } from '../../parts/language-select.tsx'
 import mark from '../../shell/atrium.svg'
 import { useWords } from '../../words/language.tsx'
+import classes from './in-frame.module.css'
 
 /** What surrounds the pages before somebody is signed in. */
 export function InFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const say = useWords()
   useDocumentTitle(`${title} · Atrium`)
   return (
-    <Center mih="100dvh" p="md" component="main">
+    <Center mih="100dvh" p="md" component="main" className={classes.back}>
       <Stack w="100%" maw={420} gap="lg">
         <Stack align="center" gap={4}>
           <Group gap="sm">

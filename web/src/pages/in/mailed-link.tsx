@@ -72,6 +72,9 @@ function MailedLinkPage({ path, title, text, button, done }: Props) {
     return (
       <InFrame title={title}>
         <ProblemAlert sentence={say('in.linkIncomplete')} />
+        <Button component={Link} to="/" variant="default">
+          {say('in.goOn')}
+        </Button>
       </InFrame>
     )
   }

@@ -27,8 +27,7 @@ export function MailsPage() {
   useLive('mail.saved', () => refresh('/v2/account/getMails'))
   const mails = data?.pages.flatMap((page) => page.mails)
   return (
-    <MePage>
-      <Text c="dimmed">{say('me.mailsText')}</Text>
+    <MePage text={say('me.mailsText')}>
       {!mails && <AwaitedList error={error} retry={refetch} height={56} />}
       {mails?.length === 0 && (
         <EmptyState icon={IconMailOpened} title={say('me.mailsNoneTitle')} text={say('me.mailsNoneText')} />

@@ -6,12 +6,12 @@ import { useWords } from '../../words/language.tsx'
 import { mePages } from './me-pages.ts'
 
 /** Around each page about one's own account: its title, and the way to the others. */
-export function MePage({ children }: { children: ReactNode }) {
+export function MePage({ text, children }: { text?: string; children: ReactNode }) {
   const say = useWords()
   const { pathname } = useLocation()
   const here = mePages.find(({ to }) => to === pathname.replace(/\/$/, ''))
   return (
-    <Page title={say(here?.label ?? 'me.title')}>
+    <Page title={say(here?.label ?? 'me.title')} {...(text && { text })}>
       <Group component="nav" aria-label={say('me.title')} gap={4}>
         {mePages.map(({ to, label, icon: Picture }) => (
           <Button

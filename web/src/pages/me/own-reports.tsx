@@ -20,8 +20,7 @@ export function OwnReportsPage() {
   const { data, error, refetch } = list
   const reports = data?.pages.flatMap((page) => page.reports)
   return (
-    <MePage>
-      <Text c="dimmed">{say('me.reportsText')}</Text>
+    <MePage text={say('me.reportsText')}>
       {!reports && <AwaitedList error={error} retry={refetch} />}
       {reports?.length === 0 && (
         <EmptyState icon={IconFlag} title={say('me.reportsNoneTitle')} text={say('me.reportsNoneText')}>

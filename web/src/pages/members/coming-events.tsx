@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { BrokenList } from '../../parts/error-pages.tsx'
@@ -47,13 +47,15 @@ function ComingEvent({ event }: { event: Resource<'Event'> }) {
   // A date without a time is midnight here, not in London.
   const when = allDay ? day(`${start}T00:00`) : dateTime(start)
   return (
-    <Group justify="space-between" gap="xs" align="baseline">
-      <Text fw={500} dir="auto">
-        {title}
+    <div>
+      <Text fw={500}>
+        <bdi>{title}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {location ? `${when} · ${location}` : when}
+        {when}
+        {location && ' · '}
+        <bdi>{location}</bdi>
       </Text>
-    </Group>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import { Anchor, Grid, Group, Stack, Text } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Grid, Group, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { useLive } from '../../live/use-live.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import { BrokenPage } from '../../parts/error-pages.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { Section } from '../../parts/section.tsx'
 import { SkeletonPage } from '../../parts/skeleton-page.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -37,10 +39,16 @@ function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: strin
   const { can } = useOrganization()
   const isMe = useAccount().nicHandle === member.nicHandle
   return (
-    <Page title={member.nametag} actions={<RoleBadge role={member.roleName} />}>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/members" params={{ nio }} {...props} />}>
-        {say('members.backToAll')}
-      </Anchor>
+    <Page
+      title={member.nametag}
+      mark={<PersonMark person={member} size={48} />}
+      back={
+        <BackLink to="/o/$nio/members" params={{ nio }}>
+          {say('members.backToAll')}
+        </BackLink>
+      }
+      actions={<RoleBadge role={member.roleName} />}
+    >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">

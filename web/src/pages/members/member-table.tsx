@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Group, Table, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FirstPage } from '../../parts/first-page.tsx'
 import { More } from '../../parts/more.tsx'
+import { PersonMark } from '../../parts/person-mark.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -60,30 +61,41 @@ function MemberRow({ nio, member, showMail }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor
-          fw={600}
-          renderRoot={(props) => (
-            <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }} {...props} />
-          )}
-        >
-          {member.nametag}
-        </Anchor>
-        {isMe && (
-          <Text span c="dimmed" size="sm">
-            {' '}
-            {say('members.you')}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
-          {member.nicHandle}
-        </Text>
+        <Group gap="sm" wrap="nowrap">
+          <PersonMark person={member} />
+          <div>
+            <Anchor
+              fw={600}
+              underline="hover"
+              renderRoot={(props) => (
+                <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }} {...props} />
+              )}
+            >
+              {member.nametag}
+            </Anchor>
+            {isMe && (
+              <Text span c="dimmed" size="sm">
+                {' '}
+                {say('members.you')}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {member.nicHandle}
+            </Text>
+            {member.comment && (
+              <Text size="sm" lineClamp={2} hiddenFrom="md">
+                <bdi>{member.comment}</bdi>
+              </Text>
+            )}
+          </div>
+        </Group>
       </Table.Td>
       <Table.Td>
         <RoleBadge role={member.roleName} />
       </Table.Td>
       <Table.Td visibleFrom="md" maw={260}>
-        <Text size="sm" lineClamp={2} dir="auto">
-          {member.comment}
+        <Text size="sm" lineClamp={2}>
+          <bdi>{member.comment}</bdi>
         </Text>
       </Table.Td>
       {showMail && (

@@ -7,7 +7,7 @@ const colors: Record<RoleName, string> = { member: 'gray', secretary: 'teal', ad
 export function RoleBadge({ role }: { role: RoleName }) {
   const say = useWords()
   return (
-    <Badge variant="light" color={colors[role]}>
+    <Badge variant="light" color={colors[role]} miw="max-content">
       {say(`role.${role}`)}
     </Badge>
   )

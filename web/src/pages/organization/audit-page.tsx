@@ -16,8 +16,7 @@ export function AuditPage() {
   const say = useWords()
   const { nio } = useOrganization()
   return (
-    <Page title={say('audit.title')}>
-      <Text c="dimmed">{say('audit.text')}</Text>
+    <Page title={say('audit.title')} text={say('audit.text')}>
       <Entries nio={nio} />
     </Page>
   )

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Alert, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { nameOf } from '../../api/person.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import { BrokenPage } from '../../parts/error-pages.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -25,8 +26,7 @@ export function ReportPage() {
   })
   if (error && toProblem(error).code === 'OWN_CASE') {
     return (
-      <Page title={say('reports.ownTitle')}>
-        <BackToReports nio={nio} />
+      <Page title={say('reports.ownTitle')} back={<BackToReports nio={nio} />}>
         <Text>{say('reports.ownMessage')}</Text>
       </Page>
     )
@@ -43,8 +43,7 @@ function Case({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) 
   const isOpen = report.state !== 'closed'
   const badge = <ReportStateBadge state={report.state} outcome={report.outcome} />
   return (
-    <Page title={report.reason || say('reports.noReason')} actions={badge}>
-      <BackToReports nio={nio} />
+    <Page title={report.reason || say('reports.noReason')} back={<BackToReports nio={nio} />} actions={badge}>
       <WhatWasReported report={report} />
       {report.evidence && <Evidence evidence={report.evidence} />}
       {!isOpen && <HowItEnded report={report} />}
@@ -58,9 +57,9 @@ function Case({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) 
 function BackToReports({ nio }: { nio: string }) {
   const say = useWords()
   return (
-    <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/reports" params={{ nio }} {...props} />}>
+    <BackLink to="/o/$nio/reports" params={{ nio }}>
       {say('reports.backToAll')}
-    </Anchor>
+    </BackLink>
   )
 }
 

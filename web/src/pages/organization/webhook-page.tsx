@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { Badge, Button, Group, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
+import { BackLink } from '../../parts/back-link.tsx'
 import { ConfirmByTyping } from '../../parts/confirm-by-typing.tsx'
 import { BrokenPage } from '../../parts/error-pages.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -29,10 +30,15 @@ export function WebhookPage() {
   if (error) return <BrokenPage error={error} reset={refetch} />
   if (!data) return <SkeletonPage />
   return (
-    <Page title={new URL(data.url).host} actions={<WebhookBadge webhook={data} />}>
-      <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/settings" params={{ nio }} {...props} />}>
-        {say('settings.backToSettings')}
-      </Anchor>
+    <Page
+      title={new URL(data.url).host}
+      back={
+        <BackLink to="/o/$nio/settings" params={{ nio }}>
+          {say('settings.backToSettings')}
+        </BackLink>
+      }
+      actions={<WebhookBadge webhook={data} />}
+    >
       <WhatItIsTold webhook={data} nio={nio} />
       <Deliveries webhook={data} nio={nio} />
       <Secret webhook={data} nio={nio} />
