@@ -14,14 +14,14 @@ export type Shown = {
   show?(page: Page): Promise<unknown>
 }
 
-/** Two a row, as the README shows them. */
+/** Those of the README. Whoever looks at a conversation has read it, so it comes last. */
 export const readmePictures: { name: string; look: LookName }[] = [
-  { name: 'conversation', look: 'light' },
-  { name: 'board', look: 'light' },
-  { name: 'calendar-week', look: 'light' },
-  { name: 'members', look: 'dark' },
-  { name: 'overview', look: 'arabic' },
   { name: 'home', look: 'phone' },
+  { name: 'overview', look: 'arabic' },
+  { name: 'members', look: 'dark' },
+  { name: 'calendar-month', look: 'light' },
+  { name: 'board', look: 'light' },
+  { name: 'conversation', look: 'light' },
 ]
 
 /** What the demo has not by itself is made first. */
@@ -52,8 +52,10 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { columns } = await get(`/v2/boards/${nio}/${board.id}`)
   const card = columns[1].cards[0]
   const { reports } = await get(`/v2/workplace/${nio}/reports`)
-  const { members } = await get(`/v2/workplace/users/${nio}?q=johanna`)
-  const johanna = members[0].nicHandle
+  const { members } = await get(`/v2/workplace/users/${nio}`)
+  const handleOf = (name: string) => members.find(({ nametag }: { nametag: string }) => nametag === name).nicHandle
+  const johanna = handleOf('johanna')
+  const others = [johanna, ...['hassan', 'karim'].map(handleOf)].join(',')
   const neighbour = await anotherOrganization()
 
   async function anotherOrganization() {
@@ -144,7 +146,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('new-talk', '/talks?new=true'),
     inAssociation('conversation', `/talks/${party.id}`),
     inAssociation('talk-search', '/talks/search?q=winter'),
-    inAssociation('calendar-month', '/calendar?view=month'),
+    inAssociation('calendar-month', `/calendar?view=month&people=${others}`),
     inAssociation('calendar-week', '/calendar?view=week'),
     inAssociation('calendar-agenda', '/calendar?view=agenda'),
     inAssociation('boards', '/boards'),

@@ -77,6 +77,41 @@ describe('Home', () => {
     await page.waitForURL(/\/o\/\d+$/)
   })
 
+  test('the command palette begins things where they belong, and offers nothing that one may not do', async () => {
+    const { atrium } = here
+    const founder = await here.newPerson()
+    const person = await here.newPerson()
+    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    await join(atrium, founder, nio, person)
+    const page = await here.visit(`/o/${nio}`, { signedInAs: founder })
+    const choose = async (typed: string, name: RegExp) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: 'Search' }).fill(typed)
+      await page.getByRole('button', { name }).first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
+    await choose('who did', /Who did what/)
+    await page.waitForURL(`**/o/${nio}/audit`)
+    await choose('create a board', /Create a board/)
+    await page.getByRole('dialog', { name: 'Create a board' }).waitFor()
+    await page.keyboard.press('Escape')
+    await choose('new event', /New event/)
+    await page.getByRole('dialog').getByLabel('Title').waitFor()
+    await page.keyboard.press('Escape')
+    await choose('found an', /Found an organization/)
+    await page.getByRole('dialog', { name: 'Found an organization' }).waitFor()
+    await page.keyboard.press('Escape')
+    await choose('deutsch', /Deutsch/)
+    await page.getByRole('heading', { name: `Hallo, ${founder.nametag}` }).waitFor()
+
+    const theirs = await here.visit(`/o/${nio}`, { signedInAs: person })
+    await theirs.getByRole('heading', { name: 'Rowing Club' }).waitFor()
+    await theirs.keyboard.press('Control+k')
+    await theirs.getByRole('textbox', { name: 'Search' }).fill('invite')
+    await theirs.getByText('Nothing found').waitFor()
+  })
+
   test('the command palette finds people of the organization, also by what is not shown', async () => {
     const [founder, person] = [await here.newPerson(), await here.newPerson()]
     const nio = await found(here.atrium, founder, { name: 'Bee Keepers' })
