@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     return
   }
   const demo = await openDemo({ PORT: '0' })
-  useOwnFonts()
+  bringFonts()
   const browser = await launchChromium()
   const call: Call = async (method, path, { token, json } = {}) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 }
 
 /** The fonts that Atrium prints with, so that the pictures are the same on every Linux. */
-function useOwnFonts(): void {
+function bringFonts(): void {
   const fonts = join(import.meta.dirname, '../node_modules/@expo-google-fonts')
   const families = ['Noto Sans', 'Noto Sans Arabic', 'Noto Emoji'].map((name) => `<family>${name}</family>`).join('')
   const aliases = ['system-ui', 'sans-serif'].map(
