@@ -23,7 +23,7 @@ describe('Boards', () => {
     const person = await here.newPerson()
     const nio = await found(atrium, person, { name: 'Chess Club Lyon' })
     const page = await here.visit(`/o/${nio}`, { signedInAs: person })
-    await page.getByRole('link', { name: 'Boards' }).click()
+    await page.getByRole('link', { name: 'Boards', exact: true }).click()
     await page.getByRole('heading', { name: 'No boards yet' }).waitFor()
     await page.getByRole('button', { name: 'Create a board' }).last().click()
     await page.getByRole('button', { name: 'Create it' }).click()

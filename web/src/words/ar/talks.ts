@@ -52,10 +52,11 @@ export const talks = {
   deleted: 'حُذفت هذه الرسالة.',
   edited: '(معدّلة)',
   react: 'تفاعل',
+  // The count stands in each as a number, as it does on the button.
   reactionBy: {
-    zero: '{emoji} لا تفاعلات',
-    one: '{emoji} تفاعل واحد: {names}',
-    two: '{emoji} تفاعلان: {names}',
+    zero: '{emoji} {count} تفاعل: {names}',
+    one: '{emoji} {count} تفاعل: {names}',
+    two: '{emoji} {count} تفاعل: {names}',
     few: '{emoji} {count} تفاعلات: {names}',
     many: '{emoji} {count} تفاعلًا: {names}',
     other: '{emoji} {count} تفاعل: {names}',
