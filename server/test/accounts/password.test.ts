@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs } from '../../src/clock.ts'
+import { changePassword } from '../../src/domain/accounts/change-password.ts'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { oneTimePasswordsDelete, resetRequestInsert, resetRequestOldest } from '../../src/domain/accounts/queries.ts'
+import { recognize } from '../../src/domain/accounts/recognize.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { mailedSecret, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
+import { withoutTable } from '../support/raw-sql.ts'
 
 const newPassword = 'an entirely new password'
 
@@ -46,7 +51,10 @@ onEachEngine('password', (atrium) => {
     ] as const) {
       test(`${name}: ${status}: ${title}, and nothing changes`, async () => {
         const person = await newPerson(atrium)
-        assert.equal((await door().changePassword(person.token, fields)).status, status)
+        const reply = await door().changePassword(person.token, fields)
+        assert.equal(reply.status, status)
+        const field = 'oldPassword' in fields ? 'newPassword' : 'oldPassword'
+        if (name === 'v2') assert.equal(reply.body.errors[0].field, field)
         assert.equal((await door().logIn(person.nametag, password)).status, 200)
       })
     }
@@ -148,6 +156,57 @@ onEachEngine('password', (atrium) => {
     await reset(mail)
     const second = (await atrium.mailsOf(person.nametag)).find(({ kind }) => kind === 'password-reset')
     assert.equal(second?.to, mail)
+  })
+
+  const resetMails = async (nametag: string) =>
+    (await atrium.mailsOf(nametag)).filter(({ kind }) => kind === 'password-reset').length
+
+  test('who asks too often, in an hour or in a day, holds up nobody else, and nothing fails', async () => {
+    const logged = atrium.log.length
+    const [eager, other] = [await newPerson(atrium), await newPerson(atrium)]
+    for (const asked of [3, 2, 2]) {
+      for (let n = 0; n < asked; n++) await reset(eager.nametag)
+      atrium.clock.advance(hourMs)
+    }
+    await reset(other.nametag)
+    assert.deepEqual([await resetMails(eager.nametag), await resetMails(other.nametag)], [5, 1])
+    assert.ok(!atrium.log.slice(logged).some((line) => line.includes('background work failed')))
+  })
+
+  test('a reset that was noted under another key of the service is forgotten, and the next one answered', async () => {
+    const { app } = atrium
+    await resetRequestInsert.run(app.db, { sealedCredential: 'sealed with another key', now: app.clock.now() })
+    const person = await newPerson(atrium)
+    await reset(person.nametag)
+    assert.equal(await resetMails(person.nametag), 1)
+    assert.equal(await resetRequestOldest.first(app.db, {}), undefined)
+  })
+
+  test('a reset that could not be counted is not forgotten, but answered as soon as it can be', async () => {
+    const person = await newPerson(atrium)
+    await withoutTable(atrium, 'limits', async () => {
+      assert.equal((await reset(person.nametag)).status, 202)
+      assert.equal(await resetMails(person.nametag), 0)
+    })
+    atrium.app.passwordResets.wake()
+    assert.equal(await resetMails(person.nametag), 1)
+  })
+
+  test('403: a one-time password that is taken away while it is checked, as by undoing a change of address', async () => {
+    const { app } = atrium
+    const person = await newPerson(atrium)
+    await reset(person.nametag)
+    const oldPassword = await mailedSecret(atrium, person.nametag, 'password-reset')
+    const caller = await recognize(app, person.token, { address: '192.0.2.1', userAgent: '' })
+    const account = await findAccount(app.db, person.nametag)
+    assert.ok(caller && account)
+    const hash = async (text: string) => {
+      await oneTimePasswordsDelete.run(app.db, { accountKey: account.key })
+      return app.passwords.hash(text)
+    }
+    const meanwhile = { ...app, passwords: { ...app.passwords, hash } }
+    await assert.rejects(changePassword(meanwhile, caller, { oldPassword, newPassword }), { code: 'WRONG_PASSWORD' })
+    await tokenFor(atrium, person.nametag)
   })
 
   test('an account without a password gets one with the mailed one-time password', async () => {

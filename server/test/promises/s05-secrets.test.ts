@@ -8,7 +8,7 @@ import { onEachEngine, type TestAtrium, type TestRequest } from '../support/atri
 import { found } from '../support/clubs.ts'
 import { doorsOf } from '../support/doors.ts'
 import { mailedSecret, type Person, uniqueName } from '../support/people.ts'
-import { runSql, withoutAccountsTable } from '../support/raw-sql.ts'
+import { runSql, withoutTable } from '../support/raw-sql.ts'
 import { reached } from '../support/reached.ts'
 import { Secrets } from '../support/secrets.ts'
 
@@ -301,7 +301,7 @@ async function brokenConnections({ atrium, secrets }: Visit): Promise<void> {
 
 async function damagedDatabase({ atrium, secrets, people }: Visit): Promise<void> {
   const person = people[0] as Person
-  await withoutAccountsTable(atrium, async () => {
+  await withoutTable(atrium, 'accounts', async () => {
     for (const door of doorsOf(atrium)) {
       const nametag = uniqueName()
       statusIn([500], (await door.logIn(secrets.password('Kanari_'), secrets.password())).raw)

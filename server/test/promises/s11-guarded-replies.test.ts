@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import { type ErrorCode, errors } from '../../src/errors.ts'
 import { onEachEngine, randomAddress, type TestAtrium, type TestReply, type TestRequest } from '../support/atrium.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
-import { withoutAccountsTable } from '../support/raw-sql.ts'
+import { withoutTable } from '../support/raw-sql.ts'
 import { reached } from '../support/reached.ts'
 
 /** Names of libraries and what they say, and places in the source. */
@@ -179,7 +179,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
   })
 
   test('S11: a failure inside is a 500 that tells nothing, and is found in the log', async () => {
-    await withoutAccountsTable(atrium, async () => {
+    await withoutTable(atrium, 'accounts', async () => {
       const json = { credential: 'a', userCredential: 'a', password: 'b' }
       const requestIds: unknown[] = []
       for (const [method, path, request] of [

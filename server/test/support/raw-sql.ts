@@ -34,12 +34,12 @@ async function onPostgres(url: string, sql: string): Promise<Record<string, unkn
 export const runSqlAt = async (databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> =>
   databaseUrl.startsWith('sqlite:') ? onSqlite(databaseUrl.slice('sqlite:'.length), sql) : onPostgres(databaseUrl, sql)
 
-/** Lets every query on accounts fail, as a damaged database would, while `work` runs. */
-export async function withoutAccountsTable<T>(atrium: TestAtrium, work: () => Promise<T>): Promise<T> {
-  await runSql(atrium, 'ALTER TABLE accounts RENAME TO accounts_away')
+/** Lets every query on a table fail, as a damaged database would, while `work` runs. */
+export async function withoutTable<T>(atrium: TestAtrium, table: string, work: () => Promise<T>): Promise<T> {
+  await runSql(atrium, `ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {
     return await work()
   } finally {
-    await runSql(atrium, 'ALTER TABLE accounts_away RENAME TO accounts')
+    await runSql(atrium, `ALTER TABLE ${table}_away RENAME TO ${table}`)
   }
 }

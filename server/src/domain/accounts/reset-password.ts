@@ -46,7 +46,8 @@ async function withinLimits(app: App, account: AccountRow): Promise<boolean> {
     await spend(app.limits.resetMailsDaily, account.id, 'TOO_MANY_MAILS')
     return true
   } catch (error) {
-    if (error instanceof Failure) return false
+    // A storage that is full is a failure as well, and no reason to forget the request.
+    if (error instanceof Failure && error.code === 'TOO_MANY_MAILS') return false
     throw error
   }
 }
