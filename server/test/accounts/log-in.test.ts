@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs } from '../../src/clock.ts'
-import { onEachEngine } from '../support/atrium.ts'
+import { deviceFingerprint } from '../../src/domain/accounts/device.ts'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { logIn } from '../../src/domain/accounts/log-in.ts'
+import { accountSetPassword, oneTimePasswordsDelete } from '../../src/domain/accounts/queries.ts'
+import { onEachEngine, type TestAtrium, verdict } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
-import { newPerson, password } from '../support/people.ts'
+import { mailedSecret, newPerson, password, uniqueName } from '../support/people.ts'
+import { withoutTable } from '../support/raw-sql.ts'
 
 onEachEngine('log in', (atrium) => {
   for (const name of ['v2', 'legacy']) {
@@ -128,4 +133,133 @@ onEachEngine('log in', (atrium) => {
     await signIn('Browser/2.5', '192.0.2.1')
     assert.equal((await notices()).length, 2)
   })
+
+  test('the owner is told at the confirmed address when and from where, and long names of programs are cut', async () => {
+    const person = await newPerson(atrium)
+    const userAgent = 'x'.repeat(1000)
+    const login = await atrium.call('POST', '/v2/login', {
+      json: { credential: person.nametag, password },
+      headers: { 'user-agent': userAgent },
+      ip: '203.0.113.7',
+    })
+    const notice = (await atrium.mailsOf(person.nametag)).find(({ kind }) => kind === 'new-sign-in')
+    assert.ok(notice)
+    const { at, ...data } = notice.data as { at: number }
+    assert.deepEqual(
+      [notice.to, data],
+      [
+        person.mail,
+        { nametag: person.nametag, ip: '203.0.113.7', userAgent: 'x'.repeat(400), publicUrl: 'https://atrium.test' },
+      ],
+    )
+    assert.ok(Math.abs(at - atrium.app.clock.now()) < hourMs)
+    const { body } = await atrium.call('GET', '/v2/account/sessions', { token: login.body.token })
+    assert.equal(body.sessions[0].userAgent, 'x'.repeat(400))
+  })
+
+  test('a hash of today is kept as it is', async () => {
+    const person = await newPerson(atrium)
+    const stored = async () => (await findAccount(atrium.app.db, person.nametag))?.passwordHash
+    const before = await stored()
+    await atrium.call('POST', '/v2/login', { json: { credential: person.nametag, password } })
+    assert.equal(await stored(), before)
+  })
+
+  /** A service in which something happens right after a password was found to be right. */
+  const withMeanwhile = (app: TestAtrium['app'], happens: () => Promise<unknown>): TestAtrium['app'] => ({
+    ...app,
+    passwords: {
+      ...app.passwords,
+      verify: async (hash, text) => {
+        const outcome = await app.passwords.verify(hash, text)
+        await happens()
+        return outcome
+      },
+    },
+  })
+  const caller = { kind: 'anonymous', origin: { address: '192.0.2.1', userAgent: '' } } as const
+
+  test('401: a password that is changed, and an account that is deleted, while the password is checked', async () => {
+    const { app } = atrium
+    for (const happens of [
+      async (key: number) =>
+        accountSetPassword.run(app.db, {
+          key,
+          passwordHash: await app.passwords.hash('another long sentence'),
+          now: app.clock.now(),
+        }),
+      async (_key: number, token: string) => atrium.call('DELETE', '/v2/account/@me', { token }),
+    ]) {
+      const person = await newPerson(atrium)
+      const account = (await findAccount(app.db, person.nametag)) ?? assert.fail()
+      const meanwhile = withMeanwhile(app, () => happens(account.key, person.token))
+      await assert.rejects(logIn(meanwhile, caller, { credential: person.nametag, password }), {
+        code: 'WRONG_CREDENTIALS',
+      })
+    }
+  })
+
+  test('429: the sixth wrong password at an account from a network; right ones and failures of ours do not count', async () => {
+    const person = await newPerson(atrium)
+    const ip = '203.0.113.50'
+    const logInWith = async (text: string, credential = person.nametag, from = ip) =>
+      verdict(await atrium.call('POST', '/v2/login', { json: { credential, password: text }, ip: from }))
+    const refused = [429, 'TOO_MANY_ATTEMPTS']
+    for (let n = 0; n < 6; n++) assert.deepEqual(await logInWith(password), [200])
+    await withoutTable(atrium, 'one_time_passwords', async () => {
+      for (let n = 0; n < 6; n++) assert.equal((await logInWith('A'.repeat(26)))[0], 500)
+    })
+    for (let n = 0; n < 5; n++) assert.equal((await logInWith('wrong', n % 2 ? person.id : person.nametag))[0], 401)
+    assert.deepEqual(await logInWith(password, person.mail), refused)
+    assert.deepEqual(await logInWith(password, person.mail, '203.0.113.51'), [200])
+
+    const nobody = uniqueName()
+    for (let n = 0; n < 5; n++) assert.equal((await logInWith('wrong', n % 2 ? nobody : nobody.toUpperCase()))[0], 401)
+    assert.deepEqual(await logInWith('wrong', nobody), refused)
+    assert.equal((await logInWith('wrong', uniqueName()))[0], 401)
+  })
+
+  test('429: wrong ones that are sent at the same time do not get past the limit', async () => {
+    const person = await newPerson(atrium)
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        atrium.call('POST', '/v2/login', { json: { credential: person.nametag, password: 'wrong' }, ip: '192.0.2.77' }),
+      ),
+    )
+    const statuses = replies.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [...Array(5).fill(401), ...Array(4).fill(429)])
+  })
+
+  test('what has the form of a one-time password but is none counts as a password', async () => {
+    const person = await newPerson(atrium)
+    const text = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const [v2] = doorsOf(atrium)
+    assert.equal((await v2?.changePassword(person.token, { oldPassword: password, newPassword: text }))?.status, 200)
+    assert.equal((await v2?.logIn(person.nametag, text))?.body.passwordChangeRequired, false)
+  })
+
+  test('401: a one-time password that was taken away, and one of somebody else', async () => {
+    const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
+    await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: person.nametag } })
+    const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
+    const logInAs = async (credential: string) =>
+      (await atrium.call('POST', '/v2/login', { json: { credential, password: secret } })).status
+    assert.equal(await logInAs(other.nametag), 401)
+    const account = (await findAccount(atrium.app.db, person.nametag)) ?? assert.fail()
+    await oneTimePasswordsDelete.run(atrium.app.db, { accountKey: account.key })
+    assert.equal(await logInAs(person.nametag), 401)
+  })
+})
+
+test('a device is its program without the version, in the first half of its network', () => {
+  const familiar = (one: [string, string], other: [string, string]) => {
+    const [a, b] = [one, other].map(([address, userAgent]) => deviceFingerprint({ address, userAgent }))
+    return a === b
+  }
+  assert.ok(familiar(['203.0.113.7', 'Browser/1.0.5 (Linux)'], ['203.0.7.113', 'Browser/22.10 (Linux)']))
+  assert.ok(!familiar(['203.0.113.7', 'Browser/1.0'], ['203.1.113.7', 'Browser/1.0']))
+  assert.ok(!familiar(['203.0.113.7', 'Browser/1.0'], ['203.0.113.7', 'Other/1.0']))
+  assert.ok(familiar(['2001:db8:1:2::1', 'Browser/1.0'], ['2001:db8:3:4::9', 'Browser/1.0']))
+  assert.ok(!familiar(['2001:db8:1:2::1', 'Browser/1.0'], ['2001:db9:1:2::1', 'Browser/1.0']))
+  assert.ok(!familiar(['2001:db8:1:2::1', 'Browser/1.0'], ['2002:db8:1:2::1', 'Browser/1.0']))
 })

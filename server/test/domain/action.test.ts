@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sessionDelete } from '../../src/domain/accounts/queries.ts'
+import { recognize } from '../../src/domain/accounts/recognize.ts'
+import { action, admit, type Caller, change, demand, may, type SignedIn } from '../../src/domain/action.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { type Club, callsOf, newClub } from '../support/clubs.ts'
+import type { SignedInPerson } from '../support/people.ts'
+
+const origin = { address: '192.0.2.1', userAgent: 'test' }
+const anonymous: Caller = { kind: 'anonymous', origin }
+
+/** The same rules for what reads and what writes: each tells who came in. */
+const entrances = {
+  action: {
+    anyone: action('account.logIn', async (_app, caller, _input: object) => caller),
+    signedIn: action('account.read', async (_app, caller, _input: object) => caller),
+    member: action('board.read', async (_app, caller, _input: { org: string }) => caller),
+    secretary: action('board.delete', async (_app, caller, _input: { org: string }) => caller),
+    restore: action('organization.restore', async (_app, caller, _input: { org: string }) => caller),
+  },
+  change: {
+    anyone: change('account.logIn', async (_app, _tx, caller, _input: object) => caller),
+    signedIn: change('account.read', async (_app, _tx, caller, _input: object) => caller),
+    member: change('board.read', async (_app, _tx, caller, _input: { org: string }) => caller, 'readCommitted'),
+    secretary: change('board.delete', async (_app, _tx, caller, _input: { org: string }) => caller),
+    restore: change('organization.restore', async (_app, _tx, caller, _input: { org: string }) => caller),
+  },
+}
+
+const refusedWith = (code: string) => (error: { code?: string }) => error.code === code
+
+onEachEngine('into the domain', (atrium) => {
+  let club: Club
+  let org: string
+  before(async () => {
+    club = await newClub(atrium)
+    org = String(club.nio)
+  })
+  const as = async ({ token }: SignedInPerson): Promise<SignedIn> =>
+    (await recognize(atrium.app, token, origin)) ?? assert.fail()
+
+  for (const [way, enter] of Object.entries(entrances)) {
+    test(`${way}: says which permission it asks for`, () => {
+      assert.deepEqual(
+        Object.values(enter).map(({ permission }) => permission),
+        ['account.logIn', 'account.read', 'board.read', 'board.delete', 'organization.restore'],
+      )
+    })
+
+    test(`${way}: is open to anyone where the policy says so, and to nobody without a token elsewhere`, async () => {
+      const { app } = atrium
+      assert.deepEqual(await enter.anyone(app, anonymous, {}), anonymous)
+      for (const refused of [enter.signedIn(app, anonymous, { org }), enter.member(app, anonymous, { org })]) {
+        await assert.rejects(refused, refusedWith('TOKEN_REQUIRED'))
+      }
+      const person = await as(club.stranger)
+      assert.deepEqual(await enter.signedIn(app, person, {}), person)
+    })
+
+    test(`${way}: a member comes in as one, with the role they have now`, async () => {
+      for (const [who, role] of [
+        [club.member, 1],
+        [club.secretary, 2],
+        [club.administrator, 3],
+      ] as const) {
+        const person = await as(who)
+        const { membershipKey, ...rest } = await enter.member(atrium.app, person, { org })
+        assert.deepEqual(rest, { ...person, organizationKey: club.nio, role })
+        assert.ok(membershipKey > 0)
+      }
+    })
+
+    test(`${way}: a role below the one that it takes is refused, the same and a higher one are not`, async () => {
+      const { app } = atrium
+      await assert.rejects(enter.secretary(app, await as(club.member), { org }), refusedWith('ROLE_REQUIRED'))
+      assert.equal((await enter.secretary(app, await as(club.secretary), { org })).role, 2)
+      assert.equal((await enter.secretary(app, await as(club.administrator), { org })).role, 3)
+    })
+
+    test(`${way}: to whoever does not belong to it, and under any other spelling, there is no organization`, async () => {
+      const { app } = atrium
+      const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
+      for (const person of [club.stranger, club.pendingInvitee]) {
+        await assert.rejects(enter.member(app, await as(person), { org }), notFound)
+      }
+      const member = await as(club.member)
+      for (const spelling of [`0${org}`, ` ${org}`, `${org} `, `${org}.0`, `${org}e0`, `+${org}`, `x${org}`, '', '0']) {
+        await assert.rejects(enter.member(app, member, { org: spelling }), notFound, spelling)
+      }
+    })
+
+    test(`${way}: what reopens a closed organization enters no open one, and nothing else a closed one`, async () => {
+      const { app } = atrium
+      const { nio, administrator } = await newClub(atrium)
+      const person = await as(administrator)
+      const closed = { org: String(nio) }
+      const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
+      await assert.rejects(enter.restore(app, person, closed), notFound)
+      await callsOf(atrium).close(administrator, nio)
+      await assert.rejects(enter.member(app, person, closed), notFound)
+      assert.equal((await enter.restore(app, person, closed)).organizationKey, nio)
+    })
+  }
+
+  test('a change that fails leaves nothing behind', async () => {
+    const { app } = atrium
+    const member = await as(club.member)
+    const failing = change('board.read', async (_app, tx, caller, _input: { org: string }) => {
+      await sessionDelete.run(tx, { key: caller.sessionKey })
+      throw new Error('too late')
+    })
+    await assert.rejects(failing(app, member, { org }), /too late/)
+    assert.ok(await recognize(app, club.member.token, origin))
+  })
+})
+
+test('admit asks for a token only where the policy does, and demand for the role that may has', () => {
+  assert.throws(() => admit('account.read', anonymous), refusedWith('TOKEN_REQUIRED'))
+  assert.doesNotThrow(() => admit('account.logIn', anonymous))
+  assert.doesNotThrow(() => admit('live.open', anonymous))
+  assert.doesNotThrow(() => admit('account.read', { kind: 'signedIn', origin, accountKey: 1, sessionKey: 1 }))
+  assert.deepEqual(
+    ([1, 2, 3] as const).map((role) => may('board.delete', { role })),
+    [false, true, true],
+  )
+  assert.throws(() => demand('board.delete', { role: 1 }), refusedWith('ROLE_REQUIRED'))
+  assert.doesNotThrow(() => demand('board.delete', { role: 2 }))
+})

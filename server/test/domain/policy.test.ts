@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  abilities,
+  abilitiesOf,
+  leastRole,
+  looksAtToken,
+  needsToken,
+  type Permission,
+  policy,
+  whoInWords,
+} from '../../src/policy.ts'
+import { readFromRoot } from '../guards/sources.ts'
+
+const permissions = Object.keys(policy) as Permission[]
+
+test('docs/permissions.md tells people each line of the policy, and no other', () => {
+  const told = readFromRoot('docs/permissions.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim()),
+    )
+  const lines = permissions.map((permission) => {
+    const [who, mayDo] = policy[permission]
+    return [`\`${permission}\``, whoInWords[who], mayDo]
+  })
+  const inOrder = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort()
+  assert.deepEqual(inOrder(lines), inOrder(told))
+})
+
+test('a token is needed by all but those for anyone, and looked at by all but those for anyone without one', () => {
+  for (const permission of permissions) {
+    const [who] = policy[permission]
+    assert.equal(looksAtToken(permission), who !== 'anyone', permission)
+    assert.equal(needsToken(permission), !['anyone', 'anyoneOrSignedIn'].includes(who), permission)
+  }
+})
+
+test('member, secretary and administrator are the roles 1, 2 and 3, and who is signed in needs none', () => {
+  const numbers = { anyone: 0, anyoneOrSignedIn: 0, signedIn: 0, member: 1, secretary: 2, administrator: 3 }
+  for (const permission of permissions) assert.equal(leastRole(permission), numbers[policy[permission][0]], permission)
+})
+
+test('a role is able to do what takes that role or a lower one, in an open organization', () => {
+  for (const role of [1, 2, 3] as const) {
+    const able = permissions.filter(
+      (permission) =>
+        leastRole(permission) > 0 && leastRole(permission) <= role && permission !== 'organization.restore',
+    )
+    assert.deepEqual(abilitiesOf(role, false), able)
+  }
+  assert.ok(!abilities.includes('account.read') && abilities.includes('organization.restore'))
+})
+
+test('in a closed organization an administrator is able to reopen it, and nobody to do anything else', () => {
+  assert.deepEqual(abilitiesOf(3, true), ['organization.restore'])
+  assert.deepEqual([...abilitiesOf(1, true), ...abilitiesOf(2, true)], [])
+})
