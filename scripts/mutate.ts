@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { type Mutant, toRows, toTable } from './mutate/mutants.ts'
 import { type Subject, subjects } from './mutate/subjects.ts'
 import { stopwatch } from './run-test-file.ts'
 
@@ -22,15 +23,7 @@ Nothing of yours is changed: Stryker works on a copy, and on SQLite. The first t
 into ${CACHE}. The reports (HTML to look at, JSON to program against) go to ${REPORTS}.
 The exit code is 0 only when at least ${LEAST_SCORE} % of the mutants of each file are noticed.`
 
-type Mutant = {
-  fileName: string
-  mutatorName: string
-  replacement: string
-  status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending'
-  location: { start: { line: number; column: number } }
-}
 type StrykerClass = new (options: Record<string, unknown>) => { runMutationTest(): Promise<Mutant[]> }
-type Row = { file: string; mutants: number; killed: number; timedOut: number; survived: number; score: number }
 
 process.chdir(join(import.meta.dirname, '..'))
 process.exit(await main())
@@ -65,7 +58,6 @@ async function main(): Promise<number> {
     mutants.push(...found)
   }
   const rows = toRows(mutants)
-  printSurvivors(mutants)
   console.log(`\n${toTable(rows).join('\n')}`)
   return rows.every(({ score }) => score >= LEAST_SCORE) ? 0 : 1
 }
@@ -104,7 +96,7 @@ function optionsFor(name: string, { sources, tests }: Subject, concurrency: numb
     timeoutMS: 60_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 15,
-    reporters: ['progress-append-only', 'json', 'html'],
+    reporters: ['progress-append-only', 'survivors', 'json', 'html'],
     jsonReporter: { fileName: `${REPORTS}/${name}.json` },
     htmlReporter: { fileName: `${REPORTS}/${name}.html` },
     logLevel: 'warn',
@@ -112,47 +104,4 @@ function optionsFor(name: string, { sources, tests }: Subject, concurrency: numb
     allowConsoleColors: process.stdout.isTTY === true,
     thresholds: { high: 100, low: LEAST_SCORE, break: null },
   }
-}
-
-function isNoticed({ status }: Mutant): boolean {
-  return status === 'Killed' || status === 'Timeout'
-}
-
-function isMissed({ status }: Mutant): boolean {
-  return status === 'Survived' || status === 'NoCoverage'
-}
-
-function shortName(path: string): string {
-  return path.replace(/^.*server\/src\//, '')
-}
-
-function toRows(mutants: Mutant[]): Row[] {
-  const rows = [...Map.groupBy(mutants, ({ fileName }) => shortName(fileName))].map(([file, of]) => toRow(file, of))
-  return rows.length > 1 ? [...rows, toRow('all', mutants)] : rows
-}
-
-function toRow(file: string, mutants: Mutant[]): Row {
-  const killed = mutants.filter(({ status }) => status === 'Killed').length
-  const timedOut = mutants.filter(({ status }) => status === 'Timeout').length
-  const survived = mutants.filter(isMissed).length
-  const valid = mutants.filter((mutant) => isNoticed(mutant) || isMissed(mutant)).length
-  return { file, mutants: valid, killed, timedOut, survived, score: (100 * (killed + timedOut)) / valid }
-}
-
-function printSurvivors(mutants: Mutant[]): void {
-  for (const { fileName, location, mutatorName, replacement, status } of mutants.filter((each) => !isNoticed(each))) {
-    const place = `${shortName(fileName)}:${location.start.line}:${location.start.column}`
-    console.log(`${status} ${place} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`)
-  }
-}
-
-function toTable(rows: Row[]): string[] {
-  return [
-    '| file | mutants | killed | timed out | survived | score |',
-    '|---|---|---|---|---|---|',
-    ...rows.map(
-      ({ file, mutants, killed, timedOut, survived, score }) =>
-        `| ${file} | ${mutants} | ${killed} | ${timedOut} | ${survived} | ${score.toFixed(1)} % |`,
-    ),
-  ]
 }

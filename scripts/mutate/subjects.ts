@@ -28,11 +28,7 @@ export const subjects: Record<string, Subject> = {
       `${accounts}/find-account.ts`,
       `${accounts}/device.ts`,
     ],
-    tests: [
-      'server/test/domain/passwords.test.ts',
-      'server/test/accounts/log-in.test.ts',
-      'server/test/accounts/password.test.ts',
-    ],
+    tests: ['server/test/domain/passwords.test.ts', 'server/test/accounts/log-in.test.ts'],
   },
   reset: {
     sources: [`${accounts}/reset-password.ts`, `${accounts}/change-password.ts`],

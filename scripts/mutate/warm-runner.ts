@@ -2,6 +2,7 @@ import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Suite, takeSuites } from './collected-tests.ts'
+import { inWords, type Mutant } from './mutants.ts'
 
 /**
  * Runs our tests for Stryker in one process, without starting it anew for each mutant, and tells Stryker which test
@@ -170,5 +171,15 @@ const failure = (file: string, id: string, error: unknown): TestResult => ({
   failureMessage: error instanceof Error ? `${error.stack ?? error.message}` : String(error),
 })
 
-export const strykerPlugins = [{ kind: 'TestRunner', name: 'warm', injectableClass: WarmRunner }]
+/** Tells of what was not noticed as soon as it is known. */
+class Survivors {
+  onMutantTested(mutant: Mutant): void {
+    if (mutant.status !== 'Killed') console.log(`  ${inWords(mutant)}`)
+  }
+}
+
+export const strykerPlugins = [
+  { kind: 'TestRunner', name: 'warm', injectableClass: WarmRunner },
+  { kind: 'Reporter', name: 'survivors', injectableClass: Survivors },
+]
 export const strykerValidationSchema = { properties: { warm: { type: 'object' } } }

@@ -238,16 +238,22 @@ onEachEngine('log in', (atrium) => {
     assert.equal((await v2?.logIn(person.nametag, text))?.body.passwordChangeRequired, false)
   })
 
-  test('401: a one-time password that was taken away, and one of somebody else', async () => {
+  test('401: a one-time password for the second time, after it was taken away, and one of somebody else', async () => {
     const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
     await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: person.nametag } })
-    const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
-    const logInAs = async (credential: string) =>
-      (await atrium.call('POST', '/v2/login', { json: { credential, password: secret } })).status
-    assert.equal(await logInAs(other.nametag), 401)
+    const used = await mailedSecret(atrium, person.nametag, 'password-reset')
+    const logInWith = (secret: string, credential = person.nametag) =>
+      atrium.call('POST', '/v2/login', { json: { credential, password: secret } })
+    assert.equal((await logInWith(used, other.nametag)).status, 401)
+    assert.equal((await logInWith(used)).body.passwordChangeRequired, true)
+    assert.equal((await logInWith(used)).status, 401)
+
+    await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: person.nametag } })
+    const taken = await mailedSecret(atrium, person.nametag, 'password-reset')
+    assert.notEqual(taken, used)
     const account = (await findAccount(atrium.app.db, person.nametag)) ?? assert.fail()
     await oneTimePasswordsDelete.run(atrium.app.db, { accountKey: account.key })
-    assert.equal(await logInAs(person.nametag), 401)
+    assert.equal((await logInWith(taken)).status, 401)
   })
 })
 

@@ -166,6 +166,7 @@ onEachEngine('password', (atrium) => {
     const [eager, other] = [await newPerson(atrium), await newPerson(atrium)]
     for (const asked of [3, 2, 2]) {
       for (let n = 0; n < asked; n++) await reset(eager.nametag)
+      await atrium.app.idle()
       atrium.clock.advance(hourMs)
     }
     await reset(other.nametag)

@@ -56,7 +56,13 @@ onEachEngine('invitations', (atrium) => {
       ])
       const [mail, ...more] = await mails(person, 'invitation')
       assert.equal(more.length, 0)
-      assert.match(mail?.body ?? '', new RegExp(`${club.secretary.nametag} invites you to join ${club.name}`))
+      assert.match(
+        mail?.body ?? '',
+        new RegExp(`${club.secretary.nametag} invites you to join ${club.name} as secretary`),
+      )
+      assert.match(mail?.body ?? '', new RegExp(`${person.nametag}[^]*Sign in at https://atrium\\.test to accept`))
+      const [saved] = (await atrium.call('GET', '/v2/account/getMails', { token: person.token })).body.mails
+      assert.equal(saved.kind, 'invitation', 'who has an account finds it among their mails')
     }
   })
 
@@ -126,7 +132,9 @@ onEachEngine('invitations', (atrium) => {
     ]) {
       const reply = await send(club.secretary, club.nio, { json: { credential, role: 1 } })
       assert.deepEqual(verdict(reply), [422, 'UNACCEPTABLE_FIELDS'], credential)
-      assert.equal(reply.body.errors[0].field, 'credential')
+      const [{ field, message }] = reply.body.errors
+      assert.equal(field, 'credential')
+      assert.match(message, credential.includes('@') ? /^must be a mail address/ : /^names nobody here/)
     }
   })
 
@@ -347,6 +355,7 @@ onEachEngine('invitations in time', (atrium) => {
     await send(administrator, nio, { json: { credential: pendingInvitee.nametag, role: 3 } })
     atrium.clock.advance(6 * minuteMs)
     assert.deepEqual(verdict(await resend(secretary, nio, invitationId)), [403, 'ROLE_TOO_HIGH'])
+    assert.deepEqual(verdict(await resend(administrator, nio, invitationId)), [200], 'one with their own role they can')
   })
 
   test('sent again: renewed for 10 days, with a mail, at most every 5 minutes', async () => {
