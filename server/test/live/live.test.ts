@@ -172,7 +172,7 @@ onEachEngine('live events', (atrium, engine) => {
     })
   }
 
-  test('whoever leaves is told so on all their devices, and of the mails to them', async () => {
+  test('members hear who joins; whoever leaves is told so on all their devices, and of the mails to them', async () => {
     const person = await addPerson(atrium)
     const { nio } = (await call(person, 'POST', '/v2/workplace', { name: 'Short-lived' })).body
     const guest = await addPerson(atrium)
@@ -184,7 +184,11 @@ onEachEngine('live events', (atrium, engine) => {
     assert.ok(received && mail)
     assert.equal((mail.data as { kind: string }).kind, 'invitation')
     const { id } = received.data as { id: string }
+    const desk = await listenTo(origin, { token: person.token })
+    await desk.until('ready')
     assert.equal((await call(guest, 'POST', `/v2/account/invitations/${id}/accept`)).status, 200)
+    assert.deepEqual((await desk.until('member.joined'))[0]?.data, { nio, nicHandle: guest.nicHandle })
+    desk.hangUp()
     const opened = await call(guest, 'POST', `/v2/talks/${nio}`, { title: 'Bye', userlist: [], message: 'Bye' })
     await call(guest, 'DELETE', `/v2/talks/${nio}/${opened.body.id}`)
     assert.deepEqual((await phone.until('talk.left'))[0]?.data, { nio, id: opened.body.id })

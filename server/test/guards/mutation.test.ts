@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { subjects } from '../../../scripts/mutate/subjects.ts'
+import { root } from './sources.ts'
+
+describe('mutation testing', () => {
+  test('names files that are there, so that a new name does not leave one out', () => {
+    const named = Object.values(subjects).flatMap(({ sources, tests }) => [...sources, ...tests])
+    assert.deepEqual(
+      named.filter((path) => !existsSync(join(root, path))),
+      [],
+    )
+  })
+})
