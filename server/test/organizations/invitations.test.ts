@@ -227,6 +227,9 @@ onEachEngine('invitations', (atrium) => {
     const { nio, name, administrator, pendingInvitee, invitationId, stranger } = await newClub(atrium)
     assert.deepEqual(verdict(await accept(stranger, invitationId)), unknown)
     assert.deepEqual(verdict(await accept(administrator, invitationId)), unknown)
+    for (const id of [unknownId, 'x', '0', "'"]) {
+      for (const answer of [accept, decline]) assert.deepEqual(verdict(await answer(pendingInvitee, id)), unknown)
+    }
     const accepted = await accept(pendingInvitee, invitationId.toUpperCase())
     assert.equal(accepted.status, 200)
     assert.deepEqual([accepted.body.nio, accepted.body.role, accepted.body.memberCount], [nio, 1, 4])
