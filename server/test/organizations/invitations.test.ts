@@ -51,6 +51,8 @@ onEachEngine('invitations', (atrium) => {
         invitee: asPerson(person),
         invitedBy,
       })
+      const [seenBySecretary] = (await pending(club.secretary, club.nio)).body.invitations
+      assert.ok(!('mail' in seenBySecretary), 'who was named by a name has no address here')
       assert.deepEqual((await received(person)).body.invitations, [
         { ...shared, organization: { nio: club.nio, name: club.name }, invitedBy },
       ])
