@@ -125,6 +125,23 @@ describe('Home', () => {
     await page.waitForURL(`**/o/${nio}/members/${person.nicHandle}`)
   })
 
+  test('the command palette finds a talk, however long nobody has spoken in it', async () => {
+    const founder = await here.newPerson()
+    const nio = await found(here.atrium, founder, { name: 'Rowing Club' })
+    const openTalk = (title: string) => {
+      const json = { title, userlist: [], message: 'Hello' }
+      return here.atrium.call('POST', `/v2/talks/${nio}`, { token: founder.token, json })
+    }
+    const { body: oldest } = await openTalk('Paint for the boat house')
+    for (let n = 1; n <= 200; n++) assert.equal((await openTalk(`Training ${n}`)).status, 201)
+    const page = await here.visit(`/o/${nio}`, { signedInAs: founder })
+    await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Search' }).fill('paint for')
+    await page.getByRole('button', { name: /Paint for the boat house/ }).click()
+    await page.waitForURL(`**/o/${nio}/talks/${oldest.id}`)
+  })
+
   test('an administrator finds a closed organization, and restores it', async () => {
     const [founder, person] = [await here.newPerson(), await here.newPerson()]
     const nio = await found(here.atrium, founder, { name: 'Rowing Club' })

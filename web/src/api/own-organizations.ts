@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { query } from './client.ts'
-import { cursorPages } from './pages.ts'
+import { cursorPages, useEveryPage } from './pages.ts'
 import { useSession } from './session.ts'
 
 /** Named apart from the list on Home, which is read anew whenever somebody writes. */
@@ -9,12 +9,11 @@ const all = { params: { query: { limit: 200 } } }
 /** All organizations that the reader belongs to, however many; none for whoever is not signed in. */
 export function useOwnOrganizations() {
   const isSignedIn = useSession() !== null
-  const { data, hasNextPage, isFetching, fetchNextPage } = query.useInfiniteQuery('get', '/v2/workplace', all, {
+  const list = query.useInfiniteQuery('get', '/v2/workplace', all, {
     ...cursorPages,
     enabled: isSignedIn,
   })
-  useEffect(() => {
-    if (hasNextPage && !isFetching) fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+  useEveryPage(list)
+  const { data } = list
   return useMemo(() => data?.pages.flatMap((page) => page.organizations) ?? [], [data])
 }

@@ -10,7 +10,6 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure, useNetwork, useOs } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -23,6 +22,7 @@ import { useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
 import mark from './atrium.svg'
 import { CommandPalette } from './command-palette.tsx'
+import { palette } from './commands.ts'
 import { organizationPages } from './navigation.ts'
 import { OrganizationCommands } from './organization-commands.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -74,7 +74,7 @@ function Frame() {
         </UnstyledButton>
         <OrganizationSwitcher />
         <div className={classes.space} />
-        <UnstyledButton className={classes.search} onClick={spotlight.open}>
+        <UnstyledButton className={classes.search} onClick={palette.open}>
           <IconSearch size={18} aria-hidden />
           <Text size="sm" visibleFrom="md">
             {say('common.search')}

@@ -3,8 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../api/organization.ts'
 import { useWords } from '../words/language.tsx'
-import { type Command, useAllCommands } from './commands.ts'
+import { type Command, paletteStore, useAllCommands } from './commands.ts'
 import { usePeopleCommands } from './people-commands.ts'
+
+const mostShown = 50
 
 /**
  * Ctrl or ⌘ K: finds what was registered with `useCommands`, and people. Whoever registers commands must not listen to
@@ -48,12 +50,15 @@ function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
   ]
   return (
     <Spotlight
+      store={paletteStore}
       actions={actions}
       query={typed}
       onQueryChange={onType}
       shortcut="mod + K"
       // Also while something is being written.
       tagsToIgnore={[]}
+      // Whoever has more looks for it by name.
+      limit={mostShown}
       highlightQuery
       scrollable
       nothingFound={say('common.searchNothing')}

@@ -1,5 +1,11 @@
+import { createSpotlight, useSpotlight } from '@mantine/spotlight'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+
+export const [paletteStore, palette] = createSpotlight()
+
+/** For what is only worth reading while somebody looks for it. */
+export const useIsPaletteOpen = () => useSpotlight(paletteStore).opened
 
 /** Something that the command palette finds: a person, a talk, a page, an action. */
 export type Command = { id: string; label: string; description?: string; icon?: Icon; run(): void }

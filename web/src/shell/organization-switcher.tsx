@@ -1,5 +1,4 @@
 import { Menu, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNio } from '../api/organization.ts'
@@ -7,6 +6,7 @@ import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { OrganizationMark } from '../parts/organization-mark.tsx'
 import { useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
+import { palette } from './commands.ts'
 
 /** From so many on it is quicker to type a name than to look for it. */
 const many = 8
@@ -46,7 +46,7 @@ export function OrganizationSwitcher() {
         </ScrollArea.Autosize>
         <Menu.Divider />
         {organizations.length > many && (
-          <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} onClick={spotlight.open}>
+          <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} onClick={palette.open}>
             {say('common.search')}
           </Menu.Item>
         )}

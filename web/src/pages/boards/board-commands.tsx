@@ -1,7 +1,8 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
+import { useEveryPage } from '../../api/pages.ts'
 import { useLive } from '../../live/use-live.ts'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { useWords } from '../../words/language.tsx'
@@ -13,14 +14,12 @@ export function BoardCommands() {
   const say = useWords()
   const navigate = useNavigate()
   const { nio } = useOrganization()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useBoards(nio)
+  const list = useBoards(nio)
+  const { data } = list
   useLive('board.changed', (changed) => {
     if (String(changed.nio) === nio) refreshBoards(nio)
   })
-  // The palette looks through all of them.
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  useEveryPage(list)
   const commands = useMemo<Command[]>(
     () =>
       (data?.pages ?? [])

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { cursorPages } from '../../api/pages.ts'
+import { cursorPages, useEveryPage } from '../../api/pages.ts'
 
 export type Talk = Resource<'Talk'>
 type TalkPages = InfiniteData<{ talks: Talk[]; nextCursor: string | null }>
@@ -15,6 +15,14 @@ const listOf = (nio: string) => ({ params: { path: { orgaId: nio }, query: { lim
 
 /** All my talks in an organization, page by page. */
 export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talks/{orgaId}', listOf(nio), cursorPages)
+
+/** The same in as few requests as it takes, to look through while that is asked for. */
+export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
+  const all = { params: { path: { orgaId: nio }, query: { limit: 200 } } }
+  const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}', all, { ...cursorPages, enabled })
+  useEveryPage({ ...list, hasNextPage: enabled && list.hasNextPage })
+  return list
+}
 
 /** A talk as the server just gave it, wherever it is shown. */
 export function putTalk(nio: string, talk: Talk): void {

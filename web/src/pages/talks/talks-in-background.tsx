@@ -2,10 +2,10 @@ import { IconMessage, IconMessagePlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useNio } from '../../api/organization.ts'
-import { type Command, useCommands } from '../../shell/commands.ts'
+import { type Command, useCommands, useIsPaletteOpen } from '../../shell/commands.ts'
 import { useWords } from '../../words/language.tsx'
 import { startOutbox } from './outbox.ts'
-import { useTalks } from './talk-cache.ts'
+import { useAllTalks } from './talk-cache.ts'
 
 /** What talks do on every page: messages on their way go on, and the command palette finds the talks. */
 export function TalksInBackground() {
@@ -17,7 +17,7 @@ export function TalksInBackground() {
 function TalkCommands({ nio }: { nio: string }) {
   const say = useWords()
   const navigate = useNavigate()
-  const { data } = useTalks(nio)
+  const { data } = useAllTalks(nio, { enabled: useIsPaletteOpen() })
   const commands = useMemo<Command[]>(
     () => [
       {
