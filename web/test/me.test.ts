@@ -103,9 +103,9 @@ describe('Me', () => {
     await page.getByRole('button', { name: /Your one-time password/ }).waitFor()
   })
 
-  test('mails about mentions are switched off, and the feeds are found', async () => {
+  test('mails about mentions are switched off, and an address for calendar programs is made', async () => {
     const person = await addPerson(here.atrium)
-    const nio = await found(here.atrium, person, { name: 'Rowers' })
+    await found(here.atrium, person, { name: 'Rowers' })
     const page = await here.visit('/me/notifications', { signedInAs: person })
     const choice = page.getByRole('switch', { name: /Mail me when somebody mentions me/ })
     assert.ok(await choice.isChecked())
@@ -115,8 +115,10 @@ describe('Me', () => {
     await page.reload()
     await choice.waitFor()
     assert.equal(await choice.isChecked(), false)
-    const feed = page.getByRole('link', { name: 'Rowers' })
-    assert.equal(await feed.getAttribute('href'), `/o/${nio}/calendar`)
+    await page.getByRole('button', { name: 'Rowers' }).click()
+    await page.getByRole('button', { name: 'Make a secret address' }).click()
+    const address = new URL(await page.getByLabel('Secret address').inputValue())
+    assert.equal((await here.atrium.call('GET', address.pathname)).status, 200)
   })
 
   test('language and theme are chosen', async () => {

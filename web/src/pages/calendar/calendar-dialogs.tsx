@@ -1,12 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { Resource } from '../../api/client.ts'
+import { Subscribe } from '../../parts/subscribe.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ChooseScope } from './choose-scope.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventForm } from './event-form.tsx'
 import { ImportCalendar } from './import-calendar.tsx'
 import type { Planned } from './planned.ts'
-import { Subscribe } from './subscribe.tsx'
 import type { Dialog } from './use-dialog.ts'
 import { useEventText } from './use-event-text.ts'
 

@@ -1,10 +1,11 @@
-import { Anchor, List, Switch, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Accordion, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { More } from '../../parts/more.tsx'
 import { Section } from '../../parts/section.tsx'
+import { Subscribe } from '../../parts/subscribe.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MePage } from './me-page.tsx'
@@ -40,9 +41,10 @@ function MailChoices() {
   )
 }
 
-/** They are made in the calendar of each organization, so this says where. */
+/** One for each organization, as in its calendar. */
 function CalendarFeeds() {
   const say = useWords()
+  const [open, setOpen] = useState<string | null>(null)
   const list = query.useInfiniteQuery('get', '/v2/workplace', { params: { query: { limit: 100 } } }, cursorPages)
   const { data, error, refetch } = list
   const organizations = data?.pages.flatMap((page) => page.organizations)
@@ -51,15 +53,16 @@ function CalendarFeeds() {
       {!organizations && <AwaitedList error={error} retry={refetch} rows={2} height={24} />}
       {organizations?.length === 0 && <Text size="sm">{say('me.feedsNone')}</Text>}
       {organizations && organizations.length > 0 && (
-        <List>
+        <Accordion variant="separated" order={3} value={open} onChange={setOpen}>
           {organizations.map(({ nio, name }) => (
-            <List.Item key={nio}>
-              <Anchor component={Link} to={`/o/${nio}/calendar`} dir="auto">
-                {name}
-              </Anchor>
-            </List.Item>
+            <Accordion.Item key={nio} value={String(nio)}>
+              <Accordion.Control>
+                <bdi>{name}</bdi>
+              </Accordion.Control>
+              <Accordion.Panel>{open === String(nio) && <Subscribe nio={String(nio)} />}</Accordion.Panel>
+            </Accordion.Item>
           ))}
-        </List>
+        </Accordion>
       )}
       <More list={list} />
     </Section>

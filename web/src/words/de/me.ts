@@ -38,7 +38,7 @@ export const me = {
   mailOnMentionHint: 'Nur, wenn Sie die Nachricht nicht innerhalb von 10 Minuten gelesen haben.',
   feeds: 'Kalender-Abos',
   feedsText:
-    'Eine geheime Adresse zeigt Ihre Termine und fälligen Karten im Kalenderprogramm Ihres Telefons oder Computers. Jede Organisation hat ihre eigene; Sie legen sie in deren Kalender an:',
+    'Eine geheime Adresse zeigt Ihre Termine und fälligen Karten im Kalenderprogramm Ihres Telefons oder Computers. Jede Organisation hat ihre eigene:',
   feedsNone: 'Sie gehören noch zu keiner Organisation.',
   mailsText: 'Was Atrium Ihnen gemailt hat. Passwörter und Links sind hier verdeckt.',
   mailsNoneTitle: 'Noch keine Mail',

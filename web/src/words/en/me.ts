@@ -38,7 +38,7 @@ export const me = {
   mailOnMentionHint: 'Only if you have not read the message within 10 minutes.',
   feeds: 'Calendar feeds',
   feedsText:
-    'A secret address shows your events and due cards in the calendar program of your phone or computer. Each organization has its own; make it in its calendar:',
+    'A secret address shows your events and due cards in the calendar program of your phone or computer. Each organization has its own:',
   feedsNone: 'You belong to no organization yet.',
   mailsText: 'What Atrium has mailed to you. Passwords and links are hidden here.',
   mailsNoneTitle: 'No mail yet',

@@ -38,7 +38,7 @@ export const me = {
   mailOnMentionHint: 'Solo si no ha leído el mensaje en 10 minutos.',
   feeds: 'Calendarios por suscripción',
   feedsText:
-    'Una dirección secreta muestra sus eventos y tarjetas con fecha en el calendario de su teléfono u ordenador. Cada organización tiene la suya; créela en su calendario:',
+    'Una dirección secreta muestra sus eventos y tarjetas con fecha en el calendario de su teléfono u ordenador. Cada organización tiene la suya:',
   feedsNone: 'Aún no pertenece a ninguna organización.',
   mailsText: 'Lo que Atrium le ha enviado. Aquí se ocultan contraseñas y enlaces.',
   mailsNoneTitle: 'Aún no hay correos',

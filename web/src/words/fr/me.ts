@@ -38,7 +38,7 @@ export const me = {
   mailOnMentionHint: 'Seulement si vous n’avez pas lu le message dans les 10 minutes.',
   feeds: 'Flux de calendrier',
   feedsText:
-    'Une adresse secrète affiche vos événements et échéances dans l’agenda de votre téléphone ou ordinateur. Chaque organisation a la sienne ; créez-la dans son calendrier :',
+    'Une adresse secrète affiche vos événements et échéances dans l’agenda de votre téléphone ou ordinateur. Chaque organisation a la sienne :',
   feedsNone: 'Vous n’appartenez encore à aucune organisation.',
   mailsText: 'Ce qu’Atrium vous a envoyé. Les mots de passe et les liens sont masqués ici.',
   mailsNoneTitle: 'Aucun e-mail',

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { query, refresh } from '../../api/client.ts'
-import { useAccount } from '../../api/session.ts'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { query, refresh } from '../api/client.ts'
+import { useAccount } from '../api/session.ts'
+import { useFormats, useWords } from '../words/language.tsx'
+import { CopyField } from './copy-field.tsx'
+import { useTell } from './tell.tsx'
 
 const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/feed' as const
 
-/** The secret address under which a phone or another program reads one's calendar. It is shown when it is made. */
+/** The secret address under which a phone or another program reads one's calendar in an organization. It is shown when it is made. */
 export function Subscribe({ nio }: { nio: string }) {
   const say = useWords()
   const tell = useTell()
