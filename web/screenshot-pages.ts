@@ -100,7 +100,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     chair('found', '/', press('main button:has(.tabler-icon-plus)')),
     chair('closed', '/closed'),
     { name: 'closed-none', path: '/closed', by: 'johanna' },
-    chair('user-menu', '/', press('header button:has(.tabler-icon-user)')),
+    chair('user-menu', '/', press('header button:has(.mantine-Avatar-root):not(:has(.tabler-icon-selector))')),
     chair('organization-switcher', '/', press('header button:has(.tabler-icon-selector)')),
     inAssociation('palette', '', palette('')),
     inAssociation('palette-person', '', palette('jo')),
