@@ -23,6 +23,7 @@ onEachEngine('R4: at the same time in talks and boards', (atrium, engine) => {
   const rows = (sql: string) => readSqlOn(atrium.app.db, sql)
 
   before(async () => {
+    atrium.app.config.limits.invitationsPerHour = 1_000_000
     club = await newClub(atrium)
     anna = club.administrator
     ben = club.member

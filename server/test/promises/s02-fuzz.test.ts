@@ -138,7 +138,7 @@ onEachEngine(
       const reply = await (isStream(operation) ? openStream(url, made) : atrium.call(operation.method, url, made))
       sent++
       if (reply.status < 400) accepted++
-      const problem = problemWith(operation, reply)
+      const problem = problemWith(answeringAt(operation, url), reply)
       if (problem) {
         throw new Error(
           `${problem}\n${toCurl(operation.method, url, made)}\n${request.who}: ${reply.status} ${reply.text}`,
@@ -207,6 +207,14 @@ onEachEngine(
     },
   },
 )
+
+/** A made up name may be a word that another operation has in its place, such as the `trash` of the boards. */
+const answeringAt = (meant: FuzzedOperation, url: string): FuzzedOperation =>
+  operations
+    .filter(({ method, path }) => method === meant.method && fitsPath(path, url))
+    .sort((one, other) => namesIn(one.path) - namesIn(other.path))[0] ?? meant
+
+const namesIn = (path: string) => path.split('{').length
 
 const fitsPath = (pattern: string, url: string) =>
   new RegExp(`^${pattern.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(url)
