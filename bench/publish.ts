@@ -31,6 +31,7 @@ function sectionOf(name: string, { rows, machine, node, measuredAt, quick }: Res
     return `Measured on ${measuredAt.slice(0, 10)}, on ${machine}, with Node ${node}.${warning}`
   }
   const shown = rows.filter(({ promised }) => promised === name)
+  if (shown.length === 0) return 'Not measured yet on a machine that did nothing else.'
   const columns = tables[name as Promised] ?? plain
   return markdownTable(
     columns.map(([title]) => title),
