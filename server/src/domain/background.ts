@@ -3,10 +3,14 @@ import type { Logger } from 'pino'
 /** Work that runs by itself: when woken, and at a steady interval in case a wake-up was lost. */
 export type Background = {
   wake(): void
+  /** A moment later, so that no reply takes longer or shorter for what it has to do. */
+  wakeSoon(): void
   /** Resolves when nothing that was asked for so far is left to run. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
+
+const momentMs = 150
 
 export function runInBackground(
   name: string,
@@ -17,6 +21,7 @@ export function runInBackground(
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let again = false
+  let soon: NodeJS.Timeout | null = null
 
   const run = async () => {
     do {
@@ -30,15 +35,28 @@ export function runInBackground(
     again = true
     running ??= run()
   }
+  const endMoment = () => {
+    if (soon) clearTimeout(soon)
+    soon = null
+  }
+  const wakeNow = () => {
+    endMoment()
+    wake()
+  }
   const timer = setInterval(wake, everyMs).unref()
 
   return {
     wake,
+    wakeSoon: () => {
+      soon ??= setTimeout(wakeNow, momentMs * (1 + Math.random())).unref()
+    },
     idle: async () => {
+      if (soon) wakeNow()
       while (running) await running
     },
     stop: async () => {
       clearInterval(timer)
+      endMoment()
       stopping.abort()
       await running
     },

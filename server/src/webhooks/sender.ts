@@ -48,7 +48,7 @@ export function makeWebhookSender(log: Logger, resolveName: ResolveName, appOf: 
   }
 
   return {
-    wake: starting.wake,
+    ...starting,
     idle: async () => {
       await starting.idle()
       while (underway.size > 0) {

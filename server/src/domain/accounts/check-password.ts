@@ -22,8 +22,10 @@ export function checkPassword(
   credential: string,
   password: string,
 ): Promise<Proof | null> {
-  // People type passwords into the field for the name, and a plain hash of one could be guessed.
-  const name = account?.id ?? app.seal.blind(credential.toLowerCase())
+  // People type passwords into the field for the name, and a plain hash of one could be guessed. Made for every name,
+  // because those who have an account must not be answered sooner.
+  const blinded = app.seal.blind(credential.toLowerCase())
+  const name = account?.id ?? blinded
   const key = `${name}|${addressPrefix(origin.address)}`
   return inTurn(key, async () => {
     await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS')

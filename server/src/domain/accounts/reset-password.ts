@@ -13,14 +13,14 @@ import { oneTimePasswordInsert, resetRequestDelete, resetRequestInsert, resetReq
 const oneTimePasswordLifetimeMs = hourMs
 
 /**
- * Only notes that a reset was asked for. Whether the account exists is looked up afterwards, in the background, so
- * that neither the reply nor its timing tells. The name is sealed because people type passwords into wrong fields.
+ * Only notes that a reset was asked for. Whether the account exists is looked up afterwards, in the background and
+ * a moment later, so that neither the reply nor its timing tells. The name is sealed because people type passwords into wrong fields.
  */
 export const resetPassword = action(
   'account.resetPassword',
   async (app, _caller, { credential }: { credential: string }) => {
     await resetRequestInsert.run(app.db, { sealedCredential: app.seal.close(credential), now: app.clock.now() })
-    app.passwordResets.wake()
+    app.passwordResets.wakeSoon()
   },
 )
 
