@@ -209,7 +209,11 @@ describe('Talks', () => {
     await page.locator('[type=search]:focus').waitFor()
     await page.keyboard.type('shall meet')
     const hit = page.getByRole('list', { name: 'Messages found' }).getByRole('link')
-    await hit.waitFor()
+    // What was found for the first letters is shown until all are typed.
+    await hit
+      .locator('mark')
+      .filter({ hasText: /^meet$/ })
+      .waitFor()
     assert.deepEqual(await hit.locator('mark').allTextContents(), ['Shall', 'meet'])
     await pressUntilFocused(page, 'Tab', hit)
     await page.keyboard.press('Enter')
