@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { useWords } from '../../words/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
@@ -32,15 +32,7 @@ export function RenameTalk({ nio, talk, onClose }: { nio: string; talk: Talk; on
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={say('talks.title')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
-          <ProblemAlert sentence={problem} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {say('common.cancel')}
-            </Button>
-            <Button type="submit" loading={rename.isPending}>
-              {say('common.save')}
-            </Button>
-          </Group>
+          <FormEnd problem={problem} button={say('common.save')} busy={rename.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
