@@ -5,18 +5,22 @@ import type { Schema } from '../../db/schema.ts'
 const lower = (value: string) => sql<string>`lower(${value})`
 const lowerColumn = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/** The columns of a living account, whose mail addresses are therefore there. */
-const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
-  eb.ref('accounts.id').as('key'),
+/** What its owner is shown of a living account, whose mail addresses are therefore there. */
+const shownColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.uuid').as('id'),
   eb.ref('accounts.nic_handle').as('nicHandle'),
   eb.ref('accounts.nametag').as('nametag'),
   eb.ref('accounts.mail').$notNull().as('mail'),
   eb.ref('accounts.mail_verified').as('mailVerified'),
+  eb.ref('accounts.created_at').as('createdAt'),
+]
+
+const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
+  ...shownColumns(eb),
+  eb.ref('accounts.id').as('key'),
   eb.ref('accounts.reset_mail').$notNull().as('resetMail'),
   eb.ref('accounts.password_hash').as('passwordHash'),
   eb.ref('accounts.password_changed_at').as('passwordChangedAt'),
-  eb.ref('accounts.created_at').as('createdAt'),
   eb.ref('accounts.mail_on_mention').as('mailOnMention'),
 ]
 
@@ -24,20 +28,9 @@ export const accountByKey = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
 )
 
-/** What its owner is shown, and nothing else: this is asked often. */
+/** Without the other columns, because this is asked often. */
 export const accountShownByKey = query((db, $: { key: number }) =>
-  db
-    .selectFrom('accounts')
-    .select((eb) => [
-      'uuid as id',
-      'nic_handle as nicHandle',
-      'nametag',
-      eb.ref('mail').$notNull().as('mail'),
-      'mail_verified as mailVerified',
-      'created_at as createdAt',
-    ])
-    .where('id', '=', $.key)
-    .where('deleted_at', 'is', null),
+  db.selectFrom('accounts').select(shownColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
 )
 
 export const accountById = query((db, $: { id: string }) =>

@@ -14,7 +14,8 @@ const oneTimePasswordLifetimeMs = hourMs
 
 /**
  * Only notes that a reset was asked for. Whether the account exists is looked up afterwards, in the background and
- * a moment later, so that neither the reply nor its timing tells. The name is sealed because people type passwords into wrong fields.
+ * a moment later, so that neither the reply nor its timing tells. The name is sealed because people type passwords into
+ * wrong fields.
  */
 export const resetPassword = action(
   'account.resetPassword',
