@@ -8,7 +8,8 @@ import {
   looks,
   phone,
 } from './support/atrium-in-browser.ts'
-import { cardOf, columnOf, dragOver, eventually, middleOf, newBoard, spoken } from './support/boards.ts'
+import { cardOf, columnOf, dragOver, newBoard, spoken } from './support/boards.ts'
+import { eventually, middleOf } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 

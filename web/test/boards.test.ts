@@ -7,13 +7,13 @@ import {
   cardOf,
   columnOf,
   dragOver,
-  eventually,
   isFocused,
   type Named,
   newBoard,
   spoken,
   tabTo,
 } from './support/boards.ts'
+import { eventually } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 
@@ -113,7 +113,7 @@ describe('Boards', () => {
     await spoken(page, '“Book the hall”: card 1 of 1 in Done.')
     await page.keyboard.press('Escape')
     await spoken(page, '“Book the hall” put back: card 1 of 1 in To do.')
-    assert.ok(await isFocused(card), 'the focus stays on the card')
+    await eventually(() => isFocused(card), 'the focus stays on the card')
     await page.keyboard.press('Space')
     await spoken(page, 'picked up')
     await page.keyboard.press('ArrowRight')
@@ -121,7 +121,7 @@ describe('Boards', () => {
     await page.keyboard.press('Space')
     await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
     await eventually(async () => (await board.titles())[1]?.[0] === 'Book the hall', 'the server has it in Doing')
-    assert.ok(await isFocused(card), 'the focus went with the card')
+    await eventually(() => isFocused(card), 'the focus went with the card')
 
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')

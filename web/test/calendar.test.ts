@@ -12,6 +12,7 @@ import {
   until,
   type Visit,
 } from './support/atrium-in-browser.ts'
+import { boxOf, eventually, middleOf } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 const path = '/v2/workplace/users'
@@ -49,27 +50,15 @@ describe('Calendar', () => {
   const open = (person: SignedInPerson, search: string, visit: Visit = {}) =>
     here.visit(`/o/${club.nio}/calendar?day=${day}${search}`, { signedInAs: person, ...visit })
 
-  /** Waits until the service has what a browser has sent on its way. */
-  const eventually = async (holds: () => Promise<boolean>, what: string) => {
-    for (const since = Date.now(); !(await holds()); await new Promise((next) => setTimeout(next, 200))) {
-      assert.ok(Date.now() - since < 40_000, what)
-    }
-  }
   const startsOf = async (person: SignedInPerson) => (await eventsOf(person)).map(({ start }) => start.slice(0, 16))
 
   const drag = async (page: Page, from: Locator, to: { x: number; y: number }, at = { x: 20, y: 8 }) => {
-    const box = await from.boundingBox()
-    assert.ok(box)
+    const box = await boxOf(from)
     await page.mouse.move(box.x + at.x, box.y + at.y)
     await page.mouse.down()
     await page.mouse.move(box.x + at.x + 6, box.y + at.y + 6)
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await page.mouse.up()
-  }
-  const centerOf = async (locator: Locator) => {
-    const box = await locator.boundingBox()
-    assert.ok(box)
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
   test('by mouse: an event is planned, moved, stretched, deleted and brought back', async () => {
@@ -92,7 +81,7 @@ describe('Calendar', () => {
     await event.waitFor()
 
     // To another day of the month, and back by undo.
-    await drag(page, event, await centerOf(page.locator('td[data-day="2027-03-18"]')))
+    await drag(page, event, await middleOf(page.locator('td[data-day="2027-03-18"]')))
     await page.getByText('“Chess for beginners” is changed.').waitFor()
     assert.deepEqual(await startsOf(member), ['2027-03-18T13:00'])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -101,16 +90,14 @@ describe('Calendar', () => {
     // In the week to another day and hour.
     await page.getByText('Week', { exact: true }).click()
     const timed = page.getByRole('button', { name: /^Chess for beginners/ })
-    await timed.waitFor()
-    const box = await timed.boundingBox()
+    const box = await boxOf(timed)
     const column = page.locator('[data-column="2027-03-17"]')
-    const wednesday = await centerOf(column)
-    const hour = ((await column.boundingBox())?.height ?? 0) / 24
-    assert.ok(box)
+    const wednesday = await middleOf(column)
+    const hour = (await boxOf(column)).height / 24
     await drag(page, timed, { x: wednesday.x, y: box.y + 8 - 2 * hour })
     await eventually(async () => (await startsOf(member))[0] === '2027-03-17T11:00', 'two hours earlier, a day later')
     await page.getByRole('button', { name: /^Chess for beginners, Wednesday, 17 March 2027.*12:00/ }).waitFor()
-    const edge = await centerOf(page.locator('[data-stretch]'))
+    const edge = await middleOf(page.locator('[data-stretch]'))
     await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + hour }, { x: 5, y: 4 })
     await eventually(async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z', 'an hour longer')
 
@@ -119,7 +106,7 @@ describe('Calendar', () => {
       await timed.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await page.getByText('“Chess for beginners” is deleted.').waitFor()
-      assert.equal(await timed.count(), 0)
+      await timed.waitFor({ state: 'detached' })
     }
     await remove()
     await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -136,14 +123,14 @@ describe('Calendar', () => {
     const page = await open(member, '&view=month')
     const dialog = page.getByRole('dialog')
     const on = (date: string) => page.getByRole('button', { name: new RegExp(`^Club .*, ${date} March 2027`) })
-    await drag(page, on('Tuesday, 23'), await centerOf(page.locator('td[data-day="2027-03-25"]')))
+    await drag(page, on('Tuesday, 23'), await middleOf(page.locator('td[data-day="2027-03-25"]')))
     await dialog.getByRole('button', { name: 'Only this one' }).click()
     await on('Thursday, 25').waitFor()
     await eventually(
       async () => (await startsOf(member)).join() === '2027-03-16T18:00,2027-03-25T18:00,2027-03-30T17:00',
       'one is moved',
     )
-    await drag(page, on('Tuesday, 16'), await centerOf(page.locator('td[data-day="2027-03-17"]')))
+    await drag(page, on('Tuesday, 16'), await middleOf(page.locator('td[data-day="2027-03-17"]')))
     await dialog.getByRole('button', { name: 'The whole series' }).click()
     await on('Wednesday, 31').waitFor()
     await eventually(

@@ -211,7 +211,7 @@ describe("A member's page", () => {
     await dialog.getByRole('button', { name: 'Remove from the organization' }).click()
     await page.getByText(`${member.nametag} was removed.`).waitFor()
     await rowOf(page, administrator.nametag).waitFor()
-    assert.equal(await rowOf(page, member.nametag).count(), 0)
+    await rowOf(page, member.nametag).waitFor({ state: 'detached' })
     await theirs.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   })
 

@@ -42,7 +42,7 @@ describe('Reports', () => {
     await page.getByRole('button', { name: 'Close the case' }).click()
     await page.getByRole('heading', { name: 'Something was done' }).waitFor()
     await page.getByText('We talked to them.').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Close the case' }).count(), 0)
+    await page.getByRole('button', { name: 'Close the case' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'All reports' }).click()
     await page.getByText('Open', { exact: true }).first().click()
     await page.getByRole('link', { name: /Insult/ }).waitFor({ state: 'detached' })

@@ -238,7 +238,7 @@ describe('Talks', () => {
 
     await entry.click()
     await message(his, 'Are you there').waitFor()
-    assert.equal(await his.getByText('New', { exact: true }).count(), 1)
+    await his.getByText('New', { exact: true }).waitFor()
     await entry.getByRole('img').waitFor({ state: 'detached' })
     await field(his).fill('Yes')
     await his.keyboard.press('Enter')

@@ -8,6 +8,7 @@ import { builtPages } from '../../../server/src/web-build.ts'
 import { startAtrium, type TestAtrium, type TestOptions } from '../../../server/test/support/atrium.ts'
 import { newPerson, type Person } from '../../../server/test/support/people.ts'
 import { launchChromium } from './chromium.ts'
+import { eventually, patienceMs } from './waiting.ts'
 import { Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {
@@ -31,9 +32,6 @@ export const desktop = { viewport: { width: 1280, height: 800 } } satisfies Visi
 
 /** Between them both themes, both directions and both ends of the width: axe takes too long to look at each with each. */
 export const looks: Visit[] = [{ theme: 'light' }, { ...phone, theme: 'dark', locale: 'ar' }]
-
-/** Generous, because the machine may be busy. */
-const patienceMs = 30_000
 
 export function atriumInBrowser({ limits, ...options }: TestOptions = {}): AtriumInBrowser {
   const all = {} as AtriumInBrowser
@@ -84,11 +82,8 @@ async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string
 }
 
 /** Waits until an expression holds in the page. Playwright's own wait evaluates again in a way that our policy refuses. */
-export async function until(page: Page, expression: string): Promise<void> {
-  for (const since = Date.now(); !(await page.evaluate(expression)); await page.waitForTimeout(50)) {
-    assert.ok(Date.now() - since < patienceMs, `${expression} at ${page.url()}`)
-  }
-}
+export const until = (page: Page, expression: string): Promise<void> =>
+  eventually(async () => Boolean(await page.evaluate(expression)), `${expression} at ${page.url()}`)
 
 /** WCAG 2.2 AA, as far as a machine can tell. */
 export async function assertAccessible(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { found, join } from '../../../server/test/support/clubs.ts'
 import type { AtriumInBrowser } from './atrium-in-browser.ts'
+import { middleOf } from './waiting.ts'
 
 export type Named = { id: string; name: string }
 export type CardOnBoard = { id: string; title: string; text: string; labels: string[] }
@@ -41,20 +42,6 @@ export const cardOf = (where: Page | Locator, title: string) => where.getByRole(
 export const spoken = (page: Page, words: string) =>
   page.getByRole('status').getByText(words).waitFor({ state: 'attached' })
 export const isFocused = async (locator: Locator) => (await locator.and(locator.page().locator(':focus')).count()) > 0
-
-export async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await check()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  assert.fail(what)
-}
-
-export async function middleOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  assert.ok(box)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 /** By mouse, until it is shown where it should go; the caller lets go. */
 export async function dragOver(page: Page, title: string, column: string): Promise<void> {
