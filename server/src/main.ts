@@ -1,11 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { secondMs, steadyClock } from './clock.ts'
+import { steadyClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openWebApp } from './http/pages/web-app.ts'
 import { makeLog } from './log.ts'
 import { openApp } from './open-app.ts'
 import { explainFailure, stopOnSignal } from './start-and-stop.ts'
-import { releaseStartupMemory } from './startup-memory.ts'
 import { builtPages } from './web-build.ts'
 
 const help = `Atrium, a self-hosted workspace for organizations.
@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const address = await server.listen({ port: config.port, host: config.host })
   stopOnSignal(app, server)
   log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, 'Atrium is ready')
-  setTimeout(releaseStartupMemory, 1 * secondMs).unref()
+  // The launcher kept it small.
+  setFlagsFromString('--semi-space-growth-factor=16')
 }
 
 main().catch((error) => {
