@@ -11,6 +11,8 @@ export type Connection = {
 }
 
 export type Transaction = Connection & {
+  /** Keeps a row for a write that runs before the commit, once for all who share it. */
+  gather(query: PreparedQuery, row: unknown): void
   /** Runs once the transaction is durable, and not at all when it fails. */
   afterCommit(effect: () => void): void
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fail, storageFailed, storageFull } from '../errors.ts'
 import { type Database, type Isolation, type Result, type Transaction, UniqueViolation } from './database.ts'
+import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const attempts = 12
@@ -151,13 +152,18 @@ const begins: Record<Isolation, string> = {
 
 async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
   const effects: (() => void)[] = []
-  const value = await inTransaction(pool, begins[isolation], (client) =>
-    work({
+  const value = await inTransaction(pool, begins[isolation], async (client) => {
+    const gathered = new Gathered()
+    const tx: Transaction = {
       engine: 'postgres',
       run: (query, values) => run(client, query, values),
+      gather: (query, row) => gathered.add(query, row),
       afterCommit: (effect) => effects.push(effect),
-    }),
-  )
+    }
+    const value = await work(tx)
+    await gathered.write(tx)
+    return value
+  })
   for (const effect of effects) effect()
   return value
 }

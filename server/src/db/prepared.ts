@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { Connection, Engine } from './database.ts'
+import type { Connection, Engine, Transaction } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -118,4 +118,15 @@ export function query<Args, Row>(
     first: async (on, args) => (await run(on, args)).rows[0] as Row | undefined,
     run: async (on, args) => (await run(on, args)).changes,
   }
+}
+
+/**
+ * A write of many rows, which come as one JSON list. A transaction adds its own, and they are written before the commit:
+ * on SQLite together with those of all who share it. For what costs much by the statement and little by the row.
+ */
+export function gatheredWrite<Row>(
+  build: (db: Kysely<Schema>, $: { rows: string }, engine: Engine) => Compilable<unknown>,
+): { add(tx: Transaction, row: Row): void } {
+  const { prepared } = query(build)
+  return { add: (tx, row) => tx.gather(prepared, row) }
 }

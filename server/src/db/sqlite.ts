@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { BadSetting } from '../config.ts'
 import { fail, storageFailed, storageFull } from '../errors.ts'
 import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
+import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const busyTimeoutMs = 5000
@@ -98,7 +99,18 @@ type Waiting = {
 }
 
 /** How to tell whoever waits, once it is on disk; and whether something of a failed one is left to be undone. */
-type Outcome = { answer(): void; leftovers: boolean }
+type Outcome = { answer(): void; leftovers: boolean; gathered?: Gathered }
+
+/** What is left to do when all have run. */
+class Ending {
+  readonly answers: (() => void)[] = []
+  readonly gathered = new Gathered()
+
+  add({ answer, gathered }: Outcome): void {
+    this.answers.push(answer)
+    if (gathered) this.gathered.addAll(gathered)
+  }
+}
 
 /**
  * Transactions that wait together share one COMMIT and so one fsync. One that fails is rolled back alone, and nobody is
@@ -146,16 +158,17 @@ class GroupCommit {
   }
 
   async #commit(batch: Waiting[]): Promise<void> {
-    let answers: (() => void)[]
+    let ending: Ending
     try {
-      answers = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
+      ending = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
+      await ending.gathered.write({ engine: 'sqlite', run: this.#run })
       this.#commitAll.run()
     } catch (error) {
       this.#rollBack()
       for (const { reject } of batch) reject(translate(error))
       return
     }
-    for (const answer of answers) answer()
+    for (const answer of ending.answers) answer()
   }
 
   /** Storage that fails may fail this as well. Then the next BEGIN does, and its batch is told, until storage is back. */
@@ -169,36 +182,37 @@ class GroupCommit {
    * Without savepoints, which keep a copy of every page that changes. Null when one failed after it had written: nothing
    * is left of any then, and they run again.
    */
-  async #runTogether(batch: Waiting[]): Promise<(() => void)[] | null> {
+  async #runTogether(batch: Waiting[]): Promise<Ending | null> {
     this.#begin.run()
-    const answers: (() => void)[] = []
+    const ending = new Ending()
     for (const waiting of batch) {
-      const { answer, leftovers } = await this.#attempt(waiting)
-      if (leftovers) {
+      const outcome = await this.#attempt(waiting)
+      if (outcome.leftovers) {
         this.#connection.exec('ROLLBACK')
         return null
       }
-      answers.push(answer)
+      ending.add(outcome)
     }
-    return answers
+    return ending
   }
 
   /** Each in a savepoint of its own, so that what one leaves behind is undone alone. */
-  async #runApart(batch: Waiting[]): Promise<(() => void)[]> {
+  async #runApart(batch: Waiting[]): Promise<Ending> {
     this.#begin.run()
-    const answers: (() => void)[] = []
+    const ending = new Ending()
     for (const waiting of batch) {
       this.#save.run()
-      const { answer, leftovers } = await this.#attempt(waiting)
-      if (leftovers) this.#connection.exec('ROLLBACK TO one')
+      const outcome = await this.#attempt(waiting)
+      if (outcome.leftovers) this.#connection.exec('ROLLBACK TO one')
       this.#release.run()
-      answers.push(answer)
+      ending.add(outcome)
     }
-    return answers
+    return ending
   }
 
   async #attempt({ work, resolve, reject }: Waiting): Promise<Outcome> {
     const effects: (() => void)[] = []
+    const gathered = new Gathered()
     let wrote = false
     const tx: Transaction = {
       engine: 'sqlite',
@@ -206,6 +220,7 @@ class GroupCommit {
         wrote ||= query.writes
         return this.#run(query, values)
       },
+      gather: (query, row) => gathered.add(query, row),
       afterCommit: (effect) => effects.push(effect),
     }
     try {
@@ -215,7 +230,7 @@ class GroupCommit {
         // On their own: one that throws must not keep the rest of the batch from being answered.
         for (const effect of effects) queueMicrotask(effect)
       }
-      return { answer, leftovers: false }
+      return { answer, leftovers: false, gathered }
     } catch (error) {
       // A full disk rolls the whole transaction back: then nobody in this batch was saved.
       if (!this.#connection.inTransaction) throw error

@@ -9,6 +9,7 @@ import { accountByKey, accountByNametag, accountInsert } from '../../src/domain/
 import { instanceRead, instanceRemember } from '../../src/domain/instance-queries.ts'
 import { Failure } from '../../src/errors.ts'
 import { startAtrium } from '../support/atrium.ts'
+import { gatheredNames } from '../support/gathered-names.ts'
 import { uniqueName } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { freePort } from '../support/service-process.ts'
@@ -196,6 +197,21 @@ describe('a transaction', () => {
     }
     await assert.rejects(db.transact(work), UniqueViolation)
     assert.equal(await recall(db, 'thrown away'), undefined)
+  })
+
+  test('writes what it gathered once, although it ran twice, and nothing when it throws', async () => {
+    let attempts = 0
+    await db.transact(async (tx) => {
+      for (const name of ['first', 'second']) gatheredNames.add(tx, name)
+      if (++attempts === 1) await runSqlOn(tx, `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`)
+    })
+    assert.deepEqual([await recall(db, 'first'), await recall(db, 'second')], ['gathered', 'gathered'])
+    const refused = db.transact(async (tx) => {
+      gatheredNames.add(tx, 'third')
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(refused, /changed my mind/)
+    assert.equal(await recall(db, 'third'), undefined)
   })
 
   test('runs its effects once it is durable, and once only although it ran twice', async () => {

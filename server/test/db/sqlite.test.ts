@@ -9,6 +9,7 @@ import { openSqlite } from '../../src/db/sqlite.ts'
 import { accountInsert } from '../../src/domain/accounts/queries.ts'
 import { instanceRead, instanceRemember } from '../../src/domain/instance-queries.ts'
 import { Failure } from '../../src/errors.ts'
+import { gatheredNames } from '../support/gathered-names.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
@@ -179,6 +180,40 @@ describe('transactions that wait together', () => {
       }),
     ])
     assert.deepEqual(effects, ['kept: true'])
+  })
+
+  test('what they gather is written with their commit, but not of one that throws', async () => {
+    const before = commitsOnDisk()
+    await Promise.allSettled([
+      db.transact(async (tx) => gatheredNames.add(tx, 'first')),
+      db.transact(async (tx) => {
+        gatheredNames.add(tx, 'thrown away')
+        await remember(tx, 'written before')
+        throw new Error('changed my mind')
+      }),
+      db.transact(async (tx) => {
+        gatheredNames.add(tx, 'second')
+        gatheredNames.add(tx, 'third')
+      }),
+    ])
+    assert.ok(['first', 'second', 'third'].every(isDurable))
+    assert.ok(!isDurable('thrown away'))
+    assert.equal(commitsOnDisk() - before, 1)
+  })
+
+  test('all fail when what one gathered is refused, and the next one works', async () => {
+    await remember(db, 'taken')
+    const outcomes = await Promise.allSettled([
+      db.transact((tx) => remember(tx, 'neighbour')),
+      db.transact(async (tx) => gatheredNames.add(tx, 'taken')),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    )
+    assert.ok(!isDurable('neighbour'))
+    await db.transact(async (tx) => gatheredNames.add(tx, 'next'))
+    assert.ok(isDurable('next'))
   })
 
   test('all fail when their commit does, none is saved, and the next one works', async () => {

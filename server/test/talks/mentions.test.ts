@@ -122,11 +122,11 @@ onEachEngine('mentions', (atrium, engine) => {
   })
 
   promise('a live event shows it, too', async () => {
-    const talk = await open()
     const listener = await listenTo(origin, { token: ben.token })
     await listener.until('ready')
+    const talk = await open()
     await post(talk, `Hello @${ben.nametag} and @${cleo.nametag}`)
-    const [heard] = await listener.until('message.posted')
+    const [, heard] = await listener.until('message.posted', 2)
     assert.ok(heard)
     assert.deepEqual((heard.data as { mentions: object[] }).mentions, [person(ben), person(cleo)])
     listener.hangUp()

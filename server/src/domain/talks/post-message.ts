@@ -7,7 +7,7 @@ import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions } from '../mentions/mention.ts'
 import { findMessage, type Message, showMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
-import { searchTermsInsert } from './search-queries.ts'
+import { searchTerms } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { type OwnTalk, ownTalk } from './talk.ts'
 
@@ -55,10 +55,8 @@ export async function postTo(
   })
   if (!inserted) throw new Error('a message that was just inserted is not there')
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
-  await searchTermsInsert.run(tx, {
-    key: inserted.key,
-    terms: termsOfMessage({ organizationKey: caller.organizationKey, talkKey, message }),
-  })
+  const { organizationKey } = caller
+  searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const read = await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: next.seq })
   // They left while this waited for its turn.
   if (read === 0) throw fail('TALK_NOT_FOUND')

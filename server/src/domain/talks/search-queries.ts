@@ -1,11 +1,26 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { messageColumns } from './queries.ts'
 
-export const searchTermsInsert = query((db, $: { key: number; terms: string }, engine) =>
-  db.insertInto('message_search').values({ rowid: $.key, terms: termList(engine, $.terms) }),
+type TermsOfMessage = [messageKey: number, terms: string]
+
+/**
+ * Gathered, because SQLite writes its index anew to disk before every statement that may have to be undone alone. There,
+ * somebody who shares the commit may have deleted the message meanwhile.
+ */
+export const searchTerms = gatheredWrite<TermsOfMessage>((db, $, engine) =>
+  db
+    .insertInto('message_search')
+    .columns(['rowid', 'terms'])
+    .expression(
+      engine === 'sqlite'
+        ? sql`select value ->> 0, value ->> 1 from json_each(${$.rows})
+            where exists (select 1 from messages where id = value ->> 0)`
+        : sql`select (value ->> 0)::bigint, ${termList(engine, sql`value ->> 1`)}
+            from jsonb_array_elements(${$.rows}::jsonb)`,
+    ),
 )
 
 export const searchTermsReplace = query((db, $: { key: number; terms: string }, engine) =>
@@ -87,6 +102,6 @@ export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
 )
 
 /** SQLite's index takes a text apart by itself. In a subquery PostgreSQL would not see the values, and walk instead. */
-function termList(engine: Engine, terms: string) {
+function termList(engine: Engine, terms: string | RawBuilder<unknown>) {
   return engine === 'sqlite' ? sql<string>`${terms}` : sql<string>`string_to_array(${terms}, ' ')::integer[]`
 }

@@ -20,7 +20,7 @@ export function termsOfMessage({ organizationKey, talkKey, message }: MessageToI
   for (const word of wordsOf(message)) {
     const characters = [...word]
     for (let start = 0; start < characters.length; start++) {
-      for (const term of termsAt(characters, start)) terms.add(term)
+      forTermsAt(characters, start, (term) => terms.add(term))
     }
   }
   return [...terms].join(' ')
@@ -31,7 +31,7 @@ export function termsOfWords(words: string[]): string {
   const terms = words.flatMap((word) => {
     const characters = [...word]
     const last = Math.max(0, characters.length - longestGram)
-    return Array.from({ length: last + 1 }, (_, start) => termsAt(characters, start).at(-1))
+    return Array.from({ length: last + 1 }, (_, start) => longestTermAt(characters, start))
   })
   return [...new Set(terms)].slice(0, mostTermsAsked).join(' ')
 }
@@ -45,10 +45,19 @@ const termOfTalk = (talkKey: number) => -1 - 2 * (talkKey % 2 ** 30)
 const termOfOrganization = (organizationKey: number) => -2 - 2 * (organizationKey % 2 ** 30)
 
 /** One number each for the first, the first two and the first three characters from here on (FNV-1a). */
-function termsAt(characters: string[], start: number): number[] {
+function forTermsAt(characters: string[], start: number, use: (term: number) => void): void {
+  const end = Math.min(start + longestGram, characters.length)
   let hash = 0x811c9dc5
-  return characters.slice(start, start + longestGram).map((character) => {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-    return hash >>> 1
+  for (let at = start; at < end; at++) {
+    hash = Math.imul(hash ^ (characters[at]?.codePointAt(0) ?? 0), 0x01000193)
+    use(hash >>> 1)
+  }
+}
+
+function longestTermAt(characters: string[], start: number): number {
+  let longest = 0
+  forTermsAt(characters, start, (term) => {
+    longest = term
   })
+  return longest
 }

@@ -1,0 +1,21 @@
+import type { Connection } from './database.ts'
+import type { PreparedQuery } from './prepared.ts'
+
+/** Rows that wait for the end of a transaction, by the write that takes them all at once. */
+export class Gathered {
+  readonly #rows = new Map<PreparedQuery, unknown[]>()
+
+  add(query: PreparedQuery, ...rows: unknown[]): void {
+    const waiting = this.#rows.get(query)
+    if (waiting) waiting.push(...rows)
+    else this.#rows.set(query, rows)
+  }
+
+  addAll(others: Gathered): void {
+    for (const [query, rows] of others.#rows) this.add(query, ...rows)
+  }
+
+  async write({ engine, run }: Connection): Promise<void> {
+    for (const [query, rows] of this.#rows) await run(query, query.values(engine, { rows: JSON.stringify(rows) }))
+  }
+}
