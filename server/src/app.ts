@@ -46,7 +46,7 @@ const largestBodyBytes = 1024 * 1024
 export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
   const server = createServer(app)
   acceptBodies(server)
-  speakCarefully(server)
+  speakCarefully(server, app.log)
   const { methodsAt } = watchRoutes(server)
   server.setErrorHandler(replyWithFailure)
   if (app.config.corsOrigins.length > 0) {
@@ -128,7 +128,7 @@ function guard(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
-function speakCarefully(server: FastifyInstance): void {
+function speakCarefully(server: FastifyInstance, log: App['log']): void {
   server.addHook('onRequest', (request, reply, done) => {
     guard(request, reply)
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
@@ -141,8 +141,9 @@ function speakCarefully(server: FastifyInstance): void {
       done()
     })
   })
+  if (!log.isLevelEnabled('info')) return
   server.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    log.info(
       {
         reqId: request.id,
         method: request.method,

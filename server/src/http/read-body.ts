@@ -115,7 +115,11 @@ export function parseForm(text: string): Record<string, string[]> | null {
   return values
 }
 
+/** What most of them are made of, and what means itself. */
+const plain = /^[\w.~-]*$/
+
 function decode(part: string): string | null {
+  if (plain.test(part)) return part
   try {
     const text = decodeURIComponent(part.replaceAll('+', ' '))
     return isText(text) ? text : null
