@@ -44,10 +44,11 @@ export type Program = {
 export type Environment = Record<string, string>
 
 /** Starts our service as `npm start` does, with its settings as they are but for what the bench needs. */
-export const startService = (databaseUrl: string, folder: string): Promise<Program> =>
+export const startService = (databaseUrl: string, folder: string, settings: Environment = {}): Promise<Program> =>
   startProgram([join(root, 'server/start.mjs')], folder, {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...settings,
   })
 
 export const startLimit = (

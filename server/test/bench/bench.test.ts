@@ -20,6 +20,7 @@ const hotOperations = [
   'list 20 members',
   'list 20 talks',
   'own info',
+  'own info, each request logged',
   'post a message',
   'read 50 messages',
 ]
