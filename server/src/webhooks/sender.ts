@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { minuteMs, secondMs } from '../clock.ts'
+import { minuteMs, secondMs, timeAt } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type Background, runInBackground } from '../domain/background.ts'
 import { deliveryGiveBack, deliveryLease, untilResumed, webhookToCall } from '../domain/webhooks/queries.ts'
@@ -97,7 +97,7 @@ async function call(
   const secret = app.seal.open(sealedSecret)
   if (secret === null) return { error: 'Not called: its secret is lost. Replace it.' }
 
-  const body = JSON.stringify({ type: event, timestamp: new Date(createdAt).toISOString(), data: JSON.parse(data) })
+  const body = JSON.stringify({ type: event, timestamp: timeAt(createdAt), data: JSON.parse(data) })
   const timestamp = Math.floor(app.clock.now() / secondMs)
   const headers = {
     'content-type': 'application/json',

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 /** An account as its owner sees it. */
 export type Account = {
   id: string
@@ -31,7 +32,7 @@ export const toAccount = (row: ShownRow): Account => ({
   nametag: row.nametag,
   mail: row.mail,
   mailVerified: row.mailVerified === 1,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
 })
 
 /** The letters a NIC-Handle starts with: of the first two words of a nametag, or the first two of its only word. */

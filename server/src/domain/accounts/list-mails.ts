@@ -1,3 +1,4 @@
+import { timeAt, timeOrNull } from '../../clock.ts'
 import { mailsOfAccount } from '../../mail/queries.ts'
 import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
@@ -15,7 +16,7 @@ export const listMails = action('mail.list', async (app, caller, page: PageReque
     subject: row.subject,
     body: row.body,
     status: row.status,
-    sentAt: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
-    createdAt: new Date(row.createdAt).toISOString(),
+    sentAt: timeOrNull(row.sentAt),
+    createdAt: timeAt(row.createdAt),
   }))
 })

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { dayMs } from '../../clock.ts'
+import { dayMs, timeAt } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -67,7 +67,7 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
     now,
     expiresAt,
   })
-  return { token, expiresAt: new Date(expiresAt).toISOString() }
+  return { token, expiresAt: timeAt(expiresAt) }
 }
 
 /** The first device of an account is the one it was made on; of every further one its owner is told. */

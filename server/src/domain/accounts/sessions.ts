@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
 import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
@@ -12,9 +13,9 @@ export const listSessions = action('session.list', async (app, caller, page: Pag
   })
   return toPage(rows, page.limit, (row) => ({
     id: row.id,
-    createdAt: new Date(row.createdAt).toISOString(),
-    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
-    expiresAt: new Date(row.expiresAt).toISOString(),
+    createdAt: timeAt(row.createdAt),
+    lastUsedAt: timeAt(row.lastUsedAt),
+    expiresAt: timeAt(row.expiresAt),
     ip: row.ip,
     userAgent: row.userAgent,
     current: row.key === caller.sessionKey,

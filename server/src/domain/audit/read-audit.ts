@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { toPerson } from '../person.ts'
@@ -13,7 +14,7 @@ export const readAudit = action('audit.read', async (app, caller, { page }: { or
   })
   return toPage(rows, page.limit, (row) => ({
     id: row.key,
-    at: new Date(row.createdAt).toISOString(),
+    at: timeAt(row.createdAt),
     actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
     action: row.action as Audited,
     target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../action.ts'
@@ -20,7 +21,7 @@ export const toBoard = (row: BoardRow): Board => ({
   id: row.id,
   name: row.name,
   createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
   version: row.version,
 })
 

@@ -1,4 +1,4 @@
-import { timeOrNull } from '../../clock.ts'
+import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../person.ts'
@@ -53,8 +53,8 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     labels: JSON.parse(row.labels) as string[],
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
     createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: timeAt(row.createdAt),
+    updatedAt: timeAt(row.updatedAt),
     archivedAt: timeOrNull(row.archivedAt),
     version: row.version,
   }))

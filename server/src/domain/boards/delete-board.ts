@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
 import { action, change } from '../action.ts'
 import type { App } from '../app.ts'
@@ -37,7 +38,7 @@ export const listTrash = action('board.restore', async (app, caller, { page }: {
   const shown = rows.slice(0, page.limit).map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 }))
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => ({ ...toBoard(row), deletedAt: new Date(row.deletedAt).toISOString() })),
+    items: shown.map((row) => ({ ...toBoard(row), deletedAt: timeAt(row.deletedAt) })),
     nextCursor: rows.length > page.limit && last ? toCursor(last.deletedAt, last.key) : null,
   }
 })

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, change, type MemberCaller } from '../action.ts'
@@ -22,7 +23,7 @@ export const shareCalendar = change('calendar.share', async (app, tx, caller, { 
 export const readSharing = action('calendar.share', async (app, caller, { user }: InCalendar) => {
   await demandOwn(app.db, caller, user)
   const feed = await feedOfMember.first(app.db, { membershipKey: caller.membershipKey })
-  return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null }
+  return { createdAt: feed ? timeAt(feed.createdAt) : null }
 })
 
 export const unshareCalendar = change('calendar.share', async (_app, tx, caller, { user }: InCalendar) => {

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, numberShape } from '../action.ts'
@@ -21,7 +22,7 @@ const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization =>
   name: row.name,
   description: row.description,
   memberCount: row.memberCount,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
 })
 
 /** Newest first; all of them, or those whose name or description contains a text. */

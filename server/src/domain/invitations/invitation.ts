@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -18,8 +19,8 @@ export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
   role: row.role,
   roleName: roleNames[row.role],
   state: row.state,
-  createdAt: new Date(row.createdAt).toISOString(),
-  expiresAt: new Date(row.expiresAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
+  expiresAt: timeAt(row.expiresAt),
   ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
 })
 

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import { roleNames } from '../../policy.ts'
 import { action, may } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
@@ -26,8 +27,8 @@ export const listPending = action(
         row.mail === null && row.inviteeHandle !== null ? toPerson(row.inviteeHandle, row.inviteeNametag, null) : null,
       ...(row.mail !== null && showMail ? { mail: row.mail } : {}),
       invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
-      createdAt: new Date(row.createdAt).toISOString(),
-      expiresAt: new Date(row.expiresAt).toISOString(),
+      createdAt: timeAt(row.createdAt),
+      expiresAt: timeAt(row.expiresAt),
     }))
   },
 )
@@ -47,7 +48,7 @@ export const listOwnInvitations = action('invitation.listOwn', async (app, calle
     roleName: roleNames[row.role],
     state: 'pending' as const,
     invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
-    createdAt: new Date(row.createdAt).toISOString(),
-    expiresAt: new Date(row.expiresAt).toISOString(),
+    createdAt: timeAt(row.createdAt),
+    expiresAt: timeAt(row.expiresAt),
   }))
 })

@@ -1,4 +1,4 @@
-import { secondMs } from '../../clock.ts'
+import { secondMs, timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
 import { action, change } from '../action.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
@@ -16,7 +16,7 @@ export const makeTicket = change('live.listen', async (app, tx, caller, _: undef
     sessionKey: caller.sessionKey,
     expiresAt,
   })
-  return { ticket, expiresAt: new Date(expiresAt).toISOString() }
+  return { ticket, expiresAt: timeAt(expiresAt) }
 })
 
 /** Whose events are to be heard: the caller's or, with a ticket, of whoever made it. */

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
@@ -26,7 +27,7 @@ export function toMember(row: MemberRow, reader: MemberCaller): Member {
     role: row.role,
     roleName: roleNames[row.role],
     comment: row.comment,
-    joinedAt: new Date(row.joinedAt).toISOString(),
+    joinedAt: timeAt(row.joinedAt),
     ...(may('member.readMail', reader) && row.mail !== null ? { mail: row.mail } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../../clock.ts'
+import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
 import { abilitiesOf, type Permission, type Role, type RoleName, roleNames } from '../../policy.ts'
 import { folded } from '../search-text.ts'
 
@@ -42,8 +42,8 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   description: row.description,
   public: row.public === 1,
   memberCount: row.memberCount,
-  createdAt: new Date(row.createdAt).toISOString(),
-  deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
+  deletedAt: timeOrNull(row.deletedAt),
   role,
   roleName: roleNames[role],
   unread: row.unread,

@@ -1,4 +1,4 @@
-import { timeOrNull } from '../../clock.ts'
+import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
@@ -17,7 +17,7 @@ export const toReport = ({ id, state, reason, description, createdAt }: ReportRo
   state,
   reason,
   description,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: timeAt(createdAt),
 })
 
 /** A report as those see it who handle it. */
@@ -51,7 +51,7 @@ export const toReportCase = (row: CaseRow): ReportCase => ({ ...toReportSummary(
 function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow): Evidence | null {
   const author = personOrNull(row.authorHandle, row.authorNametag, row.authorDeletedAt)
   if (messageKey === null || message === null || postedAt === null || author === null) return null
-  return { messageId: messageKey, author, message, createdAt: new Date(postedAt).toISOString() }
+  return { messageId: messageKey, author, message, createdAt: timeAt(postedAt) }
 }
 
 const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>

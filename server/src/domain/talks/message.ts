@@ -1,3 +1,4 @@
+import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Query } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
@@ -50,8 +51,8 @@ const toMessage = (row: MessageRow, reactions: ReactionRow[] = [], mentions: Men
   replyTo: row.replyTo,
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
-  createdAt: new Date(row.createdAt).toISOString(),
-  editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
+  editedAt: timeOrNull(row.editedAt),
   deleted: row.deletedAt !== null,
 })
 

@@ -1,3 +1,4 @@
+import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type MemberCaller, numberShape } from '../action.ts'
@@ -42,8 +43,8 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
     title: row.title,
     createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
     participants: (byTalk.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
-    createdAt: new Date(row.createdAt).toISOString(),
-    lastMessageAt: new Date(row.lastMessageAt).toISOString(),
+    createdAt: timeAt(row.createdAt),
+    lastMessageAt: timeAt(row.lastMessageAt),
     unread: Math.max(0, row.lastSeq - row.readSeq),
     firstUnread: row.firstUnread,
   }))

@@ -1,4 +1,4 @@
-import { timeOrNull } from '../../clock.ts'
+import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
@@ -46,7 +46,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   enabled: row.disabledAt === null,
   failuresInRow: row.failuresInRow,
   disabledAt: timeOrNull(row.disabledAt),
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
 })
 
 export async function findWebhook(on: Connection, caller: MemberCaller, webhook: string): Promise<WebhookRow> {
@@ -87,7 +87,7 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
   attempts: row.attempts,
   status: row.lastStatus,
   error: row.lastError,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: timeAt(row.createdAt),
   lastAttemptAt: timeOrNull(row.lastAttemptAt),
   nextAttemptAt: timeOrNull(row.state === 'pending' && row.nextAttemptAt < untilResumed ? row.nextAttemptAt : null),
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { timeAt } from '../../clock.ts'
 import type { Caller } from '../../domain/action.ts'
 import type { App } from '../../domain/app.ts'
 import type { FileEntry } from '../../domain/calendar/calendar.ts'
@@ -70,7 +71,7 @@ export async function answerCalendar(
 const toFileEvent = ({ event, row }: FileEntry) => ({
   ...event,
   sequence: row.sequence,
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  updatedAt: timeAt(row.updatedAt),
 })
 
 /** The library is loaded when a file is first asked for. */
