@@ -35,7 +35,9 @@ describe('the bench', () => {
   for (const engine of engines) {
     test(`measures everything that is promised (${engine})`, async () => {
       const file = join(folder.path, `${engine}.json`)
-      const { stdout } = await runBench('--quick', '--engine', engine, '--out', file)
+      // The bench itself does the others in the same way on both engines.
+      const only = engine === 'sqlite' ? [] : ['--only', 'P2,P4,P6']
+      const { stdout } = await runBench('--quick', '--engine', engine, '--out', file, ...only)
       const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Results
       const namesOf = (promised: string) =>
         rows
@@ -45,10 +47,12 @@ describe('the bench', () => {
 
       assert.deepEqual(namesOf(engine === 'sqlite' ? 'P1' : 'P6'), hotOperations)
       assert.equal(namesOf('P2').length, 5)
-      assert.equal(namesOf('P3').length, 2)
       assert.equal(namesOf('P4').length, 1)
-      assert.equal(namesOf('P5').length, 2)
-      assert.equal(namesOf('P7').length, findChromium() === null ? 0 : 2)
+      if (engine === 'sqlite') {
+        assert.equal(namesOf('P3').length, 2)
+        assert.equal(namesOf('P5').length, 2)
+        assert.equal(namesOf('P7').length, findChromium() === null ? 0 : 2)
+      }
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)
         assert.ok(stdout.includes(row.name), `${row.name} is not in the table`)
