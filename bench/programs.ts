@@ -14,16 +14,25 @@ const patienceMs = 60_000
 const cores = { measured: 0, load: 1 }
 
 /** Whether programs can be bound to a core here. Without it the figures say less. */
-export const canPin = availableParallelism() > 1 && hasTaskset()
+export const canPin = availableParallelism() > 1 && works('taskset', ['--version'])
 
-function hasTaskset(): boolean {
+function works(program: string, args: string[]): boolean {
   try {
-    execFileSync('taskset', ['--version'], { stdio: 'ignore' })
+    execFileSync(program, args, { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
 }
+
+/** Whether a program can be made to wait longer for the disk here. */
+export const canDelayFsync = () => works('strace', [...delayingFsync(1).slice(1), 'true'])
+
+/** As on a slower disk. Nothing but these calls is stopped at. */
+const delayingFsync = (ms: number) => [
+  ...['strace', '-D', '-f', '--seccomp-bpf', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
+  ...['-e', `inject=fsync,fdatasync:delay_enter=${ms * 1000}`],
+]
 
 /** Binds a process that runs, with all its threads and with the children that it will have. */
 export async function pin(processId: number, to: keyof typeof cores): Promise<void> {
@@ -43,27 +52,49 @@ export type Program = {
 
 export type Environment = Record<string, string>
 
+/** In the folder of the databases, on the core of what is measured and on the disk as it is, unless told. */
+type Where = { cwd?: string; onAllCores?: boolean; fsyncDelayMs?: number }
+
 /** Starts our service as `npm start` does, with its settings as they are but for what the bench needs. */
-export const startService = (databaseUrl: string, folder: string, settings: Environment = {}): Promise<Program> =>
-  startProgram([join(root, 'server/start.mjs')], folder, {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    ...settings,
-  })
+export const startService = (
+  databaseUrl: string,
+  folder: string,
+  settings: Environment = {},
+  where: Where = {},
+): Promise<Program> =>
+  startProgram(
+    [join(root, 'server/start.mjs')],
+    folder,
+    { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ...settings },
+    where,
+  )
 
 export const startLimit = (
   databaseUrl: string,
   folder: string,
   commit: 'shared' | 'each' = 'shared',
+  where: Where = {},
 ): Promise<Program> =>
-  startProgram([join(root, 'bench/limit.ts')], folder, { DATABASE_URL: databaseUrl, COMMIT: commit })
+  startProgram([join(root, 'bench/limit.ts')], folder, { DATABASE_URL: databaseUrl, COMMIT: commit }, where)
 
 /** Its output goes to a file, as an operator's would; reading it would cost the generator its time. */
-export async function startProgram(args: string[], folder: string, env: Environment, cwd = folder): Promise<Program> {
+export async function startProgram(
+  args: string[],
+  folder: string,
+  env: Environment,
+  { cwd = folder, onAllCores = false, fsyncDelayMs = 0 }: Where = {},
+): Promise<Program> {
   const port = await freePort()
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
-  const command = [...(canPin ? ['taskset', '-c', String(cores.measured)] : []), process.execPath, ...args]
+  // Also when it may use all: the bench keeps to the core of the load, and whatever it starts would, too.
+  const mayUse = onAllCores ? Object.values(cores).join() : String(cores.measured)
+  const command = [
+    ...(canPin ? ['taskset', '-c', mayUse] : []),
+    ...(fsyncDelayMs > 0 ? delayingFsync(fsyncDelayMs) : []),
+    process.execPath,
+    ...args,
+  ]
   const started = performance.now()
   const child = spawn(command[0] as string, command.slice(1), {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },

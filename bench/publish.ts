@@ -86,6 +86,7 @@ const tables: Partial<Record<Promised, Column[]>> = {
     engine,
     ['Atrium, posts/s', figure('oursPerSecond')],
     ['one fsync a post, posts/s', figure('eachPerSecond')],
+    ['an fsync, ms', figure('fsyncMs', 2)],
     value,
     ['promised', wordsOf],
     verdict,

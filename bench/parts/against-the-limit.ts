@@ -32,7 +32,8 @@ export const measureAgainstTheLimit: Part = async (databases, quick) => {
       const inTurn: [Program, Load[]][] = [
         [service, loads.ours],
         [limit, loads.limit],
-        ...(name === loggedOperation ? [[logging, loads.logged] as [Program, Load[]]] : []),
+        // It is warmed up like the others.
+        ...(name === loggedOperation || round <= warmUps ? [[logging, loads.logged] as [Program, Load[]]] : []),
       ]
       if (round % 2 === 1) inTurn.reverse()
       for (const [program, results] of inTurn) {

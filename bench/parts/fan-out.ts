@@ -18,15 +18,20 @@ export const measureFanOut: Part = async (databases, quick) => {
   const world = usualWorld(quick)
   const posts = quick ? 3 : 30
   const service = await startService(await databases.make(world), databases.folder)
-  await sleep(quick ? 0 : settledMs)
-  const before = service.memoryMiB()
   const listeners: Listener[] = []
-  for (let account = 1; account <= world.listeners; account++) {
-    listeners.push(await listen(service, tokenOf(account)))
-    if (account % 100 === 0) say(`${databases.engine}, fan-out: ${account} listeners`)
+  /** What the service holds once that many listen. */
+  const memoryWith = async (count: number) => {
+    for (let account = listeners.length + 1; account <= count; account++) {
+      listeners.push(await listen(service, tokenOf(account)))
+      if (account % 100 === 0) say(`${databases.engine}, fan-out: ${account} listeners`)
+    }
+    await sleep(quick ? 0 : settledMs)
+    return service.memoryMiB()
   }
-  await sleep(quick ? 0 : settledMs)
-  const perListenerKiB = ((service.memoryMiB() - before) * 1024) / listeners.length
+  // The first tenth also brings what a busy service has and an idle one has not: code, and room for young objects.
+  const few = world.listeners / 10
+  const withFew = await memoryWith(few)
+  const perListenerKiB = (((await memoryWith(world.listeners)) - withFew) * 1024) / (world.listeners - few)
 
   const delays: number[] = []
   for (let post = 1; post <= posts; post++) {

@@ -19,7 +19,8 @@ const questions: Question[] = [
     requests: () => operations['list 20 members'] ?? [],
     connections: 32,
   },
-  { name: 'discover organizations', requests: () => operations['discover 50 organizations'] ?? [], connections: 32 },
+  // A young service has no more than ten to show.
+  { name: 'discover organizations', requests: () => [{ path: '/v2/discover?limit=9' }], connections: 32 },
   { name: 'log in', requests: ({ accounts }) => logins(accounts), connections: 4 },
 ]
 

@@ -72,7 +72,7 @@ async function startBetterAuth(folder: string): Promise<Program> {
       MEMBERS: String(members),
       PASSWORD: password,
     },
-    home,
+    { cwd: home },
   )
 }
 
