@@ -9,7 +9,7 @@ import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
 import { isText } from './read-body.ts'
-import { type Fields, fieldReader } from './read-fields.ts'
+import { fieldReader } from './read-fields.ts'
 
 /** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
 export type Operation<At extends string, F extends TObject, R extends TSchema> = {
@@ -92,6 +92,12 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
   const readFields = fieldReader(fields, operation)
 
   const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? nothing, status)
+  /*
+   * Compiled when they are first needed. Named in the route, all of them would be compiled at the start, and take a fifth
+   * of it.
+   */
+  let judge: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
+  let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
 
   server.route({
     method,
@@ -107,7 +113,10 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
         : anonymous(request)
       // Before the fields are judged: someone who may not call at all is told that first.
       admit(permission, caller)
-      if (operation.fields) judgeFields(request, operation.fields, found)
+      if (operation.fields) {
+        judge ??= request.compileValidationSchema(operation.fields, 'body')
+        if (!judge(found)) throw invalidFields(judge.errors as Violation[])
+      }
       const content = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
       if (content instanceof Streamed) {
         await content.start(response)
@@ -123,19 +132,11 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       response.code(status)
       if (operation.versionOf) response.header('etag', `"${operation.versionOf(content)}"`)
       if (!reply) return response.send()
+      serialize ??= response.compileSerializationSchema(reply as Record<string, unknown>)
       return response
         .type('application/json; charset=utf-8')
-        .serializer(response.compileSerializationSchema(reply as Record<string, unknown>))
+        .serializer(serialize)
         .send(family.reply(content ?? {}, status))
     },
   })
-}
-
-/*
- * Fastify compiles the schema of the fields, and that of the reply, when it is first asked for them here. Named in the
- * route, all of them would be compiled at the start, and take a fifth of it.
- */
-function judgeFields(request: FastifyRequest, fields: TObject, found: Fields): void {
-  const fits = request.compileValidationSchema(fields, 'body')
-  if (!fits(found)) throw invalidFields(fits.errors as Violation[])
 }
