@@ -20,7 +20,6 @@ import { legacyBoardRoutes } from './http/legacy/boards.ts'
 import { unversioned } from './http/legacy/reply.ts'
 import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
 import { liveRoutes } from './http/live/events.ts'
-import { describeRoutes } from './http/openapi.ts'
 import { serveWebApp, type WebApp, wantsPage } from './http/pages/web-app.ts'
 import { acceptBodies, parseForm } from './http/read-body.ts'
 import { routesOf } from './http/route.ts'
@@ -59,7 +58,7 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
     })
   }
   refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
-  await describeRoutes(server)
+  serveDocs(server)
 
   for (const mountRoutes of [
     accountRoutes,
@@ -79,7 +78,6 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])
     mountRoutes(routesOf(server, app, unversioned))
   serviceRoutes(routesOf(server, app, unversioned))
-  serveDocs(server)
   if (webApp) serveWebApp(server, webApp)
 
   // Listeners come back to another node, or later, and miss nothing.

@@ -44,24 +44,26 @@ class Placeholder {
   }
 }
 
-type Compiled = { sql: string; parameters: readonly unknown[] }
+type Compiled = { sql: string; parameters: readonly unknown[]; writes: boolean }
 
-/** What a connection needs to run a query, and to keep its prepared statement by. */
+/** What a connection needs to run a query, and to keep its prepared statement by. Compiled when it is first needed. */
 export class PreparedQuery {
   /** The name of the statement on a PostgreSQL connection. */
   readonly name: string
-  readonly writes: boolean
   readonly #build: (db: Kysely<Schema>, engine: Engine) => Compilable
   readonly #compiled = new Map<Engine, Compiled>()
 
   constructor(name: string, build: (db: Kysely<Schema>, engine: Engine) => Compilable) {
     this.name = name
     this.#build = build
-    this.writes = build(builders.sqlite, 'sqlite').compile().query.kind !== 'SelectQueryNode'
   }
 
   sql(engine: Engine): string {
     return this.#compile(engine).sql
+  }
+
+  writes(engine: Engine): boolean {
+    return this.#compile(engine).writes
   }
 
   values(engine: Engine, args: Record<string, unknown>): unknown[] {
@@ -73,8 +75,8 @@ export class PreparedQuery {
   #compile(engine: Engine): Compiled {
     let compiled = this.#compiled.get(engine)
     if (!compiled) {
-      const { sql, parameters } = this.#build(builders[engine], engine).compile()
-      compiled = { sql, parameters }
+      const { sql, parameters, query } = this.#build(builders[engine], engine).compile()
+      compiled = { sql, parameters, writes: query.kind !== 'SelectQueryNode' }
       this.#compiled.set(engine, compiled)
     }
     return compiled

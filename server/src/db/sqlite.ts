@@ -18,7 +18,8 @@ export function openSqlite(file: string): Database {
 
   return {
     engine: 'sqlite',
-    run: (query, values) => (query.writes ? commits.transact((tx) => tx.run(query, values)) : read(query, values)),
+    run: (query, values) =>
+      query.writes('sqlite') ? commits.transact((tx) => tx.run(query, values)) : read(query, values),
     transact: (work) => commits.transact(work),
     exclusively: (work) => exclusively(writer, work),
     // One process owns the file, and wakes itself.
@@ -217,7 +218,7 @@ class GroupCommit {
     const tx: Transaction = {
       engine: 'sqlite',
       run: (query, values) => {
-        wrote ||= query.writes
+        wrote ||= query.writes('sqlite')
         return this.#run(query, values)
       },
       gather: (query, row) => gathered.add(query, row),

@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { hidden } from './route.ts'
+import type { DescribedRoute } from './openapi.ts'
+import { hidden, type RouteConfig } from './route.ts'
 
-/** The OpenAPI document, and a page to read it by. Everything the page needs comes from this server. */
+/**
+ * The OpenAPI document of all operations that are mounted after this, and a page to read it by. Everything the page needs
+ * comes from this server.
+ */
 export function serveDocs(server: FastifyInstance): void {
   const options = hidden('service.document')
-  server.get('/openapi.json', options, async () => server.swagger())
+  const routes: DescribedRoute[] = []
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.operation && method !== 'HEAD')
+      routes.push({ method: String(method), url, config: config as RouteConfig })
+  })
+  let made: Promise<object> | undefined
+  server.get('/openapi.json', options, () => {
+    // Made when it is first asked for: with what makes it, it would take a twelfth of every start.
+    made ??= import('./openapi.ts').then(({ documentOf }) => documentOf(routes))
+    return made
+  })
   server.get('/docs', options, (_request, reply) => reply.redirect('/docs/', 301))
 
   server.get('/docs/', options, async (_request, reply) => {

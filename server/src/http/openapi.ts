@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import Fastify, { type FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../errors.ts'
 import { leastRole, looksAtToken, needsToken, policy, whoInWords } from '../policy.ts'
@@ -80,9 +80,13 @@ const tags = [
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Makes the OpenAPI document out of the routes that are mounted after it. */
-export async function describeRoutes(server: FastifyInstance): Promise<void> {
-  await server.register(swagger, {
+/** A route that is an operation. */
+export type DescribedRoute = { method: string; url: string; config: RouteConfig }
+
+/** The OpenAPI document of these routes, made in a workshop beside the server that has them. */
+export async function documentOf(routes: DescribedRoute[]): Promise<object> {
+  const workshop = Fastify({ exposeHeadRoutes: false })
+  await workshop.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -101,25 +105,23 @@ export async function describeRoutes(server: FastifyInstance): Promise<void> {
         examples: Object.fromEntries([v2, unversioned].flatMap(errorExamples)),
       },
     },
-    hideUntagged: true,
-    transform: ({ url, route }) => ({
-      schema: describe(route.config as RouteConfig | undefined, url, [route.method].flat()),
-      url,
-    }),
+    transform: ({ url, route }) => ({ schema: describe(route as DescribedRoute), url }),
     transformObject: (made) => {
       const document = 'openapiObject' in made ? made.openapiObject : {}
       for (const path of Object.values(document.paths ?? {})) letBodiesBeLeftOut(path as Record<string, Described>)
       return shareTitledSchemas(document as Record<string, unknown>)
     },
   })
+  for (const route of routes) workshop.route({ ...route, handler: async () => {} })
+  await workshop.ready()
+  return workshop.swagger()
 }
 
-function describe(config: RouteConfig | undefined, url: string, methods: string[]): FastifySchema {
-  if (!config?.operation || methods.includes('HEAD')) return { hide: true }
+function describe({ method, url, config }: DescribedRoute): FastifySchema {
   const { operation, permission, fields, reply } = config
-  const operationId = `${methods.join('').toLowerCase()}${camelCase(url)}`
+  const operationId = `${method.toLowerCase()}${camelCase(url)}`
   const hasFields = Object.keys(fields.properties).length > 0
-  const inQuery = methods.includes('GET') || methods.includes('DELETE')
+  const inQuery = method === 'GET' || method === 'DELETE'
   const status = operation.status ?? 200
 
   return {

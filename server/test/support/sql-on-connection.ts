@@ -15,6 +15,6 @@ export const readSqlOn = (on: Connection, text: string) => run(on, text, false)
 
 async function run(on: Connection, text: string, writes: boolean): Promise<Row[]> {
   const prepared = new PreparedQuery(`test${++statements}`, (db) => ({ compile: () => sql.raw(text).compile(db) }))
-  const { rows } = await on.run(Object.assign(prepared, { writes }), [])
+  const { rows } = await on.run(Object.assign(prepared, { writes: () => writes }), [])
   return rows as Row[]
 }
