@@ -100,7 +100,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   return [start, ...outcomes]
 }
 
-/** One more than there are cores at once, as there is always one that waits: for a process, a page or a timeout. */
+/** Two more than there are cores at once, as there are always some that wait: for a process, a page or a timeout. */
 async function runAll(jobs: Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = jobs.values()
@@ -109,7 +109,7 @@ async function runAll(jobs: Job[]): Promise<Outcome[]> {
       if (!interruption.signal.aborted) outcomes.push(await job())
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
   return outcomes
 }
 
