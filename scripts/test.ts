@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   }
   const namePatterns = values['test-name-pattern']
   const { files, notRun } = withoutBrowserIfNone(selectTestFiles(positionals))
-  const tests: Job[] = files.map((file) => () => runAndTell(file, namePatterns))
+  const tests: Job[] = files.map((file) => () => runTwiceIfInBrowser(file, namePatterns))
   const checks = positionals.length || namePatterns ? [] : sourceChecks
   // Else each of the first files would build them for itself.
   const builds = files.some((file) => isLong.test(file)) ? [await step('build the pages', buildPages)] : []
@@ -100,7 +100,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   return [start, ...outcomes]
 }
 
-/** Two more than there are cores at once, as there are always some that wait: for a process, a page or a timeout. */
+/** One more than there are cores at once, as there is always one that waits: for a process, a page or a timeout. */
 async function runAll(jobs: Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = jobs.values()
@@ -109,8 +109,20 @@ async function runAll(jobs: Job[]): Promise<Outcome[]> {
       if (!interruption.signal.aborted) outcomes.push(await job())
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   return outcomes
+}
+
+/**
+ * What is tried in a browser may fail because the machine was too busy for a moment, so it gets a second try. That is not
+ * kept quiet: what failed at first is printed, too.
+ */
+async function runTwiceIfInBrowser(file: string, namePatterns?: string[]): Promise<Outcome> {
+  const first = await runAndTell(file, namePatterns)
+  if (first.failed === 0 || !file.startsWith('web/') || interruption.signal.aborted) return first
+  printFailures([first])
+  console.log(`\n${file} gets a second try.`)
+  return runAndTell(file, namePatterns)
 }
 
 async function runAndTell(file: string, namePatterns?: string[]): Promise<Outcome> {

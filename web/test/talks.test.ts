@@ -6,6 +6,7 @@ import { messageInsert, talkNextSeq } from '../../server/src/domain/talks/querie
 import { found, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { eventually } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 
@@ -313,19 +314,30 @@ describe('Talks', () => {
     const inView = () =>
       feed.evaluate((element) => {
         const middle = element.getBoundingClientRect().top + element.clientHeight / 2
-        const row = [...element.querySelectorAll('[data-row]')].find(
-          (each) => each.getBoundingClientRect().bottom > middle,
-        )
-        return { row: row?.getAttribute('data-row'), top: row?.getBoundingClientRect().top ?? 0 }
+        const row = [...element.querySelectorAll('[data-row]')].find((each) => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return top <= middle && bottom > middle
+        })
+        return row ? { row: row.getAttribute('data-row'), top: row.getBoundingClientRect().top } : null
       })
+    // An older page is held back until it is known what was in view.
+    let hold = Promise.withResolvers<void>()
+    await page.route(/[?&]before=/, async (route) => {
+      await hold.promise
+      await route.continue()
+    })
     const heightOf = () => feed.evaluate((element) => element.scrollHeight)
     for (let turn = 0; turn < 4; turn++) {
       const height = await heightOf()
-      const arrives = page.waitForResponse((response) => response.url().includes('before='))
+      hold = Promise.withResolvers<void>()
+      const asked = page.waitForRequest(/[?&]before=/)
       await feed.evaluate((element) => element.scrollTo({ top: 600 }))
+      await asked
+      await eventually(async () => (await inView()) !== null, 'the rows at the new place are there')
       const seen = await inView()
-      await arrives
-      while ((await heightOf()) < height + 1000) await page.evaluate('new Promise(requestAnimationFrame)')
+      assert.ok(seen)
+      hold.resolve()
+      await eventually(async () => (await heightOf()) >= height + 1000, 'an older page is above')
       const row = page.locator(`[data-row="${seen.row}"]`)
       const top = await row.evaluate((element) => element.getBoundingClientRect().top)
       assert.ok(Math.abs(top - seen.top) < 3, `what was read moved by ${top - seen.top} px`)
