@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { type Mutant, toRows, toTable } from './mutate/mutants.ts'
+import { type Mutant, type Row, rowsOfFiles, toRow, toTable } from './mutate/mutants.ts'
 import { type Subject, subjects } from './mutate/subjects.ts'
 import { stopwatch } from './run-test-file.ts'
 
@@ -21,7 +21,7 @@ npm run mutate -- --concurrency 1         how many at the same time (2)
 
 Nothing of yours is changed: Stryker works on a copy, and on SQLite. The first time it is fetched from the registry of npm
 into ${CACHE}. The reports (HTML to look at, JSON to program against) go to ${REPORTS}.
-The exit code is 0 only when at least ${LEAST_SCORE} % of the mutants of each file are noticed.`
+The exit code is 0 only when at least ${LEAST_SCORE} % of the mutants of each subject are noticed.`
 
 type StrykerClass = new (options: Record<string, unknown>) => { runMutationTest(): Promise<Mutant[]> }
 
@@ -47,7 +47,8 @@ async function main(): Promise<number> {
     return 1
   }
   const Stryker = await fetchStryker()
-  const mutants: Mutant[] = []
+  const rows: Row[] = []
+  let enough = true
   for (const [n, name] of names.entries()) {
     const subject = subjects[name]
     if (!subject) continue
@@ -55,11 +56,12 @@ async function main(): Promise<number> {
     console.log(`\n${n + 1}/${names.length} ${name}`)
     const found = await new Stryker(optionsFor(name, subject, Number(values.concurrency))).runMutationTest()
     console.log(`${found.length} mutants in ${Math.round(seconds())} s, see ${REPORTS}/${name}.html`)
-    mutants.push(...found)
+    const whole = toRow(`**${name}**`, found)
+    rows.push(whole, ...rowsOfFiles(found))
+    enough &&= whole.score >= LEAST_SCORE
   }
-  const rows = toRows(mutants)
   console.log(`\n${toTable(rows).join('\n')}`)
-  return rows.every(({ score }) => score >= LEAST_SCORE) ? 0 : 1
+  return enough ? 0 : 1
 }
 
 /** It is large and of use only here, so that it is no dependency of the project. */

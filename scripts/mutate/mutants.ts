@@ -7,28 +7,26 @@ export type Mutant = {
   location: { start: { line: number; column: number } }
 }
 
-export type Row = { file: string; mutants: number; killed: number; timedOut: number; survived: number; score: number }
+export type Row = { what: string; mutants: number; killed: number; timedOut: number; survived: number; score: number }
 
-/** One row a file and, when there are several, one for all of them. */
-export function toRows(mutants: Mutant[]): Row[] {
-  const rows = [...Map.groupBy(mutants, ({ fileName }) => shortName(fileName))].map(([file, of]) => toRow(file, of))
-  return rows.length > 1 ? [...rows, toRow('all', mutants)] : rows
-}
+/** One row for each file of a subject. */
+export const rowsOfFiles = (mutants: Mutant[]): Row[] =>
+  [...Map.groupBy(mutants, ({ fileName }) => shortName(fileName))].map(([file, of]) => toRow(file, of))
 
 /** Those that could not be tried count neither way. */
-function toRow(file: string, mutants: Mutant[]): Row {
+export function toRow(what: string, mutants: Mutant[]): Row {
   const count = (...statuses: Mutant['status'][]) => mutants.filter(({ status }) => statuses.includes(status)).length
   const [killed, timedOut, survived] = [count('Killed'), count('Timeout'), count('Survived', 'NoCoverage')]
   const tried = killed + timedOut + survived
-  return { file, mutants: tried, killed, timedOut, survived, score: (100 * (killed + timedOut)) / tried }
+  return { what, mutants: tried, killed, timedOut, survived, score: (100 * (killed + timedOut)) / tried }
 }
 
 export const toTable = (rows: Row[]): string[] => [
-  '| file | mutants | killed | timed out | survived | score |',
+  '| what | mutants | killed | timed out | survived | score |',
   '|---|---|---|---|---|---|',
   ...rows.map(
-    ({ file, mutants, killed, timedOut, survived, score }) =>
-      `| ${file} | ${mutants} | ${killed} | ${timedOut} | ${survived} | ${score.toFixed(1)} % |`,
+    ({ what, mutants, killed, timedOut, survived, score }) =>
+      `| ${what} | ${mutants} | ${killed} | ${timedOut} | ${survived} | ${score.toFixed(1)} % |`,
   ),
 ]
 

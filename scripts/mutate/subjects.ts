@@ -28,7 +28,11 @@ export const subjects: Record<string, Subject> = {
       `${accounts}/find-account.ts`,
       `${accounts}/device.ts`,
     ],
-    tests: ['server/test/domain/passwords.test.ts', 'server/test/accounts/log-in.test.ts'],
+    tests: [
+      'server/test/domain/passwords.test.ts',
+      'server/test/accounts/log-in.test.ts',
+      'server/test/accounts/sessions.test.ts',
+    ],
   },
   reset: {
     sources: [`${accounts}/reset-password.ts`, `${accounts}/change-password.ts`],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMs } from '../../src/clock.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { newPerson, password, tokenFor } from '../support/people.ts'
@@ -35,6 +36,20 @@ onEachEngine('sessions', (atrium) => {
       assert.ok(!raw.text.includes(person.token))
     })
   }
+
+  test('the list tells when a session was last used, to the minute', async () => {
+    const { token } = await newPerson(atrium)
+    const use = async () => {
+      const [session] = (await atrium.call('GET', '/v2/account/sessions', { token })).body.sessions
+      await atrium.app.sessionUse.flush()
+      return { created: Date.parse(session.createdAt), lastUsed: Date.parse(session.lastUsedAt) }
+    }
+    await use()
+    atrium.clock.advance(5 * minuteMs)
+    const { created, lastUsed } = await use()
+    assert.equal(lastUsed, created, 'what was within a minute is not written down')
+    assert.ok((await use()).lastUsed >= created + 5 * minuteMs)
+  })
 
   test('legacy: a field that getSessions is given is ignored', async () => {
     const person = await newPerson(atrium)
