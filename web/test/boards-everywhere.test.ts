@@ -1,5 +1,6 @@
 import { describe, test } from 'node:test'
 import type { Person } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import {
   assertAccessible,
   assertNoSidewaysScroll,
@@ -9,7 +10,7 @@ import {
   phone,
 } from './support/atrium-in-browser.ts'
 import { cardOf, columnOf, dragOver, newBoard, spoken } from './support/boards.ts'
-import { eventually, middleOf } from './support/waiting.ts'
+import { middleOf } from './support/places.ts'
 
 const here = atriumInBrowser()
 
@@ -28,7 +29,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await touch('touchEnd')
     await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
-    await eventually(async () => (await board.titles())[1]?.[0] === 'Book the hall', 'the server has it in Doing')
+    await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
   })
 
   test('in Arabic the next column is to the left', async () => {
@@ -40,10 +41,10 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     await page.keyboard.press('ArrowLeft')
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await page.keyboard.press('Space')
-    await eventually(async () => (await board.titles())[1]?.[0] === 'Book the hall', 'the server has it in Doing')
+    await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
     await dragOver(page, 'Book the hall', 'Done')
     await page.mouse.up()
-    await eventually(async () => (await board.titles())[2]?.[0] === 'Book the hall', 'the server has it in Done')
+    await until('the server has it in Done', async () => (await board.titles())[2]?.[0] === 'Book the hall')
   })
 
   for (const visit of looks) {

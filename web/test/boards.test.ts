@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { found } from '../../server/test/support/clubs.ts'
+import { until } from '../../server/test/support/until.ts'
 import { assertAccessible, atriumInBrowser } from './support/atrium-in-browser.ts'
 import {
   type CardOnBoard,
@@ -13,7 +14,6 @@ import {
   spoken,
   tabTo,
 } from './support/boards.ts'
-import { eventually } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 
@@ -59,7 +59,7 @@ describe('Boards', () => {
     const up = dialog.getByRole('button', { name: 'Move Find the number up' })
     await up.press('Enter')
     await dialog.getByLabel('Item 1').and(dialog.locator('[value="Find the number"]')).waitFor()
-    await eventually(() => isFocused(up), 'the focus goes with the item')
+    await until('the focus goes with the item', () => isFocused(up))
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
     const card = cardOf(columnOf(page, 'Doing'), 'Book the hall')
@@ -102,7 +102,7 @@ describe('Boards', () => {
     const card = cardOf(page, 'Book the hall')
     await card.waitFor()
     await page.keyboard.press('Escape')
-    await eventually(() => isFocused(page.getByRole('button', { name: 'Add a card to To do' })), 'back on the button')
+    await until('back on the button', () => isFocused(page.getByRole('button', { name: 'Add a card to To do' })))
 
     await tabTo(page, card, 'Shift+Tab')
     await page.keyboard.press('Space')
@@ -113,15 +113,15 @@ describe('Boards', () => {
     await spoken(page, '“Book the hall”: card 1 of 1 in Done.')
     await page.keyboard.press('Escape')
     await spoken(page, '“Book the hall” put back: card 1 of 1 in To do.')
-    await eventually(() => isFocused(card), 'the focus stays on the card')
+    await until('the focus stays on the card', () => isFocused(card))
     await page.keyboard.press('Space')
     await spoken(page, 'picked up')
     await page.keyboard.press('ArrowRight')
     await spoken(page, 'card 1 of 1 in Doing.')
     await page.keyboard.press('Space')
     await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
-    await eventually(async () => (await board.titles())[1]?.[0] === 'Book the hall', 'the server has it in Doing')
-    await eventually(() => isFocused(card), 'the focus went with the card')
+    await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
+    await until('the focus went with the card', () => isFocused(card))
 
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -129,11 +129,11 @@ describe('Boards', () => {
     await page.keyboard.type('For both days.')
     await page.keyboard.press('Escape')
     await dialog.getByText('Your changes are not saved.').waitFor()
-    await eventually(() => isFocused(dialog.getByRole('button', { name: 'Save' })), 'the question has the focus')
+    await until('the question has the focus', () => isFocused(dialog.getByRole('button', { name: 'Save' })))
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await card.getByText('has a text').waitFor({ state: 'attached' })
-    await eventually(() => isFocused(card), 'the focus is on the card again')
+    await until('the focus is on the card again', () => isFocused(card))
   })
 
   test('columns are added, renamed, moved by keyboard and deleted, with a way back', async () => {
@@ -161,7 +161,7 @@ describe('Boards', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await columnOf(page, 'Plans').waitFor()
     const names = async () => (await board.call('GET', '')).columns.map(({ name }: Named) => name).join()
-    await eventually(async () => (await names()) === 'To do,Doing,Plans,Done', 'it is back in its place')
+    await until('it is back in its place', async () => (await names()) === 'To do,Doing,Plans,Done')
   })
 
   test('a move that does not reach the server goes back', async () => {

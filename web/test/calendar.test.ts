@@ -4,15 +4,16 @@ import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { type Club, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import {
   assertAccessible,
   assertNoSidewaysScroll,
   atriumInBrowser,
   phone,
-  until,
+  untilInPage,
   type Visit,
 } from './support/atrium-in-browser.ts'
-import { boxOf, eventually, middleOf } from './support/waiting.ts'
+import { boxOf, middleOf } from './support/places.ts'
 
 const here = atriumInBrowser()
 const path = '/v2/workplace/users'
@@ -85,7 +86,7 @@ describe('Calendar', () => {
     await page.getByText('“Chess for beginners” is changed.').waitFor()
     assert.deepEqual(await startsOf(member), ['2027-03-18T13:00'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(async () => (await startsOf(member))[0] === '2027-03-16T13:00', 'the move is undone')
+    await until('the move is undone', async () => (await startsOf(member))[0] === '2027-03-16T13:00')
 
     // In the week to another day and hour.
     await page.getByText('Week', { exact: true }).click()
@@ -95,11 +96,11 @@ describe('Calendar', () => {
     const wednesday = await middleOf(column)
     const hour = (await boxOf(column)).height / 24
     await drag(page, timed, { x: wednesday.x, y: box.y + 8 - 2 * hour })
-    await eventually(async () => (await startsOf(member))[0] === '2027-03-17T11:00', 'two hours earlier, a day later')
+    await until('two hours earlier, a day later', async () => (await startsOf(member))[0] === '2027-03-17T11:00')
     await page.getByRole('button', { name: /^Chess for beginners, Wednesday, 17 March 2027.*12:00/ }).waitFor()
     const edge = await middleOf(page.locator('[data-stretch]'))
     await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + hour }, { x: 5, y: 4 })
-    await eventually(async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z', 'an hour longer')
+    await until('an hour longer', async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z')
 
     // Deleted, not quite, and deleted.
     const remove = async () => {
@@ -114,7 +115,7 @@ describe('Calendar', () => {
     assert.equal((await eventsOf(member)).length, 1)
     await remove()
     await page.goto(here.url)
-    await eventually(async () => (await eventsOf(member)).length === 0, 'it is deleted when the page is left')
+    await until('it is deleted when the page is left', async () => (await eventsOf(member)).length === 0)
   })
 
   test('of a series one occurrence is moved, the series is moved and renamed, one occurrence is deleted', async () => {
@@ -126,16 +127,16 @@ describe('Calendar', () => {
     await drag(page, on('Tuesday, 23'), await middleOf(page.locator('td[data-day="2027-03-25"]')))
     await dialog.getByRole('button', { name: 'Only this one' }).click()
     await on('Thursday, 25').waitFor()
-    await eventually(
-      async () => (await startsOf(member)).join() === '2027-03-16T18:00,2027-03-25T18:00,2027-03-30T17:00',
+    await until(
       'one is moved',
+      async () => (await startsOf(member)).join() === '2027-03-16T18:00,2027-03-25T18:00,2027-03-30T17:00',
     )
     await drag(page, on('Tuesday, 16'), await middleOf(page.locator('td[data-day="2027-03-17"]')))
     await dialog.getByRole('button', { name: 'The whole series' }).click()
     await on('Wednesday, 31').waitFor()
-    await eventually(
-      async () => (await startsOf(member)).join() === '2027-03-17T18:00,2027-03-24T18:00,2027-03-31T17:00',
+    await until(
       'all are moved, and keep their hour in Paris',
+      async () => (await startsOf(member)).join() === '2027-03-17T18:00,2027-03-24T18:00,2027-03-31T17:00',
     )
 
     await on('Wednesday, 24').click()
@@ -151,7 +152,7 @@ describe('Calendar', () => {
     await on('Wednesday, 24').waitFor({ state: 'detached' })
     await on('Wednesday, 31').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
-    await eventually(async () => (await startsOf(member)).length === 2, 'one is deleted')
+    await until('one is deleted', async () => (await startsOf(member)).length === 2)
   })
 
   test('by keyboard: arrows find a day, Enter plans a series, and the focus comes back', async () => {
@@ -160,11 +161,11 @@ describe('Calendar', () => {
     const page = await open(member, '&view=month')
     await page.getByRole('button', { name: /^Tuesday, 16 March 2027/ }).focus()
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
-    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 0 events')`)
+    await untilInPage(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 0 events')`)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').waitFor()
-    await until(page, `document.activeElement?.closest('[role=dialog]') !== null`)
+    await untilInPage(page, `document.activeElement?.closest('[role=dialog]') !== null`)
     await page.keyboard.type('Blitz')
     await dialog.getByLabel('Repeats').first().focus()
     await page.keyboard.press('Enter')
@@ -177,15 +178,15 @@ describe('Calendar', () => {
     await dialog.getByText('Every second Tuesday', { exact: true }).waitFor()
     await dialog.getByLabel('Title').press('Enter')
     await page.getByText('“Blitz” is planned.').waitFor()
-    await until(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 1 event')`)
+    await untilInPage(page, `document.activeElement?.textContent?.includes('Tuesday, 23 March 2027, 1 event')`)
     assert.equal((await eventsOf(member))[0]?.rrule, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU')
 
     await page.keyboard.press('ArrowDown')
-    await until(page, `document.activeElement?.textContent?.includes('Blitz')`)
+    await untilInPage(page, `document.activeElement?.textContent?.includes('Blitz')`)
     await page.keyboard.press('Enter')
     await dialog.getByText('Every second Tuesday').waitFor()
     await page.keyboard.press('Escape')
-    await until(page, `document.activeElement?.textContent?.includes('Blitz')`)
+    await untilInPage(page, `document.activeElement?.textContent?.includes('Blitz')`)
     await page.keyboard.press('PageDown')
     await page.getByRole('heading', { name: 'April 2027' }).waitFor()
     assert.match(page.url(), /day=2027-04-23/)
@@ -342,7 +343,7 @@ describe('Calendar', () => {
       const page = await open(member, `&view=${views.at(-1)}&people=${secretary.nicHandle}`, visit)
       for (const view of views) {
         await page.locator('.mantine-SegmentedControl-label').nth(all.indexOf(view)).click()
-        await until(page, `location.search.includes('view=${view}')`)
+        await untilInPage(page, `location.search.includes('view=${view}')`)
         await page.locator('[data-stop]').first().waitFor()
         await assertAccessible(page)
         await assertNoSidewaysScroll(page)

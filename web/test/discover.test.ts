@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { found, join } from '../../server/test/support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../../server/test/support/people.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, until } from './support/atrium-in-browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  atriumInBrowser,
+  looks,
+  untilInPage,
+} from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
@@ -25,7 +31,7 @@ describe('Discover', () => {
   test('a stranger searches, sends the address on, and reads a profile', async () => {
     const page = await here.visit('/discover')
     await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
-    await until(page, `document.title === 'Discover organizations · Atrium'`)
+    await untilInPage(page, `document.title === 'Discover organizations · Atrium'`)
     assert.equal(await page.getByText('Secret society').count(), 0)
     await page.getByRole('searchbox', { name: 'Search by name or description' }).fill('tuesdays')
     await page.waitForURL(/\/discover\?q=tuesdays$/)
@@ -34,7 +40,7 @@ describe('Discover', () => {
     assert.equal(await page.getByRole('searchbox').inputValue(), 'tuesdays')
     await page.getByRole('link', { name: /Chess Club Lyon.*1 member/s }).click()
     await page.getByRole('heading', { level: 1, name: 'Chess Club Lyon' }).waitFor()
-    await until(page, `document.title === 'Chess Club Lyon · Atrium'`)
+    await untilInPage(page, `document.title === 'Chess Club Lyon · Atrium'`)
     await page.getByText('Beginners are welcome.').waitFor()
     await page.getByText('Create an account, then ask somebody who belongs to it.').waitFor()
     await page.goBack()

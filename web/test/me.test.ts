@@ -3,7 +3,13 @@ import { describe, test } from 'node:test'
 import { callsOf, found, join } from '../../server/test/support/clubs.ts'
 import { addPerson, confirmMail, password, tokenFor, uniqueName } from '../../server/test/support/people.ts'
 import { deviceName } from '../src/pages/me/device-name.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, until } from './support/atrium-in-browser.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  atriumInBrowser,
+  looks,
+  untilInPage,
+} from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 const isAlive = async (token: string) =>
@@ -16,7 +22,7 @@ describe('Me', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
-    await until(page, `document.title === 'Profile · Atrium'`)
+    await untilInPage(page, `document.title === 'Profile · Atrium'`)
     await page.getByLabel('Username').fill(other.nametag)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This name is taken.').waitFor()

@@ -12,7 +12,7 @@ import {
   atriumInBrowser,
   looks,
   phone,
-  until,
+  untilInPage,
 } from './support/atrium-in-browser.ts'
 
 /** So few that a pasted list runs into the limit. */
@@ -192,7 +192,7 @@ describe("A member's page", () => {
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Saved.').waitFor()
     await other.getByRole('heading', { name: 'Secretary' }).waitFor()
-    await until(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
+    await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save' }).last().click()
     assert.match(await readFile(await (await download).path(), 'latin1'), /^%PDF/)

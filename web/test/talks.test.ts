@@ -5,8 +5,8 @@ import { findAccount } from '../../server/src/domain/accounts/find-account.ts'
 import { messageInsert, talkNextSeq } from '../../server/src/domain/talks/queries.ts'
 import { found, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
-import { eventually } from './support/waiting.ts'
 
 const here = atriumInBrowser()
 
@@ -333,11 +333,11 @@ describe('Talks', () => {
       const asked = page.waitForRequest(/[?&]before=/)
       await feed.evaluate((element) => element.scrollTo({ top: 600 }))
       await asked
-      await eventually(async () => (await inView()) !== null, 'the rows at the new place are there')
+      await until('the rows at the new place are there', async () => (await inView()) !== null)
       const seen = await inView()
       assert.ok(seen)
       hold.resolve()
-      await eventually(async () => (await heightOf()) >= height + 1000, 'an older page is above')
+      await until('an older page is above', async () => (await heightOf()) >= height + 1000)
       const row = page.locator(`[data-row="${seen.row}"]`)
       const top = await row.evaluate((element) => element.getBoundingClientRect().top)
       assert.ok(Math.abs(top - seen.top) < 3, `what was read moved by ${top - seen.top} px`)

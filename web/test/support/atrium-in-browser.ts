@@ -7,8 +7,8 @@ import { openWebApp } from '../../../server/src/http/pages/web-app.ts'
 import { builtPages } from '../../../server/src/web-build.ts'
 import { startAtrium, type TestAtrium, type TestOptions } from '../../../server/test/support/atrium.ts'
 import { newPerson, type Person } from '../../../server/test/support/people.ts'
+import { until } from '../../../server/test/support/until.ts'
 import { launchChromium } from './chromium.ts'
-import { eventually, patienceMs } from './waiting.ts'
 import { Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {
@@ -32,6 +32,9 @@ export const desktop = { viewport: { width: 1280, height: 800 } } satisfies Visi
 
 /** Between them both themes, both directions and both ends of the width: axe takes too long to look at each with each. */
 export const looks: Visit[] = [{ theme: 'light' }, { ...phone, theme: 'dark', locale: 'ar' }]
+
+/** Generous, because the machine may be busy. */
+const patienceMs = 30_000
 
 export function atriumInBrowser({ limits, ...options }: TestOptions = {}): AtriumInBrowser {
   const all = {} as AtriumInBrowser
@@ -82,13 +85,13 @@ async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string
 }
 
 /** Waits until an expression holds in the page. Playwright's own wait evaluates again in a way that our policy refuses. */
-export const until = (page: Page, expression: string): Promise<void> =>
-  eventually(async () => Boolean(await page.evaluate(expression)), `${expression} at ${page.url()}`)
+export const untilInPage = (page: Page, expression: string): Promise<void> =>
+  until(`${expression} at ${page.url()}`, async () => Boolean(await page.evaluate(expression)))
 
 /** WCAG 2.2 AA, as far as a machine can tell. */
 export async function assertAccessible(page: Page): Promise<void> {
   // Axe would measure colors in the middle of a fade.
-  await until(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  await untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // Its other mode collects the results of frames of other origins in a tab of its own, and we have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { found, join } from '../../../server/test/support/clubs.ts'
 import type { AtriumInBrowser } from './atrium-in-browser.ts'
-import { middleOf } from './waiting.ts'
+import { middleOf } from './places.ts'
 
 export type Named = { id: string; name: string }
 export type CardOnBoard = { id: string; title: string; text: string; labels: string[] }
