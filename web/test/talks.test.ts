@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { findAccount } from '../../server/src/domain/accounts/find-account.ts'
-import { messageInsert, talkNextSeq } from '../../server/src/domain/talks/queries.ts'
+import { membershipOf } from '../../server/src/domain/members/queries.ts'
+import { messageInsert, talkNextPlace } from '../../server/src/domain/talks/queries.ts'
 import { found, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
@@ -40,15 +41,17 @@ describe('Talks', () => {
 
   /** Many messages, straight into the database. */
   async function fill(talk: { id: number }, author: Person, count: number): Promise<void> {
-    const account = await findAccount(here.atrium.app.db, author.nametag)
-    assert.ok(account)
+    const { db } = here.atrium.app
+    const { key: accountKey } = (await findAccount(db, author.nametag)) ?? assert.fail('no author')
+    const asked = { organizationKey: nio, accountKey }
+    const { key: membershipKey } = (await membershipOf.first(db, asked)) ?? assert.fail('no member')
     const start = Date.now() - count * 60_000
-    await here.atrium.app.db.transact(async (tx) => {
+    await db.transact(async (tx) => {
       for (let index = 0; index < count; index++) {
         const now = start + index * 60_000
-        const next = await talkNextSeq.first(tx, { key: talk.id, now })
+        const next = await talkNextPlace.first(tx, { ...asked, membershipKey, key: talk.id, now })
         const message = `Number ${index}. ${'and so on '.repeat((index * 7) % 11)}`
-        const row = { talkKey: talk.id, authorKey: account.key, message, replyTo: null, mentionCount: 0, now }
+        const row = { talkKey: talk.id, authorKey: accountKey, message, replyTo: null, mentionCount: 0, now }
         await messageInsert.first(tx, { ...row, seq: next?.seq ?? 0 })
       }
     })

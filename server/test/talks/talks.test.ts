@@ -192,6 +192,27 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual((await send('once')).body?.id, first?.body.id)
   })
 
+  test('whoever has left is still told that their message was posted, and cannot post another', async () => {
+    const talk = await open()
+    const headers = { 'idempotency-key': 'retry-and-leave' }
+    const send = () => call(ben, 'POST', `/${talk.id}`, { json: { message: 'my last words' }, headers })
+    const posted = await send()
+    assert.equal((await call(ben, 'DELETE', `/${talk.id}`)).status, 204)
+    const again = await send()
+    assert.deepEqual([again.status, again.body], [201, posted.body])
+    const another = await call(ben, 'POST', `/${talk.id}`, { json: { message: 'and more' } })
+    assert.deepEqual([another.status, another.body.code], [404, 'TALK_NOT_FOUND'])
+  })
+
+  test('a message that is refused takes no place, and nothing is unread after it', async () => {
+    const talk = await open()
+    await post(ben, talk.id, 'one')
+    const refused = await call(anna, 'POST', `/${talk.id}`, { json: { message: 'to nothing', replyTo: 999_999 } })
+    assert.deepEqual([refused.status, refused.body.code], [404, 'MESSAGE_NOT_FOUND'])
+    const { body } = await call(ben, 'GET', `/${talk.id}/info`)
+    assert.equal(body.unread, 0)
+  })
+
   test('an author edits and deletes a message; others cannot; a tombstone stays', async () => {
     const talk = await open()
     const message = await post(anna, talk.id, 'frist')

@@ -4,7 +4,7 @@ import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { postTo } from './post-message.ts'
 import { participantInsert, talkInsert } from './queries.ts'
-import { ownTalk, readTalkOf } from './talk.ts'
+import { readTalkOf } from './talk.ts'
 
 export type NewTalk = {
   org: string
@@ -33,7 +33,7 @@ export const createTalk = change('talk.create', async (app, tx, caller, { key, .
     }
     const data = { nio: caller.organizationKey, id: talk.key, title }
     await announce(app, tx, { kind: 'talk.opened', talkKey: talk.key, data })
-    await postTo(app, tx, caller, await ownTalk(tx, caller, String(talk.key)), { message, replyTo: null })
+    await postTo(app, tx, caller, { talk: String(talk.key), message })
     return readTalkOf(tx, caller, talk.key)
   }),
 )

@@ -50,20 +50,12 @@ export const talkOfParticipant = query((db, $: { key: number; organizationKey: n
     .where('talks.organization_id', '=', $.organizationKey),
 )
 
-/** The same for whoever acts in it, with what they are called. */
+/** The same for whoever acts in it. */
 export const talkJoined = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
   db
     .selectFrom('participants')
     .innerJoin('talks', 'talks.id', 'participants.talk_id')
-    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select([
-      'talks.id as key',
-      'talks.title',
-      'talks.last_seq as lastSeq',
-      'accounts.nic_handle as ownHandle',
-      'accounts.nametag as ownNametag',
-    ])
+    .select(['talks.id as key', 'talks.title', 'talks.last_seq as lastSeq'])
     .where('participants.talk_id', '=', $.key)
     .where('participants.membership_id', '=', $.membershipKey)
     .where('talks.organization_id', '=', $.organizationKey),
@@ -90,12 +82,28 @@ export const talkRename = query((db, $: { key: number; title: string }) =>
 )
 
 /** Takes the next number of a talk. Whoever else posts to it waits for this transaction. */
-export const talkNextSeq = query((db, $: { key: number; now: number }) =>
-  db
-    .updateTable('talks')
-    .set((eb) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: $.now }))
-    .where('id', '=', $.key)
-    .returning('last_seq as seq'),
+/** The next place in a talk, for somebody who takes part in it, with their names. One question, since each costs a post. */
+export const talkNextPlace = query(
+  (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
+    const author = db.selectFrom('accounts').where('id', '=', $.accountKey)
+    const participation = db
+      .selectFrom('participants')
+      .select('membership_id')
+      .where('talk_id', '=', $.key)
+      .where('membership_id', '=', $.membershipKey)
+    return db
+      .updateTable('talks')
+      .set((eb) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: $.now }))
+      .where('id', '=', $.key)
+      .where('organization_id', '=', $.organizationKey)
+      .where((eb) => eb.exists(participation))
+      .returning([
+        'id as talkKey',
+        'last_seq as seq',
+        author.select('nic_handle').$asScalar().$notNull().as('handle'),
+        author.select('nametag').$asScalar().$notNull().as('nametag'),
+      ])
+  },
 )
 
 export const participantInsert = query((db, $: { talkKey: number; membershipKey: number; readSeq: number }) =>

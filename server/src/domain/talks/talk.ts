@@ -19,7 +19,7 @@ export type Talk = {
 
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
 
-export type OwnTalk = NonNullable<Awaited<ReturnType<typeof talkJoined.first>>>
+type OwnTalk = NonNullable<Awaited<ReturnType<typeof talkJoined.first>>>
 
 /** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
 export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<OwnTalk> {
