@@ -106,7 +106,7 @@ describe('Calendar', () => {
     const remove = async () => {
       await timed.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('“Chess for beginners” is deleted.').waitFor()
+      await page.getByText('“Chess for beginners” is deleted.').last().waitFor()
       await timed.waitFor({ state: 'detached' })
     }
     await remove()
