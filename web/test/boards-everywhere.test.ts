@@ -1,14 +1,8 @@
 import { describe, test } from 'node:test'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
-import {
-  assertAccessible,
-  assertNoSidewaysScroll,
-  atriumInBrowser,
-  desktop,
-  looks,
-  phone,
-} from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, desktop, looks, phone } from './support/atrium-in-browser.ts'
 import { cardOf, columnOf, dragOver, newBoard, spoken } from './support/boards.ts'
 import { middleOf } from './support/places.ts'
 
@@ -38,6 +32,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     const page = await here.visit(board.path, { locale: 'ar', signedInAs: board.member })
     await cardOf(page, 'Book the hall').focus()
     await page.keyboard.press('Space')
+    await spoken(page, 'Book the hall')
     await page.keyboard.press('ArrowLeft')
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await page.keyboard.press('Space')

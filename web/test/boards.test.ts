@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { found } from '../../server/test/support/clubs.ts'
 import { until } from '../../server/test/support/until.ts'
-import { assertAccessible, atriumInBrowser } from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { atriumInBrowser } from './support/atrium-in-browser.ts'
 import {
   type CardOnBoard,
   cardOf,

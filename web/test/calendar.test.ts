@@ -5,14 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import { type Club, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
-import {
-  assertAccessible,
-  assertNoSidewaysScroll,
-  atriumInBrowser,
-  phone,
-  untilInPage,
-  type Visit,
-} from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, phone, untilInPage, type Visit } from './support/atrium-in-browser.ts'
 import { boxOf, middleOf } from './support/places.ts'
 
 const here = atriumInBrowser()

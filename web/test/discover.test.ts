@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { found, join } from '../../server/test/support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../../server/test/support/people.ts'
-import {
-  assertAccessible,
-  assertNoSidewaysScroll,
-  atriumInBrowser,
-  looks,
-  untilInPage,
-} from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 

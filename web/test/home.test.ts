@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsOf, found, invite, join } from '../../server/test/support/clubs.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 

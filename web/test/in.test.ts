@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mailedSecret, password, uniqueName } from '../../server/test/support/people.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 

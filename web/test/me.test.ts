@@ -3,13 +3,8 @@ import { describe, test } from 'node:test'
 import { callsOf, found, join } from '../../server/test/support/clubs.ts'
 import { addPerson, confirmMail, password, tokenFor, uniqueName } from '../../server/test/support/people.ts'
 import { deviceName } from '../src/pages/me/device-name.ts'
-import {
-  assertAccessible,
-  assertNoSidewaysScroll,
-  atriumInBrowser,
-  looks,
-  untilInPage,
-} from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 const isAlive = async (token: string) =>

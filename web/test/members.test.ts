@@ -6,14 +6,8 @@ import { accountById } from '../../server/src/domain/accounts/queries.ts'
 import { join as putIn } from '../../server/src/domain/members/member.ts'
 import { callsOf, found, invite, join, newClub } from '../../server/test/support/clubs.ts'
 import { addPerson } from '../../server/test/support/people.ts'
-import {
-  assertAccessible,
-  assertNoSidewaysScroll,
-  atriumInBrowser,
-  looks,
-  phone,
-  untilInPage,
-} from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, untilInPage } from './support/atrium-in-browser.ts'
 
 /** So few that a pasted list runs into the limit. */
 const invitationsPerHour = 8

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { newClub } from '../../server/test/support/clubs.ts'
 import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
 

@@ -7,7 +7,8 @@ import { messageInsert, talkNextPlace } from '../../server/src/domain/talks/quer
 import { found, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
-import { assertAccessible, assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 

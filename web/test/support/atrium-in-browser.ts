@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { pino } from 'pino'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openWebApp } from '../../../server/src/http/pages/web-app.ts'
@@ -87,21 +86,6 @@ async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string
 /** Waits until an expression holds in the page. Playwright's own wait evaluates again in a way that our policy refuses. */
 export const untilInPage = (page: Page, expression: string): Promise<void> =>
   until(`${expression} at ${page.url()}`, async () => Boolean(await page.evaluate(expression)))
-
-/** WCAG 2.2 AA, as far as a machine can tell. */
-export async function assertAccessible(page: Page): Promise<void> {
-  // Axe would measure colors in the middle of a fade.
-  await untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Its other mode collects the results of frames of other origins in a tab of its own, and we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.withTags(tags).analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
-  )
-  assert.deepEqual(found, [], page.url())
-}
 
 /** Nothing sticks out to the side. */
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {
