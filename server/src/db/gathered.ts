@@ -15,7 +15,10 @@ export class Gathered {
     for (const [query, rows] of others.#rows) this.add(query, ...rows)
   }
 
+  /** Asks for all of them before it waits, so that what the caller asks next comes after them. */
   async write({ engine, run }: Connection): Promise<void> {
-    for (const [query, rows] of this.#rows) await run(query, query.values(engine, { rows: JSON.stringify(rows) }))
+    await Promise.all(
+      [...this.#rows].map(([query, rows]) => run(query, query.values(engine, { rows: JSON.stringify(rows) }))),
+    )
   }
 }

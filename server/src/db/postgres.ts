@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fail, storageFailed, storageFull } from '../errors.ts'
-import { type Database, type Isolation, type Result, type Transaction, UniqueViolation } from './database.ts'
+import {
+  type Connection,
+  type Database,
+  type Isolation,
+  type Result,
+  type Transaction,
+  UniqueViolation,
+} from './database.ts'
 import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
@@ -46,6 +53,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'atrium',
     types,
+    // What is asked without waiting for the answer before is sent at once. Each wait is a change of process, or a way
+    // through the network, and a post has many (decision 0025).
+    pipeline: true,
   })
   // A connection that breaks while it rests in the pool is replaced at the next use.
   pool.on('error', onLostConnection)
@@ -63,9 +73,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     run: (query, values) => run(pool, query, values),
     transact: (work, isolation = 'serializable') => transact(pool, work, isolation),
     exclusively: (work) =>
-      inTransaction(pool, 'BEGIN', async (client) => {
-        await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
-        return work(async (sql) => (await client.query(sql)).rows)
+      inTransaction(pool, 'BEGIN', async (server) => {
+        await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+        return work(async (sql) => (await server.query(sql)).rows)
       }),
     wakeNodes: notifier(pool, onLostConnection),
     onWoken: (listener) => listeners.add(listener),
@@ -123,7 +133,10 @@ function listenForWakes(url: string, onWake: () => void): { stop(): void } {
   }
 }
 
-async function run(on: pg.Pool | pg.PoolClient, query: PreparedQuery, values: unknown[]): Promise<Result> {
+/** What takes a question. */
+type Server = { query(question: string | pg.QueryConfig): Promise<pg.QueryResult> }
+
+async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise<Result> {
   try {
     const { rows, rowCount } = await on.query({ name: query.name, text: query.sql('postgres'), values })
     return { rows, changes: rowCount ?? 0 }
@@ -152,31 +165,48 @@ const begins: Record<Isolation, string> = {
 
 async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
   const effects: (() => void)[] = []
-  const value = await inTransaction(pool, begins[isolation], async (client) => {
-    const gathered = new Gathered()
-    const tx: Transaction = {
-      engine: 'postgres',
-      run: (query, values) => run(client, query, values),
-      gather: (query, row) => gathered.add(query, row),
-      afterCommit: (effect) => effects.push(effect),
-    }
-    const value = await work(tx)
-    await gathered.write(tx)
-    return value
+  const gathered = new Gathered()
+  const connectionTo = (server: Server): Connection => ({
+    engine: 'postgres',
+    run: (query, values) => run(server, query, values),
   })
+  const value = await inTransaction(
+    pool,
+    begins[isolation],
+    (server) =>
+      work({
+        ...connectionTo(server),
+        gather: (query, row) => gathered.add(query, row),
+        afterCommit: (effect) => effects.push(effect),
+      }),
+    (server) => gathered.write(connectionTo(server)),
+  )
   for (const effect of effects) effect()
   return value
 }
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** `finish` must ask for all it wants before it waits for anything, as the commit is sent right behind it. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (server: Server) => Promise<T>,
+  finish: (server: Server) => Promise<void> = async () => {},
+): Promise<T> {
   const client = await pool.connect().catch((error) => {
     throw translate(error)
   })
   let broken = false
   try {
-    await client.query(begin)
-    const value = await work(client)
-    await client.query('COMMIT')
+    // Sent together with the first question, whose answer counts only if there is a transaction.
+    const begun = client.query(begin)
+    begun.catch(() => {})
+    const server: Server = {
+      query: async (question) => (await Promise.all([client.query(question), begun]))[0],
+    }
+    const value = await work(server)
+    // After a statement that failed, PostgreSQL takes a commit for a rollback.
+    const [, { command }] = await Promise.all([finish(server), client.query('COMMIT')])
+    if (command !== 'COMMIT') throw new Error('a transaction went on although one of its statements had failed')
     return value
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {

@@ -199,6 +199,36 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'thrown away'), undefined)
   })
 
+  test('that goes on after a statement failed is not taken for done', async () => {
+    let effects = 0
+    const work = async (tx: Transaction) => {
+      tx.afterCommit(() => effects++)
+      await remember(tx, 'thrown away', '')
+      await runSqlOn(tx, 'select 1 / 0').catch(() => {})
+    }
+    await assert.rejects(db.transact(work), /although one of its statements had failed/)
+    assert.equal(await recall(db, 'thrown away'), undefined)
+    assert.equal(effects, 0)
+  })
+
+  test('may ask several things at once, and is rolled back whole when one of them fails', async () => {
+    const both = await db.transact((tx) => Promise.all([remember(tx, 'one', '1'), recall(tx, 'one')]))
+    assert.deepEqual(both, [1, '1'])
+    const work = (tx: Transaction) =>
+      Promise.all([remember(tx, 'thrown away', ''), runSqlOn(tx, 'select 1 / 0'), remember(tx, 'thrown after', '')])
+    await assert.rejects(db.transact(work), /division by zero/)
+    assert.deepEqual([await recall(db, 'thrown away'), await recall(db, 'thrown after')], [undefined, undefined])
+  })
+
+  test('that cannot write what it gathered is rolled back, although its commit is already sent', async () => {
+    const work = async (tx: Transaction) => {
+      await remember(tx, 'thrown away', '')
+      gatheredNames.add(tx, null as unknown as string)
+    }
+    await assert.rejects(db.transact(work), /not-null/)
+    assert.equal(await recall(db, 'thrown away'), undefined)
+  })
+
   test('writes what it gathered once, although it ran twice, and nothing when it throws', async () => {
     let attempts = 0
     await db.transact(async (tx) => {

@@ -54,9 +54,6 @@ export async function postTo(
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
   const { organizationKey } = caller
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
-  const read = await participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: seq })
-  // They left while this waited for its turn.
-  if (read === 0) throw fail('TALK_NOT_FOUND')
   const posted = await showMessage(tx, {
     key: inserted.key,
     talkKey,
@@ -73,6 +70,11 @@ export async function postTo(
     authorNametag: place.nametag,
     authorDeletedAt: null,
   })
-  await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
+  const [read] = await Promise.all([
+    participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: seq }),
+    announce(app, tx, { kind: 'message.posted', talkKey, data: posted }),
+  ])
+  // They left while this waited for its turn.
+  if (read === 0) throw fail('TALK_NOT_FOUND')
   return posted
 }
