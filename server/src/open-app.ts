@@ -5,7 +5,7 @@ import { BadSetting, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { makePasswords } from './domain/accounts/passwords.ts'
+import { makePasswords, type PasswordCost } from './domain/accounts/passwords.ts'
 import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import { makeSessionUse } from './domain/accounts/session-use.ts'
 import type { App } from './domain/app.ts'
@@ -32,13 +32,16 @@ export type OpenApp = App & {
   close(): Promise<void>
 }
 
+/** What tests may put in the place of the real thing. */
+export type StandIns = {
+  /** In place of the name service of the machine. */
+  resolveName?: ResolveName
+  /** In place of a cost that nobody can try many passwords at. */
+  passwordCost?: PasswordCost
+}
+
 /** Opens the database, brings it up to date and starts what runs in the background. */
-export async function openApp(
-  config: Config,
-  clock: Clock,
-  log: Logger,
-  resolveName: ResolveName = (name) => lookup(name, { all: true }),
-): Promise<OpenApp> {
+export async function openApp(config: Config, clock: Clock, log: Logger, standIns: StandIns = {}): Promise<OpenApp> {
   const db = await openDatabase(config.database, (error) => log.warn({ err: error }, 'a database connection was lost'))
   try {
     const applied = await migrate(db, clock)
@@ -46,7 +49,7 @@ export async function openApp(
     const seal = makeSeal(config.secretKey)
     await refuseForeignKey(db, seal)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
-    return await start(config, db, clock, log, seal, resolveName)
+    return await start(config, db, clock, log, seal, standIns)
   } catch (error) {
     await db.close()
     throw error
@@ -65,7 +68,7 @@ async function start(
   clock: Clock,
   log: Logger,
   seal: Seal,
-  resolveName: ResolveName,
+  { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
 ): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl) : null
   if (!mailServer)
@@ -84,7 +87,7 @@ async function start(
     log,
     seal,
     limits: makeLimits(db, clock, config.limits),
-    passwords: makePasswords(),
+    passwords: makePasswords(passwordCost),
     sessionUse: makeSessionUse(db, clock),
     live: {
       ...passOn,

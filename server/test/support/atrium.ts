@@ -11,19 +11,18 @@ import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import type { WebApp } from '../../src/http/pages/web-app.ts'
 import { makeLog } from '../../src/log.ts'
 import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
-import { type OpenApp, openApp } from '../../src/open-app.ts'
-import type { ResolveName } from '../../src/webhooks/post.ts'
+import { type OpenApp, openApp, type StandIns } from '../../src/open-app.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 import './without-sync.mjs'
 
 /** Both, unless mutation testing asks for the quick one alone. */
 export const engines: Engine[] = process.env.ATRIUM_SQLITE_ONLY ? ['sqlite'] : ['sqlite', 'postgres']
 
-export type TestOptions = {
+export type TestOptions = Pick<StandIns, 'resolveName'> & {
   limits?: Partial<Config['limits']>
   env?: Record<string, string>
-  /** In place of the name service of the machine. */
-  resolveName?: ResolveName
+  /** Passwords cost what they really cost, which would be a tenth of the time of all tests. Long runs pay it, too. */
+  realPasswords?: boolean
 }
 
 /** The whole service on a fresh database, called in process, with a clock that tests can turn. */
@@ -66,6 +65,14 @@ export const verdict = ({ status, body }: TestReply): [status: number, error?: s
 /** Tests do without the Internet, so no name in a webhook leads anywhere. */
 const knowsNoName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
 
+const standInsFor = ({
+  resolveName = knowsNoName,
+  realPasswords = Boolean(process.env.ATRIUM_PROVE),
+}: TestOptions) => ({
+  resolveName,
+  ...(!realPasswords && { passwordCost: { memory: 8, passes: 1, parallelism: 1 } }),
+})
+
 export async function startAtrium(engine: Engine, options: TestOptions = {}, webApp?: WebApp): Promise<TestAtrium> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
@@ -82,7 +89,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   const clock = steadyClock(() => Date.now() + turned)
   const open = async () => {
     const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
-    const app = await openApp(config, clock, logger, options.resolveName ?? knowsNoName)
+    const app = await openApp(config, clock, logger, standInsFor(options))
     return { app, server: await buildApp(app, webApp) }
   }
   const stop = async () => {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { unacceptable } from '../../errors.ts'
 import { makeGate } from '../gate.ts'
 
-type Cost = { memory: number; passes: number; parallelism: number }
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-export const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const currentCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const saltBytes = 16
 const hashBytes = 32
@@ -19,38 +19,39 @@ const derive = promisify(argon2)
 export type Passwords = ReturnType<typeof makePasswords>
 
 /** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. */
-export function makePasswords() {
+export function makePasswords(cost = currentCost) {
   const pass = makeGate({ atOnce: Math.max(2, availableParallelism()), waiting: waitingHashes })
   // Checked in place of the password of an unknown account, so that both take the same time.
-  const nobody = format(currentCost, randomBytes(saltBytes), randomBytes(hashBytes))
+  const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
 
   return {
     hash: (password: string) =>
       pass(async () => {
         const salt = randomBytes(saltBytes)
-        return format(currentCost, salt, await tag(password, salt, currentCost))
+        return format(cost, salt, await tag(password, salt, cost))
       }),
 
     /** `stale` asks for a new hash, because the stored one was made with another cost. */
     verify: (stored: string | null, password: string) =>
       pass(async () => {
-        const { cost, salt, hash } = parse(stored ?? nobody)
-        const right = timingSafeEqual(await tag(password, salt, cost), hash) && stored !== null
-        return { right, stale: right && !stored.startsWith(prefix(currentCost)) }
+        const { cost: paid, salt, hash } = parse(stored ?? nobody)
+        const right = timingSafeEqual(await tag(password, salt, paid), hash) && stored !== null
+        return { right, stale: right && !stored.startsWith(prefix(cost)) }
       }),
   }
 }
 
 /** People type the same password on keyboards that compose accents differently. */
-const tag = (password: string, nonce: Buffer, cost: Cost) =>
+const tag = (password: string, nonce: Buffer, cost: PasswordCost) =>
   derive('argon2id', { ...cost, message: password.normalize('NFC'), nonce, tagLength: hashBytes })
 
-const prefix = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+const prefix = ({ memory, passes, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
 
-const format = (cost: Cost, salt: Buffer, hash: Buffer) =>
+const format = (cost: PasswordCost, salt: Buffer, hash: Buffer) =>
   `${prefix(cost)}${salt.toString('base64').replaceAll('=', '')}$${hash.toString('base64').replaceAll('=', '')}`
 
-function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
   if (!parts) throw new Error('a stored password hash has an unknown form')
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts
