@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
+
+type LiveEvent = [
+  kind: string,
+  organizationKey: number | null,
+  talkKey: number | null,
+  accountKey: number | null,
+  data: string,
+  now: number,
+]
 
 /**
  * PostgreSQL gives numbers out before transactions commit, so an event may appear after one with a higher number was
  * read. Events are therefore ordered by their transaction first, and read only up to the oldest that still runs. On
  * SQLite, where one writes at a time, the number alone is the order.
+ *
+ * Gathered, so that a post need not wait for its event, and those who share a commit write theirs together.
  */
-export const liveEventInsert = query(
-  (
-    db,
-    $: {
-      kind: string
-      organizationKey: number | null
-      talkKey: number | null
-      accountKey: number | null
-      data: string
-      now: number
-    },
-    engine,
-  ) =>
-    db.insertInto('live_events').values({
-      tx: engine === 'sqlite' ? 0 : sql<number>`pg_current_xact_id()::text::bigint`,
-      kind: $.kind,
-      organization_id: $.organizationKey,
-      talk_id: $.talkKey,
-      account_id: $.accountKey,
-      data: $.data,
-      created_at: $.now,
-    }),
+export const liveEvents = gatheredWrite<LiveEvent>((db, $, engine) =>
+  db
+    .insertInto('live_events')
+    .columns(['tx', 'kind', 'organization_id', 'talk_id', 'account_id', 'data', 'created_at'])
+    .expression(
+      engine === 'sqlite'
+        ? sql`select 0, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+            from json_each(${$.rows})`
+        : sql`select pg_current_xact_id()::text::bigint, value ->> 0, (value ->> 1)::bigint, (value ->> 2)::bigint,
+            (value ->> 3)::bigint, value ->> 4, (value ->> 5)::bigint from jsonb_array_elements(${$.rows}::jsonb)`,
+    ),
 )
 
 const isSettled = (engine: 'sqlite' | 'postgres') =>

@@ -33,6 +33,7 @@ export async function postTo(
   caller: MemberCaller,
   { talk, message, ...input }: Pick<NewMessage, 'talk' | 'message' | 'replyTo'>,
 ): Promise<Message> {
+  const { accountKey: authorKey, membershipKey, organizationKey } = caller
   const now = app.clock.now()
   const place = numberShape.test(talk)
     ? await talkNextPlace.first(tx, { ...caller, key: Number(talk), now })
@@ -40,25 +41,21 @@ export async function postTo(
   if (!place) throw fail('TALK_NOT_FOUND')
   const { talkKey, seq } = place
   const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talkKey, String(input.replyTo))).key
-  const mentioned = await accountsMentioned(tx, { talkKey, authorKey: caller.accountKey, message })
-  const inserted = await messageInsert.first(tx, {
-    talkKey,
-    seq,
-    authorKey: caller.accountKey,
-    message,
-    replyTo,
-    mentionCount: mentioned.length,
-    now,
-  })
+  const mentioned = await accountsMentioned(tx, { talkKey, authorKey, message })
+  const [inserted, read] = await Promise.all([
+    messageInsert.first(tx, { talkKey, seq, authorKey, message, replyTo, mentionCount: mentioned.length, now }),
+    participantRead.run(tx, { talkKey, membershipKey, readSeq: seq }),
+  ])
+  // They left while this waited for its turn.
+  if (read === 0) throw fail('TALK_NOT_FOUND')
   if (!inserted) throw new Error('a message that was just inserted is not there')
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
-  const { organizationKey } = caller
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {
     key: inserted.key,
     talkKey,
     seq,
-    authorKey: caller.accountKey,
+    authorKey,
     message,
     replyTo,
     reactionCount: 0,
@@ -70,11 +67,6 @@ export async function postTo(
     authorNametag: place.nametag,
     authorDeletedAt: null,
   })
-  const [read] = await Promise.all([
-    participantRead.run(tx, { talkKey, membershipKey: caller.membershipKey, readSeq: seq }),
-    announce(app, tx, { kind: 'message.posted', talkKey, data: posted }),
-  ])
-  // They left while this waited for its turn.
-  if (read === 0) throw fail('TALK_NOT_FOUND')
+  await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
   return posted
 }
