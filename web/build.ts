@@ -30,6 +30,17 @@ async function buildPages(): Promise<void> {
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         chunkSizeWarningLimit: 1000,
+        // A page would else load a hundred parts, most of them smaller than their headers.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'], priority: 1 },
+                { name: 'common', minShareCount: 3 },
+              ],
+            },
+          },
+        },
       },
     })
     compress(join(workshop, 'app'))

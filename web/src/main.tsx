@@ -22,8 +22,14 @@ declare global {
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 globalThis.__webpack_nonce__ = nonce
 
-// After an update the parts of the older pages are gone.
-addEventListener('vite:preloadError', () => location.reload())
+// After an update the parts of the older page are gone, and a newer page knows the new ones. Without a connection there is
+// no newer page, and one that does not help would be loaded for ever: then the page says that it did not work.
+addEventListener('vite:preloadError', () => {
+  const reloadedAt = Number(sessionStorage.getItem('atrium.reloadedAt'))
+  if (!navigator.onLine || Date.now() - reloadedAt < 60_000) return
+  sessionStorage.setItem('atrium.reloadedAt', String(Date.now()))
+  location.reload()
+})
 
 onSessionChange(() => {
   // Nobody sees what was read for somebody else.

@@ -172,6 +172,21 @@ describe('Home', () => {
     await page.getByRole('heading', { name: 'مرحبًا بك في Atrium' }).waitFor()
   })
 
+  test('a part that cannot be had is asked for with a newer page, once, and then said to be missing', async () => {
+    const person = await here.newPerson()
+    const nio = await found(here.atrium, person, { name: 'Chess Club Lyon' })
+    const page = await here.visit(`/o/${nio}`, { signedInAs: person })
+    await page.route('**/app/members-page*', (route) => route.abort())
+    let loads = 0
+    page.on('framenavigated', () => loads++)
+    await page.getByRole('link', { name: 'Members' }).first().click()
+    await page.getByRole('heading', { name: 'This page did not work' }).waitFor()
+    assert.ok(loads <= 4, `loaded ${loads} times`)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+  })
+
   test('an address that does not exist says so, an organization of others as well', async () => {
     const person = await here.newPerson()
     for (const path of ['/o/999999', '/nothing/here']) {

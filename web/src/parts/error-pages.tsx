@@ -24,10 +24,12 @@ export function NotFoundPage() {
 export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
   const say = useWords()
   if (toProblem(error).status === 404) return <NotFoundPage />
+  // A part that could not be had is not asked for again by the same page. Without a connection there is no other.
+  const again = () => (navigator.onLine ? location.reload() : reset())
   return (
     <Center mih="60vh">
       <EmptyState icon={IconCloudOff} title={say('common.brokenTitle')} text={say('common.brokenText')}>
-        <Button onClick={reset}>{say('common.reload')}</Button>
+        <Button onClick={again}>{say('common.reload')}</Button>
       </EmptyState>
     </Center>
   )

@@ -68,7 +68,11 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       // A refused request is part of some stories; what the security policy stops is not.
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+      if (
+        message.type() === 'error' &&
+        !/Failed to (load resource|fetch dynamically imported module)/.test(message.text())
+      )
+        complaints.push(message.text())
     })
     await page.goto(all.url + path)
     return page
