@@ -43,7 +43,12 @@ export async function startService(env: Environment, under: string[] = []): Prom
   const findReady = () => log().find(({ msg }) => msg === 'Atrium is ready')
 
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => findReady() && resolve())
+    const look = () => {
+      if (!findReady()) return
+      child.stdout?.off('data', look)
+      resolve()
+    }
+    child.stdout?.on('data', look)
     exit.then(({ code }) => reject(new Error(`the service ended with ${code}: ${texts.stderr}${texts.stdout}`)))
   })
   return {
