@@ -19,10 +19,6 @@ const queries = {
     order by t.last_message_at desc, t.id desc limit ?`,
   participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
     where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
-  messages: `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
-    m.edited_at as "editedAt", m.deleted_at as "deletedAt", a.nic_handle as handle, a.nametag,
-    a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
-    where m.talk_id = ? order by m.id desc limit ?`,
   boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", a.nic_handle as handle, a.nametag,
     a.deleted_at as "deletedAt" from boards b join accounts a on a.id = b.created_by
     where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ?`,
@@ -48,6 +44,13 @@ const queries = {
   announcePostgres: `insert into live_events (tx, kind, talk_id, data, created_at)
     values (pg_current_xact_id()::text::bigint, 'message.posted', ?, ?, ?)`,
 }
+
+/** `place` is the key as the engine has it in the index of a talk. */
+const messagesBy = (place: string) =>
+  `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
+    m.edited_at as "editedAt", m.deleted_at as "deletedAt", a.nic_handle as handle, a.nametag,
+    a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
+    where m.talk_id = ? order by ${place} desc limit ?`
 
 const participantsOf = (keys: string) =>
   `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag from participants p
@@ -177,7 +180,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
     return message
   }
   return {
-    ...readsWith(reading, 'in (select value from json_each(?))'),
+    ...readsWith(reading, 'in (select value from json_each(?))', 'm.id'),
     post: inBatches(writer.transaction((posts: Post[]) => posts.map(write)).immediate, commit),
   }
 }
@@ -232,7 +235,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
   const announce = prepared(queries.announcePostgres)
 
   return {
-    ...readsWith(reading, '= any(array(select jsonb_array_elements_text(?::jsonb)::bigint))'),
+    ...readsWith(reading, '= any(array(select jsonb_array_elements_text(?::jsonb)::bigint))', 'm.id + 0'),
     post: async (post) => {
       const client = await writers.connect()
       const ask = async (statement: { name: string; text: string }, ...values: unknown[]) =>
@@ -267,6 +270,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
 function readsWith(
   reading: <Name extends keyof Rows>(sql: string) => Read<Name>,
   isOneOf: string,
+  place: string,
 ): Omit<LimitStore, 'post'> {
   return {
     session: reading<'session'>(queries.session),
@@ -276,7 +280,7 @@ function readsWith(
     talks: reading<'talks'>(queries.talks),
     participants: reading<'participants'>(participantsOf(isOneOf)),
     participant: reading<'participant'>(queries.participant),
-    messages: reading<'messages'>(queries.messages),
+    messages: reading<'messages'>(messagesBy(place)),
     boards: reading<'boards'>(queries.boards),
     organizations: reading<'organizations'>(queries.organizations),
   }

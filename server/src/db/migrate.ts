@@ -12,6 +12,7 @@ import { liveMigration } from './migrations/0007-live.ts'
 import { messageSearchMigration } from './migrations/0008-message-search.ts'
 import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { webhooksMigration } from './migrations/0010-webhooks.ts'
+import { quietTalksMigration } from './migrations/0011-quiet-talks.ts'
 import { builders } from './prepared.ts'
 
 /** A step forward. There is no way back: a backup is. */
@@ -32,6 +33,7 @@ export const migrations: Migration[] = [
   messageSearchMigration,
   mentionsMigration,
   webhooksMigration,
+  quietTalksMigration,
 ]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */

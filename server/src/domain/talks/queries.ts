@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../../db/database.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -200,25 +201,29 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
     .where('messages.id', '=', $.key),
 )
 
-export const messagesBefore = query((db, $: { talkKey: number; before: number; count: number }) =>
+/** The key of a message as the index of its talk has it, see migration 0011. */
+const placeInTalk = (engine: Engine) =>
+  engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
+
+export const messagesBefore = query((db, $: { talkKey: number; before: number; count: number }, engine) =>
   db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
     .select(messageColumns)
     .where('messages.talk_id', '=', $.talkKey)
-    .where('messages.id', '<', $.before)
-    .orderBy('messages.id', 'desc')
+    .where(placeInTalk(engine), '<', $.before)
+    .orderBy(placeInTalk(engine), 'desc')
     .limit($.count),
 )
 
-export const messagesAfter = query((db, $: { talkKey: number; after: number; count: number }) =>
+export const messagesAfter = query((db, $: { talkKey: number; after: number; count: number }, engine) =>
   db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
     .select(messageColumns)
     .where('messages.talk_id', '=', $.talkKey)
-    .where('messages.id', '>', $.after)
-    .orderBy('messages.id')
+    .where(placeInTalk(engine), '>', $.after)
+    .orderBy(placeInTalk(engine))
     .limit($.count),
 )
 

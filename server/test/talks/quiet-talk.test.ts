@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Client } from 'pg'
+import type { PreparedQuery } from '../../src/db/prepared.ts'
+import { messagesAfter, messagesBefore } from '../../src/domain/talks/queries.ts'
+import { startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { addPerson } from '../support/people.ts'
+
+let atrium: TestAtrium
+before(async () => {
+  atrium = await startAtrium('postgres')
+})
+after(() => atrium.close())
+
+test('PostgreSQL reads a talk that has been quiet by its own index, whatever was said elsewhere since', async () => {
+  const { database } = atrium.config
+  assert.ok(database.engine === 'postgres')
+  await addPerson(atrium)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const explain = async (query: PreparedQuery, args: Record<string, number>) => {
+    const text = `EXPLAIN ${query.sql('postgres')}`
+    const { rows } = await client.query({ text, values: query.values('postgres', args) })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  try {
+    // Only how many there are, and in which order, matters here.
+    await client.query('SET session_replication_role = replica')
+    for (const talk of [1, 2]) {
+      await client.query(`INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, created_at)
+        SELECT ${talk}, n, 1, 'Who brings the boards to the tournament on Saturday?', 0, 0 FROM generate_series(1, 5000) n`)
+    }
+    await client.query('ANALYZE')
+    const count = 51
+    for (const plan of [
+      await explain(messagesBefore.prepared, { talkKey: 1, before: Number.MAX_SAFE_INTEGER, count }),
+      await explain(messagesAfter.prepared, { talkKey: 2, after: 0, count }),
+    ]) {
+      assert.match(plan, /using messages_of_talk/)
+      assert.doesNotMatch(plan, /messages_pkey|Sort/)
+    }
+  } finally {
+    await client.end()
+  }
+})
