@@ -213,10 +213,11 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
-  // What does not depend on the answer before is sent with it, as in the service.
-  const pool = new pg.Pool({ connectionString: url, max: 16, types, pipeline: true })
+  // One plan for each query, and what does not depend on the answer before is sent with it: as in the service.
+  const asThere = { types, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' }
+  const pool = new pg.Pool({ connectionString: url, max: 16, ...asThere })
   // With a single connection no two commits can share an fsync.
-  const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, types, pipeline: true }) : pool
+  const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, ...asThere }) : pool
 
   let names = 0
   const prepared = (sql: string) => {

@@ -53,6 +53,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'atrium',
     types,
+    // Planned once and for all, by what the indexes are and not by the values. Otherwise PostgreSQL plans a page anew for each
+    // request, as it takes a limit that it does not know for a tenth of the table (decision 0026).
+    options: '-c plan_cache_mode=force_generic_plan',
     // What is asked without waiting for the answer before is sent at once. Each wait is a change of process, or a way
     // through the network, and a post has many (decision 0025).
     pipeline: true,
