@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { openDemo, password } from '../scripts/demo/open-demo.ts'
 import { type Call, pagesOf, readmePictures, type Shown } from './screenshot-pages.ts'
-import { untilInPage } from './test/support/atrium-in-browser.ts'
+import { untilInPage, untilStill } from './test/support/atrium-in-browser.ts'
 import { launchChromium } from './test/support/chromium.ts'
 
 const help = `Takes pictures of the pages of the demo: on a desktop in both themes, on a phone, and in Arabic.
@@ -112,7 +112,7 @@ async function takePicture(context: BrowserContext, address: string, { path, sho
   await untilInPage(page, '!document.querySelector(".mantine-Skeleton-root")')
   await show?.(page)
   await untilInPage(page, '!document.querySelector(".mantine-Skeleton-root")')
-  await untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  await untilStill(page)
   const picture = await page.screenshot({ fullPage })
   await page.close()
   return picture

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { untilInPage } from './atrium-in-browser.ts'
+import { untilStill } from './atrium-in-browser.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -15,7 +15,7 @@ const asked: RunOptions = {
 /** WCAG 2.2 AA, as far as a machine can tell. */
 export async function assertAccessible(page: Page): Promise<void> {
   // Axe would measure colors in the middle of a fade.
-  await untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  await untilStill(page)
   // A page that is looked at several times gets it once: reading it takes half as long as a look.
   if (await page.evaluate(`window.axe === undefined`)) await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked)})`)

@@ -15,6 +15,8 @@ export type Visit = BrowserContextOptions & {
   /** As after signing in with a one-time password. */
   passwordChangeRequired?: boolean
   theme?: 'light' | 'dark'
+  /** What the console may say in this story, besides that a request was refused. */
+  mayComplain?: RegExp
 }
 
 /** The whole service with its pages on SQLite, and a browser. */
@@ -56,7 +58,7 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
   })
 
   all.newPerson = () => newPerson(all.atrium)
-  all.visit = async (path, { signedInAs, passwordChangeRequired = false, theme, ...options } = {}) => {
+  all.visit = async (path, { signedInAs, passwordChangeRequired = false, theme, mayComplain, ...options } = {}) => {
     const page = await windows.open(
       { locale: 'en-GB', timezoneId: 'Europe/Paris', ...desktop, ...options },
       {
@@ -68,11 +70,8 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       // A refused request is part of some stories; what the security policy stops is not.
-      if (
-        message.type() === 'error' &&
-        !/Failed to (load resource|fetch dynamically imported module)/.test(message.text())
-      )
-        complaints.push(message.text())
+      const isExpected = /Failed to load resource/.test(message.text()) || mayComplain?.test(message.text())
+      if (message.type() === 'error' && !isExpected) complaints.push(message.text())
     })
     await page.goto(all.url + path)
     return page
@@ -90,6 +89,10 @@ async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string
 /** Waits until an expression holds in the page. Playwright's own wait evaluates again in a way that our policy refuses. */
 export const untilInPage = (page: Page, expression: string): Promise<void> =>
   until(`${expression} at ${page.url()}`, async () => Boolean(await page.evaluate(expression)))
+
+/** Nothing fades or moves any more. */
+export const untilStill = (page: Page): Promise<void> =>
+  untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
 
 /** Nothing sticks out to the side. */
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {

@@ -82,8 +82,10 @@ export const talkRename = query((db, $: { key: number; title: string }) =>
   db.updateTable('talks').set({ title: $.title }).where('id', '=', $.key),
 )
 
-/** Takes the next number of a talk. Whoever else posts to it waits for this transaction. */
-/** The next place in a talk, for somebody who takes part in it, with their names. One question, since each costs a post. */
+/**
+ * Takes the next place in a talk, for somebody who takes part in it, and tells their names: one question, since each costs
+ * a post. Whoever else posts to it waits for this transaction.
+ */
 export const talkNextPlace = query(
   (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
     const author = db.selectFrom('accounts').where('id', '=', $.accountKey)
