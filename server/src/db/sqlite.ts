@@ -13,13 +13,13 @@ const busyTimeoutMs = 5000
 export function openSqlite(file: string): Database {
   const { writer, reader } = connectBoth(file)
   reader.pragma('query_only = ON')
-  const commits = new GroupCommit(writer)
-  const read = runner(reader)
+  const reads = new SharedSnapshot(reader)
+  const commits = new GroupCommit(writer, () => reads.end())
 
   return {
     engine: 'sqlite',
     run: (query, values) =>
-      query.writes('sqlite') ? commits.transact((tx) => tx.run(query, values)) : read(query, values),
+      query.writes('sqlite') ? commits.transact((tx) => tx.run(query, values)) : reads.run(query, values),
     transact: (work) => commits.transact(work),
     exclusively: (work) => exclusively(writer, work),
     // One process owns the file, and wakes itself.
@@ -93,6 +93,40 @@ function runner(connection: Sqlite.Database): Run {
   }
 }
 
+/**
+ * Queries of one turn of the event loop read from one snapshot: to open it takes longer than most of them. It ends before
+ * a commit, so whoever knows of a write reads it.
+ */
+class SharedSnapshot {
+  readonly #connection: Sqlite.Database
+  readonly #run: Run
+  readonly #begin: Sqlite.Statement
+  readonly #end: Sqlite.Statement
+  #open = false
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection
+    this.#run = runner(connection)
+    this.#begin = connection.prepare('BEGIN')
+    this.#end = connection.prepare('COMMIT')
+  }
+
+  run(query: PreparedQuery, values: unknown[]): Promise<Result> {
+    if (!this.#open) {
+      this.#begin.run()
+      this.#open = true
+      setImmediate(() => this.end())
+    }
+    return this.#run(query, values)
+  }
+
+  end(): void {
+    this.#open = false
+    // A query that failed may have ended it.
+    if (this.#connection.inTransaction) this.#end.run()
+  }
+}
+
 type Waiting = {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
@@ -119,6 +153,7 @@ class Ending {
  */
 class GroupCommit {
   readonly #connection: Sqlite.Database
+  readonly #beforeCommit: () => void
   readonly #run: Run
   readonly #begin: Sqlite.Statement
   readonly #commitAll: Sqlite.Statement
@@ -127,8 +162,9 @@ class GroupCommit {
   #waiting: Waiting[] = []
   #draining: Promise<void> | null = null
 
-  constructor(connection: Sqlite.Database) {
+  constructor(connection: Sqlite.Database, beforeCommit: () => void) {
     this.#connection = connection
+    this.#beforeCommit = beforeCommit
     this.#run = runner(connection)
     this.#begin = connection.prepare('BEGIN IMMEDIATE')
     this.#commitAll = connection.prepare('COMMIT')
@@ -163,6 +199,7 @@ class GroupCommit {
     try {
       ending = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
       await ending.gathered.write({ engine: 'sqlite', run: this.#run })
+      this.#beforeCommit()
       this.#commitAll.run()
     } catch (error) {
       this.#rollBack()

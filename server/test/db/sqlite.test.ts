@@ -81,6 +81,52 @@ describe('both connections', () => {
   })
 })
 
+describe('queries of one turn of the event loop', () => {
+  const isSeen = async (name: string) => (await instanceRead.first(db, { name })) !== undefined
+  const writeBesides = (name: string) => {
+    const other = new Sqlite(file)
+    other.prepare('insert into instance values (?, ?)').run(name, '')
+    other.close()
+  }
+
+  test('read from one snapshot, those of the next turn from a new one', async () => {
+    assert.ok(!(await isSeen('besides')))
+    writeBesides('besides')
+    assert.ok(!(await isSeen('besides')))
+    await new Promise(setImmediate)
+    assert.ok(await isSeen('besides'))
+  })
+
+  test('see what was committed meanwhile', async () => {
+    await db.transact(async (tx) => {
+      await remember(tx, 'written')
+      assert.ok(!(await isSeen('written')))
+    })
+    assert.ok(await isSeen('written'))
+  })
+
+  test('are answered after one of them failed', async () => {
+    const outcomes = await Promise.allSettled([
+      isSeen('nothing'),
+      readSqlOn(db, `select json_extract('no json', '$')`),
+      isSeen('nothing'),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
+    await remember(db, 'next')
+    assert.ok(await isSeen('next'))
+  })
+
+  test('end with the database that is closed', async () => {
+    const answer = isSeen('nothing')
+    await db.close()
+    assert.ok(!(await answer))
+    await new Promise(setImmediate)
+  })
+})
+
 describe('transactions that wait together', () => {
   const names = Array.from({ length: 50 }, (_, i) => `together ${i}`)
   const transactAll = () => names.map((name) => db.transact((tx) => remember(tx, name)))
