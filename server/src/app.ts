@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { secondMs } from './clock.ts'
 import type { App } from './domain/app.ts'
 import { type ErrorCode, fail } from './errors.ts'
@@ -47,7 +41,6 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   acceptBodies(server)
   speakCarefully(server, app.log)
   const { methodsAt } = watchRoutes(server)
-  server.setErrorHandler(replyWithFailure)
   if (app.config.corsOrigins.length > 0) {
     await server.register(cors, {
       origin: app.config.corsOrigins,
@@ -90,10 +83,9 @@ function createServer(app: App): FastifyInstance {
   const start = randomBytes(4).toString('hex')
   let requests = 0
   const server: FastifyInstance = Fastify({
-    loggerInstance: app.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: one for every request would only add the id, which the line can say itself.
-    childLoggerFactory: (logger) => logger,
+    // The framework's own lines would name addresses, which may hold secrets, and it would listen for the end of every
+    // request to write them.
+    logger: false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     trustProxy: app.config.trustProxy,
     bodyLimit: largestBodyBytes,
@@ -108,10 +100,11 @@ function createServer(app: App): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       // The framework runs no hooks for an address that it cannot read.
       guard(request, reply)
-      return replyWithFailure(error, request, reply)
+      return replyWithFailure(app.log, error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
   })
+  server.setErrorHandler((error, request, reply) => replyWithFailure(app.log, error, request, reply))
   // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })

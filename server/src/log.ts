@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { timeAt } from './clock.ts'
 
 /** Errors are logged by kind, message and stack alone: database drivers hang the values of a query on them. */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Logger {
@@ -6,7 +7,7 @@ export function makeLog(level: string, destination: DestinationStream = standard
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${timeAt(Date.now())}"`,
       serializers: {
         err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
       },

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../domain/app.ts'
 import { type ErrorCode, Failure, type FieldError, fail } from '../errors.ts'
 import type { Family } from './family.ts'
 import { unversioned } from './legacy/reply.ts'
@@ -9,10 +10,15 @@ export const familyOf = (url: string): Family => (/^\/v2(\/|\?|$)/.test(url) ? v
 const forTheOperator = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAGE_FULL'])
 
 /** Answers with an error of the table, whatever was thrown. What is not in the table is logged and told to nobody. */
-export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithFailure(
+  log: App['log'],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const failure = toFailure(error)
   if (forTheOperator.has(failure.code)) {
-    request.log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
+    log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
   }
   const family = familyOf(request.url)
   const { retryAfterMs, allow } = failure.details

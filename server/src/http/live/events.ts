@@ -113,7 +113,7 @@ async function stream(
     if (raw.closed) leave()
     else raw.once('close', leave)
   } catch (error) {
-    request.log.error({ reqId: request.id, err: error }, 'a listener could not join')
+    app.log.error({ reqId: request.id, err: error }, 'a listener could not join')
     raw.destroy()
   }
 }
