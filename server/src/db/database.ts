@@ -17,20 +17,17 @@ export type Transaction = Connection & {
   afterCommit(effect: () => void): void
 }
 
-/**
- * `readCommitted` is for writes that many do at once to the same row and that lock that row before they decide anything;
- * they wait for each other instead of running again.
- */
-export type Isolation = 'serializable' | 'readCommitted'
-
 export type Script = (sql: string) => Promise<Record<string, unknown>[]>
 
 export type Database = Connection & {
   /**
    * Runs `work` as one serializable transaction: all of it is durable when this resolves, or none of it happened.
    * It may be run again after a conflict with another one, so `work` touches nothing but the transaction.
+   *
+   * `turn` names a row that many change at once and that `work` locks before it decides anything. Those with the same one
+   * wait for each other instead of running again.
    */
-  transact<T>(work: (tx: Transaction) => Promise<T>, isolation?: Isolation): Promise<T>
+  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string): Promise<T>
   /** Runs plain statements in one transaction while every other node waits: for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
   /** Tells every node on this database, sooner or later and without promise, that there is something new to read. */

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fail, storageFailed, storageFull } from '../errors.ts'
-import {
-  type Connection,
-  type Database,
-  type Isolation,
-  type Result,
-  type Transaction,
-  UniqueViolation,
-} from './database.ts'
+import { makeTurns } from '../turns.ts'
+import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
@@ -66,6 +60,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   // the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const inTurn = makeTurns()
   const listeners = new Set<() => void>()
   const ears = listenForWakes(url, () => {
     for (const listener of listeners) listener()
@@ -74,7 +69,12 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   return {
     engine: 'postgres',
     run: (query, values) => run(pool, query, values),
-    transact: (work, isolation = 'serializable') => transact(pool, work, isolation),
+    transact: (work, turn) =>
+      turn === undefined
+        ? transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work)
+        : // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
+          // does not take those that everybody else needs.
+          inTurn(turn, () => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work)),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
@@ -149,10 +149,10 @@ async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise
 }
 
 /** Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. */
-async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
+async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work, isolation)
+      return await once(pool, begin, work)
     } catch (error) {
       if (!isConflict(error) && !(error instanceof UniqueViolation && attempt <= uniqueAttempts)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
@@ -161,12 +161,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>,
   }
 }
 
-const begins: Record<Isolation, string> = {
-  serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
-  readCommitted: 'BEGIN ISOLATION LEVEL READ COMMITTED',
-}
-
-async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, isolation: Isolation): Promise<T> {
+async function once<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
   const gathered = new Gathered()
   const connectionTo = (server: Server): Connection => ({
@@ -175,7 +170,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, iso
   })
   const value = await inTransaction(
     pool,
-    begins[isolation],
+    begin,
     (server) =>
       work({
         ...connectionTo(server),

@@ -1,4 +1,4 @@
-import type { Connection, Isolation, Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
@@ -53,18 +53,22 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
 
 /**
  * A use-case that writes: the policy is asked inside the transaction that acts on the answer, so that nobody acts on a
- * role that they lost a moment ago. Where the database does not see to that, the membership is held until the end.
+ * role that they lost a moment ago. Where those who change the same thing take turns, the database does not see to that, so
+ * the membership is held until the end.
  * There is no other way into the domain.
  */
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
-  isolation?: Isolation,
+  turnOf?: (input: Input) => string,
 ): Action<Input, Output> {
-  const find = isolation === 'readCommitted' ? membershipHold : membershipOf
+  const find = turnOf ? membershipHold : membershipOf
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
-      app.db.transact(async (tx) => run(app, tx, await enter(tx, permission, caller, input, find), input), isolation),
+      app.db.transact(
+        async (tx) => run(app, tx, await enter(tx, permission, caller, input, find), input),
+        turnOf?.(input),
+      ),
     { permission },
   )
 }

@@ -102,6 +102,35 @@ function noting(states: unknown[], work: (tx: Transaction) => Promise<void>) {
   }
 }
 
+describe('transactions that take turns', () => {
+  const more = 30
+
+  test('wait without a connection, and let others have theirs', async () => {
+    const { promise: end, resolve: endTheFirst } = Promise.withResolvers<void>()
+    const order: number[] = []
+    const first = db.transact(() => end, 'one row')
+    const waiting = Array.from({ length: more }, (_, i) => db.transact(async () => order.push(i), 'one row'))
+    await db.transact(async (tx) => remember(tx, 'meanwhile', 'written'), 'another row')
+    assert.equal(await recall(db, 'meanwhile'), 'written')
+    assert.deepEqual(order, [])
+    endTheFirst()
+    await Promise.all([first, ...waiting])
+    assert.deepEqual(order, [...Array(more).keys()])
+  })
+
+  test('go on after one that failed', async () => {
+    const outcomes = await Promise.allSettled([
+      db.transact(() => Promise.reject(new Error('changed my mind')), 'one row'),
+      db.transact(async (tx) => remember(tx, 'after a failure', 'written'), 'one row'),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'fulfilled'],
+    )
+    assert.equal(await recall(db, 'after a failure'), 'written')
+  })
+})
+
 describe('a transaction', () => {
   test('that cannot be right together with another one runs again: of two on duty, one may leave', async () => {
     await remember(db, 'duty ann', 'on')

@@ -22,7 +22,11 @@ const entrances = {
   change: {
     anyone: change('account.logIn', async (_app, _tx, caller, _input: object) => caller),
     signedIn: change('account.read', async (_app, _tx, caller, _input: object) => caller),
-    member: change('board.read', async (_app, _tx, caller, _input: { org: string }) => caller, 'readCommitted'),
+    member: change(
+      'board.read',
+      async (_app, _tx, caller, _input: { org: string }) => caller,
+      () => 'a turn',
+    ),
     secretary: change('board.delete', async (_app, _tx, caller, _input: { org: string }) => caller),
     restore: change('organization.restore', async (_app, _tx, caller, _input: { org: string }) => caller),
   },

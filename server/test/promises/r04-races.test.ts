@@ -4,7 +4,7 @@ import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { invitationsForAccount } from '../../src/domain/invitations/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import type { Role } from '../../src/policy.ts'
-import { onEachEngine } from '../support/atrium.ts'
+import { acrossNodes } from '../support/atrium.ts'
 import { assertSound, callsOf, found, invite, join } from '../support/clubs.ts'
 import { addPerson, mailedSecret, mailsTo, type SignedInPerson, uniqueName } from '../support/people.ts'
 import { assertOneOf, repeatedly, sayHowMany, type Verdict } from '../support/races.ts'
@@ -16,7 +16,7 @@ const outside: Verdict = [404, 'ORGANIZATION_NOT_FOUND']
 const noMember: Verdict = [404, 'MEMBER_NOT_FOUND']
 const noAccount: Verdict = [401, 'TOKEN_INVALID']
 
-onEachEngine('R4: at the same time', (atrium, engine) => {
+acrossNodes('R4: at the same time', (atrium, engine) => {
   const calls = callsOf(atrium)
   const { accept, decline, revoke, leave, removeMember, close, deleteAccount } = calls
   let first: SignedInPerson

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
+import { acrossNodes, type TestReply, verdict } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { assertSound, type Club, callsOf, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
@@ -14,7 +14,7 @@ const deleted: Verdict = [409, 'MESSAGE_DELETED']
 const noMember: Verdict = [422, 'UNACCEPTABLE_FIELDS']
 const noCard: Verdict = [404, 'CARD_NOT_FOUND']
 
-onEachEngine('R4: at the same time in talks and boards', (atrium, engine) => {
+acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
   let club: Club
   let anna: SignedInPerson
   let ben: SignedInPerson
@@ -306,7 +306,7 @@ onEachEngine('R4: at the same time in talks and boards', (atrium, engine) => {
         await until(async () => overtook || (await waitingForLocks()) === 2)
         // In a list, which is returned before they are over.
         return { overtook, replies: [first, second] as const }
-      }, 'readCommitted')
+      }, 'of this test')
       const [first, second] = await Promise.all(started.replies)
       return { overtook: started.overtook, first, second }
     }

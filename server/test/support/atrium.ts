@@ -23,10 +23,13 @@ export type TestOptions = Pick<StandIns, 'resolveName'> & {
   env?: Record<string, string>
   /** Passwords cost what they really cost, which would be a tenth of the time of all tests. Long runs pay it, too. */
   realPasswords?: boolean
+  /** On PostgreSQL. They are called in turn, so of two calls at once each comes to another. */
+  nodes?: number
 }
 
 /** The whole service on a fresh database, called in process, with a clock that tests can turn. */
 export type TestAtrium = {
+  /** Of the first node, as is the server. */
   app: OpenApp
   server: FastifyInstance
   config: Config
@@ -92,18 +95,23 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
     const app = await openApp(config, clock, logger, standInsFor(options))
     return { app, server: await buildApp(app, webApp) }
   }
+  const others = engine === 'postgres' ? (options.nodes ?? 1) - 1 : 0
+  const openAll = async () => [await open(), ...(await Promise.all(Array.from({ length: others }, open)))] as const
   const stop = async () => {
-    await running.server.close()
-    await running.app.close()
+    for (const { app, server } of running) {
+      await server.close()
+      await app.close()
+    }
   }
-  let running = await open()
+  let running = await openAll()
+  let calls = 0
 
   return {
     get app() {
-      return running.app
+      return running[0].app
     },
     get server() {
-      return running.server
+      return running[0].server
     },
     config,
     log,
@@ -115,10 +123,13 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
         turned = at - Date.now()
       },
     },
-    call: (method, url, request) => call(running.server, method, url, request),
+    call: (method, url, request) => {
+      const { server } = running.at(calls++ % running.length) ?? running[0]
+      return call(server, method, url, request)
+    },
     mailsOf: async (credential) => {
-      const { app } = running
-      await app.idle()
+      for (const { app } of running) await app.idle()
+      const { app } = running[0]
       const account = await findAccount(app.db, credential)
       const mails = account ? await mailsOfAccountInFull.all(app.db, { accountKey: account.key, count: 100 }) : []
       return mails.map(({ kind, to, status, data, sealedSecret }) => ({
@@ -131,7 +142,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
     },
     restart: async () => {
       await stop()
-      running = await open()
+      running = await openAll()
     },
     close: async () => {
       await stop()
@@ -159,6 +170,10 @@ export function onEachEngine(
     })
   }
 }
+
+/** The same on two nodes, where the engine takes several: what keeps them from each other must be in the database. */
+export const acrossNodes = (name: string, define: (atrium: TestAtrium, engine: Engine) => void) =>
+  onEachEngine(name, define, { nodes: 2 })
 
 async function call(
   server: FastifyInstance,

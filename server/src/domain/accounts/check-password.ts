@@ -1,8 +1,8 @@
+import { makeTurns } from '../../turns.ts'
 import type { Origin } from '../action.ts'
 import type { App } from '../app.ts'
 import { addressPrefix, refund, spend } from '../limits.ts'
 import { asOneTimePassword, sha256 } from '../secrets.ts'
-import { makeTurns } from '../turns.ts'
 import type { AccountRow } from './account.ts'
 import { oneTimePasswordByHash } from './queries.ts'
 

@@ -29,7 +29,10 @@ export async function findBoard(on: Connection, caller: MemberCaller, board: str
   return found(await boardOfOrganization.first(on, { id: board, organizationKey: caller.organizationKey }))
 }
 
-/** The same for a change. Changes of one board take turns, so that no two of them give out the same position. */
+/** Changes of one board take turns, so that no two of them give out the same position. */
+export const turnOfBoard = ({ board }: BoardNamed) => `board ${board}`
+
+/** The same for a change that has its turn. */
 export async function lockBoard(app: App, tx: Transaction, caller: MemberCaller, board: string): Promise<BoardRow> {
   const row = found(await boardLock.first(tx, { id: board, organizationKey: caller.organizationKey }))
   await announceBoard(app, tx, caller, row.id)

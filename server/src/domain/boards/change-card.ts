@@ -4,7 +4,7 @@ import { unacceptable } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
 import { firstYear, lastYear } from '../calendar/times.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { type BoardNamed, demandVersion, type Expected, lockBoard } from './board.ts'
+import { type BoardNamed, demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
 import { type CardNamed, type ChecklistItem, demandRoom, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
 import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate, positionsInColumn } from './queries.ts'
@@ -45,7 +45,7 @@ export const createCard = change(
     await assign(tx, caller, inserted.key, given.assignees ?? [])
     return showCard(tx, boardKey, id)
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 /** Changes what is given. */
@@ -70,7 +70,7 @@ export const updateCard = change(
     }
     return showCard(tx, boardKey, before.id)
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, names: string[]): Promise<void> {

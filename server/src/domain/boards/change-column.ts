@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '../../errors.ts'
 import { change } from '../action.ts'
-import { type BoardNamed, lockBoard } from './board.ts'
+import { type BoardNamed, lockBoard, turnOfBoard } from './board.ts'
 import { type Column, findColumn, positionAtEnd, positionBehind } from './column.ts'
 import { columnDelete, columnInsert, columnPlace, columnRename, columnsOfBoard, positionsInColumn } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const createColumn = change(
     await columnInsert.run(tx, { id, boardKey, name, position: positionAtEnd(columns) })
     return { id, name }
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 export const renameColumn = change(
@@ -30,7 +30,7 @@ export const renameColumn = change(
     await columnRename.run(tx, { key, name })
     return { id, name }
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 export const moveColumn = change(
@@ -44,7 +44,7 @@ export const moveColumn = change(
     await columnPlace.run(tx, { key, position })
     return { id, name }
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 /** Cards that were archived from it stay in the archive. */
@@ -56,5 +56,5 @@ export const deleteColumn = change(
     if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
     await columnDelete.run(tx, { key })
   },
-  'readCommitted',
+  turnOfBoard,
 )

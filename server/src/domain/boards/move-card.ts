@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { change } from '../action.ts'
-import { demandVersion, type Expected, lockBoard } from './board.ts'
+import { demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
 import { type CardNamed, demandRoom, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionBehind } from './column.ts'
 import { positionBetween } from './position-between.ts'
@@ -25,7 +25,7 @@ export const moveCard = change(
     await cardPlace.run(tx, { key, columnKey, position, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 async function findPlace(tx: Transaction, columnKey: number, id: string, after: string | null): Promise<string> {
@@ -60,7 +60,7 @@ export const archiveCard = change(
     if (row.archivedAt === null) await cardArchive.run(tx, { key: row.key, now: app.clock.now() })
     return showCard(tx, boardKey, row.id)
   },
-  'readCommitted',
+  turnOfBoard,
 )
 
 /** To the end of the column that it was archived from; of the first one when that is gone. */
@@ -78,5 +78,5 @@ export const restoreCard = change(
     await cardPlace.run(tx, { key, columnKey, position, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
-  'readCommitted',
+  turnOfBoard,
 )

@@ -1,5 +1,5 @@
 import { change } from '../action.ts'
-import { type BoardNamed, demandVersion, type Expected, lockBoard, toBoard } from './board.ts'
+import { type BoardNamed, demandVersion, type Expected, lockBoard, toBoard, turnOfBoard } from './board.ts'
 import { boardRename } from './queries.ts'
 
 export const renameBoard = change(
@@ -10,5 +10,5 @@ export const renameBoard = change(
     await boardRename.run(tx, { key: row.key, name })
     return toBoard({ ...row, name, version: row.version + 1 })
   },
-  'readCommitted',
+  turnOfBoard,
 )

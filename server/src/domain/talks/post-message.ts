@@ -23,7 +23,7 @@ export const postMessage = change(
   'talk.post',
   (app, tx, caller, { key, ...input }: NewMessage) =>
     once(app, tx, caller, key, input, () => postTo(app, tx, caller, input)),
-  'readCommitted',
+  ({ talk }) => `talk ${talk}`,
 )
 
 /** Adds the next message. Its author has read the talk up to it. */
