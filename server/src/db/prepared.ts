@@ -1,6 +1,7 @@
 import {
   type Compilable,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -98,6 +99,15 @@ export const isOneOf = (engine: Engine, column: string, keys: string) =>
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${keys}))`
     : sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${keys}::jsonb)::bigint))`
+
+/**
+ * A condition on the rows that another query chooses, a few at a time: `where(isAmong(engine, 'id', due))`. PostgreSQL would
+ * not know how few, and walk through the table for them, were it not told to look each up.
+ */
+export const isAmong = (engine: Engine, column: string, chosen: Expression<unknown>) =>
+  engine === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in ${chosen}`
+    : sql<boolean>`${sql.ref(column)} = any(array${chosen})`
 
 /** Every query of the project, for the guard that looks at their plans. */
 export const allQueries: PreparedQuery[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '../clock.ts'
-import { type Query, query } from '../db/prepared.ts'
+import { isAmong, type Query, query } from '../db/prepared.ts'
 import type { App } from './app.ts'
 import { instanceSet } from './instance-queries.ts'
 import { forgottenUpTo, writePlace } from './live/hub.ts'
@@ -16,14 +16,21 @@ const keepDeliveriesMs = 30 * dayMs
 
 const pending = sql.lit('pending' as const)
 
+/** What a row without a number of its own is found by. */
+const rowId = { sqlite: 'rowid', postgres: 'ctid' } as const
+
 type Due = { before: number; count: number }
 
 const expired = (table: 'sessions' | 'one_time_passwords' | 'mail_confirmations') =>
-  query((db, $: Due) =>
+  query((db, $: Due, engine) =>
     db
       .deleteFrom(table)
-      .where('id', 'in', (eb) =>
-        eb.selectFrom(table).select('id').where('expires_at', '<=', $.before).orderBy('expires_at').limit($.count),
+      .where(
+        isAmong(
+          engine,
+          'id',
+          db.selectFrom(table).select('id').where('expires_at', '<=', $.before).orderBy('expires_at').limit($.count),
+        ),
       ),
   )
 
@@ -40,16 +47,20 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   {
     name: 'undo links',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('mail_changes')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('mail_changes')
-            .select('id')
-            .where('undo_until', '<=', $.before)
-            .orderBy('undo_until')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('mail_changes')
+              .select('id')
+              .where('undo_until', '<=', $.before)
+              .orderBy('undo_until')
+              .limit($.count),
+          ),
         ),
     ),
   },
@@ -58,36 +69,39 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   {
     name: 'tickets',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('live_tickets')
-        .where('token_hash', 'in', (eb) =>
-          eb
-            .selectFrom('live_tickets')
-            .select('token_hash')
-            .where('expires_at', '<=', $.before)
-            .orderBy('expires_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'token_hash',
+            db
+              .selectFrom('live_tickets')
+              .select('token_hash')
+              .where('expires_at', '<=', $.before)
+              .orderBy('expires_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'kept replies',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('kept_replies')
-        .where((eb) =>
-          eb(
-            eb.refTuple('account_id', 'key'),
-            'in',
-            eb
+        .where(
+          isAmong(
+            engine,
+            rowId[engine],
+            db
               .selectFrom('kept_replies')
-              .select(['account_id', 'key'])
+              .select(sql.ref(rowId[engine]).as('row'))
               .where('expires_at', '<=', $.before)
               .orderBy('expires_at')
-              .limit($.count)
-              .$asTuple('account_id', 'key'),
+              .limit($.count),
           ),
         ),
     ),
@@ -95,99 +109,128 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   {
     name: 'limits',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('limits')
-        .where('key', 'in', (eb) =>
-          eb
-            .selectFrom('limits')
-            .select('key')
-            .where('expires_at', '<=', $.before)
-            .orderBy('expires_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'key',
+            db
+              .selectFrom('limits')
+              .select('key')
+              .where('expires_at', '<=', $.before)
+              .orderBy('expires_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'secrets of mails that were not sent',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .updateTable('mails')
         .set({ sealed_secret: null, secret_expires_at: null })
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('mails')
-            .select('id')
-            .where('secret_expires_at', '<=', $.before)
-            .where('status', '!=', 'queued')
-            .orderBy('secret_expires_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('mails')
+              .select('id')
+              .where('secret_expires_at', '<=', $.before)
+              .where('status', '!=', 'queued')
+              .orderBy('secret_expires_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'invitations',
     ageMs: 0,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .updateTable('invitations')
         .set((eb) => ({ state: 'expired' as const, closed_at: eb.ref('expires_at') }))
         // Asked again of the row itself, which another node may just have accepted or renewed.
         .where('state', '=', pending)
         .where('expires_at', '<=', $.before)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('invitations')
-            .select('id')
-            .where('state', '=', pending)
-            .where('expires_at', '<=', $.before)
-            .orderBy('expires_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('invitations')
+              .select('id')
+              .where('state', '=', pending)
+              .where('expires_at', '<=', $.before)
+              .orderBy('expires_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'closed organizations',
     ageMs: restorableForMs,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('organizations')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('organizations')
-            .select('id')
-            .where('deleted_at', '<=', $.before)
-            .orderBy('deleted_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('organizations')
+              .select('id')
+              .where('deleted_at', '<=', $.before)
+              .orderBy('deleted_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'deleted boards',
     ageMs: restorableForMs,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('boards')
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('boards').select('id').where('deleted_at', '<=', $.before).orderBy('deleted_at').limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('boards')
+              .select('id')
+              .where('deleted_at', '<=', $.before)
+              .orderBy('deleted_at')
+              .limit($.count),
+          ),
         ),
     ),
   },
   {
     name: 'mails of deleted accounts',
     ageMs: keepMailsOfNobodyMs,
-    remove: query((db, $: Due) =>
+    remove: query((db, $: Due, engine) =>
       db
         .deleteFrom('mails')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('mails')
-            .select('id')
-            .where('account_id', 'is', null)
-            .where('created_at', '<=', $.before)
-            .orderBy('created_at')
-            .limit($.count),
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('mails')
+              .select('id')
+              .where('account_id', 'is', null)
+              .where('created_at', '<=', $.before)
+              .orderBy('created_at')
+              .limit($.count),
+          ),
         ),
     ),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query } from '../db/prepared.ts'
+import { isAmong, query } from '../db/prepared.ts'
 import type { MailStatus } from '../db/schema.ts'
 
 export const mailInsert = query(
@@ -83,22 +83,26 @@ export const mailsDeleteOfAccount = query((db, $: { accountKey: number }) =>
 )
 
 /** Takes due mails for one node to send. The outer conditions are checked again on a row that another node just took. */
-export const mailsLease = query((db, $: { now: number; leasedUntil: number; count: number }) =>
+export const mailsLease = query((db, $: { now: number; leasedUntil: number; count: number }, engine) =>
   db
     .updateTable('mails')
     .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
     .where('status', '=', sql.lit('queued'))
     .where('next_attempt_at', '<=', $.now)
     .where('leased_until', '<=', $.now)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mails')
-        .select('id')
-        .where('status', '=', sql.lit('queued'))
-        .where('next_attempt_at', '<=', $.now)
-        .where('leased_until', '<=', $.now)
-        .orderBy('next_attempt_at')
-        .limit($.count),
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db
+          .selectFrom('mails')
+          .select('id')
+          .where('status', '=', sql.lit('queued'))
+          .where('next_attempt_at', '<=', $.now)
+          .where('leased_until', '<=', $.now)
+          .orderBy('next_attempt_at')
+          .limit($.count),
+      ),
     )
     .returning([
       'id as key',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
+import { gatheredWrite, isAmong, isOneOf, query } from '../../db/prepared.ts'
 
 type LiveEvent = [
   kind: string,
@@ -88,16 +88,20 @@ export const liveEventLastBefore = query((db, $: { before: number }) =>
     .limit(1),
 )
 
-export const liveEventsForget = query((db, $: { before: number; count: number }) =>
+export const liveEventsForget = query((db, $: { before: number; count: number }, engine) =>
   db
     .deleteFrom('live_events')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('live_events')
-        .select('id')
-        .where('created_at', '<=', $.before)
-        .orderBy('created_at')
-        .limit($.count),
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db
+          .selectFrom('live_events')
+          .select('id')
+          .where('created_at', '<=', $.before)
+          .orderBy('created_at')
+          .limit($.count),
+      ),
     ),
 )
 
