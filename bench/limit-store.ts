@@ -214,7 +214,7 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
   // One plan for each query, and what does not depend on the answer before is sent with it: as in the service.
-  const asThere = { types, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' }
+  const asThere = { types, pipeline: true, options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' }
   const pool = new pg.Pool({ connectionString: url, max: 16, ...asThere })
   // With a single connection no two commits can share an fsync.
   const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, ...asThere }) : pool

@@ -39,6 +39,13 @@ const types: pg.CustomTypesConfig = {
 /** Any number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
+/**
+ * A query is planned once and for all, by what the indexes are and not by the values. Otherwise PostgreSQL plans a page anew for
+ * each request, as it takes a limit that it does not know for a tenth of the table. And a page that is not the next one costs
+ * little more than the next: otherwise it reads the few rows of one organization by walking through those of all (decision 0026).
+ */
+export const planning = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
+
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,9 +54,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'atrium',
     types,
-    // Planned once and for all, by what the indexes are and not by the values. Otherwise PostgreSQL plans a page anew for each
-    // request, as it takes a limit that it does not know for a tenth of the table (decision 0026).
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: planning,
     // What is asked without waiting for the answer before is sent at once. Each wait is a change of process, or a way
     // through the network, and a post has many (decision 0025).
     pipeline: true,

@@ -5,10 +5,12 @@ import { Client } from 'pg'
 import '../../src/app.ts'
 import type { DatabaseAddress } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
+import { planning } from '../../src/db/postgres.ts'
 import { allQueries, PreparedQuery } from '../../src/db/prepared.ts'
 import { talksOfMember } from '../../src/domain/talks/queries.ts'
 import '../../src/open-app.ts'
-import { onEachEngine } from '../support/atrium.ts'
+import { onEachEngine, startAtrium } from '../support/atrium.ts'
+import { fillTables } from '../support/fill-tables.ts'
 
 /** Tables that hold the same few rows however much the service is used, and why. */
 const tablesThatDoNotGrow = new Map([
@@ -75,6 +77,7 @@ type Step = {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   Plans?: Step[]
 }
 
@@ -127,6 +130,37 @@ onEachEngine('queries', (atrium, engine) => {
       assert.equal((await faultsIn([probe])).length, 1, probe.sql(engine))
     }
   })
+})
+
+/** Whether it looks at the rows of all owners to find those of one. */
+const passesOverOthers = (step: Step) =>
+  /_id = \$\d/.test(step.Filter ?? '') && !(step['Index Cond'] ?? '').includes(' = ')
+
+test('on PostgreSQL no query passes over the rows of others, however many of them there are', async () => {
+  const atrium = await startAtrium('postgres')
+  const { database } = atrium.config
+  assert.ok(database.engine === 'postgres')
+  const client = new Client({ connectionString: database.url, options: planning })
+  await client.connect()
+  try {
+    const filled = new Set(await fillTables(client))
+    for (const table of ['memberships', 'sessions', 'messages', 'boards', 'audit', 'webhook_deliveries']) {
+      assert.ok(filled.has(table), `${table} was not filled`)
+    }
+    const faults: string[] = []
+    for (const query of allQueries) {
+      const sql = query.sql('postgres')
+      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
+      const bad = flatten(rows[0]['QUERY PLAN'][0].Plan).filter(
+        (step) => passesOverOthers(step) && filled.has(step['Relation Name'] ?? ''),
+      )
+      faults.push(...bad.map((step) => `${step['Index Name'] ?? step['Relation Name']}, ${step.Filter}: ${sql}`))
+    }
+    assert.deepEqual(faults, [])
+  } finally {
+    await client.end()
+    await atrium.close()
+  }
 })
 
 type Probe = ConstructorParameters<typeof PreparedQuery>[1]
