@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { dayMs } from '../clock.ts'
+import type { Engine } from '../db/database.ts'
 import { isAmong, type Query, query } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
 import type { App } from './app.ts'
 import { instanceSet } from './instance-queries.ts'
 import { forgottenUpTo, writePlace } from './live/hub.ts'
-import { liveEventLastBefore, liveEventsForget } from './live/queries.ts'
+import { liveEventLastBefore } from './live/queries.ts'
 import { restorableForMs } from './organizations/organization.ts'
-import { deliveriesForget } from './webhooks/queries.ts'
 
 /** Small, so that no request waits long behind it. */
 const batch = 500
@@ -16,23 +17,30 @@ const keepDeliveriesMs = 30 * dayMs
 
 const pending = sql.lit('pending' as const)
 
-/** What a row without a number of its own is found by. */
-const rowId = { sqlite: 'rowid', postgres: 'ctid' } as const
-
 type Due = { before: number; count: number }
 
-const expired = (table: 'sessions' | 'one_time_passwords' | 'mail_confirmations') =>
-  query((db, $: Due, engine) =>
-    db
-      .deleteFrom(table)
-      .where(
-        isAmong(
-          engine,
-          'id',
-          db.selectFrom(table).select('id').where('expires_at', '<=', $.before).orderBy('expires_at').limit($.count),
-        ),
-      ),
-  )
+/** Removes the oldest rows of a table. Their time is asked again of each row, which another node may just have renewed. */
+const forget = <Table extends keyof Schema>(
+  table: Table,
+  at: keyof Schema[Table] & string,
+  key: string | Record<Engine, string> = 'id',
+) =>
+  query((db, $: Due, engine) => {
+    const named = typeof key === 'string' ? key : key[engine]
+    const oldest = db
+      .selectFrom(table as 'sessions')
+      .select(sql.ref(named).as('key'))
+      .where(sql.ref<number>(at), '<=', $.before)
+      .orderBy(sql.ref(at))
+      .limit($.count)
+    return db
+      .deleteFrom(table as 'sessions')
+      .where(sql.ref<number>(at), '<=', $.before)
+      .where(isAmong(engine, named, oldest))
+  })
+
+/** What finds a row that has no column of its own for it. */
+const rowId = { sqlite: 'rowid', postgres: 'ctid' }
 
 /** Whoever comes back from before this place is told that something is missing. Noted before anything is forgotten. */
 async function noteForgottenEvents(app: App): Promise<void> {
@@ -41,91 +49,17 @@ async function noteForgottenEvents(app: App): Promise<void> {
 }
 
 const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
-  { name: 'sessions', ageMs: 0, remove: expired('sessions') },
-  { name: 'one-time passwords', ageMs: 0, remove: expired('one_time_passwords') },
-  { name: 'confirmation links', ageMs: 0, remove: expired('mail_confirmations') },
-  {
-    name: 'undo links',
-    ageMs: 0,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('mail_changes')
-        .where(
-          isAmong(
-            engine,
-            'id',
-            db
-              .selectFrom('mail_changes')
-              .select('id')
-              .where('undo_until', '<=', $.before)
-              .orderBy('undo_until')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
-  { name: 'live events', ageMs: keepEventsMs, remove: liveEventsForget },
-  { name: 'deliveries to webhooks', ageMs: keepDeliveriesMs, remove: deliveriesForget },
-  {
-    name: 'tickets',
-    ageMs: 0,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('live_tickets')
-        .where(
-          isAmong(
-            engine,
-            'token_hash',
-            db
-              .selectFrom('live_tickets')
-              .select('token_hash')
-              .where('expires_at', '<=', $.before)
-              .orderBy('expires_at')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
-  {
-    name: 'kept replies',
-    ageMs: 0,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('kept_replies')
-        .where(
-          isAmong(
-            engine,
-            rowId[engine],
-            db
-              .selectFrom('kept_replies')
-              .select(sql.ref(rowId[engine]).as('row'))
-              .where('expires_at', '<=', $.before)
-              .orderBy('expires_at')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
-  {
-    name: 'limits',
-    ageMs: 0,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('limits')
-        .where(
-          isAmong(
-            engine,
-            'key',
-            db
-              .selectFrom('limits')
-              .select('key')
-              .where('expires_at', '<=', $.before)
-              .orderBy('expires_at')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
+  { name: 'sessions', ageMs: 0, remove: forget('sessions', 'expires_at') },
+  { name: 'one-time passwords', ageMs: 0, remove: forget('one_time_passwords', 'expires_at') },
+  { name: 'confirmation links', ageMs: 0, remove: forget('mail_confirmations', 'expires_at') },
+  { name: 'undo links', ageMs: 0, remove: forget('mail_changes', 'undo_until') },
+  { name: 'live events', ageMs: keepEventsMs, remove: forget('live_events', 'created_at') },
+  { name: 'deliveries to webhooks', ageMs: keepDeliveriesMs, remove: forget('webhook_deliveries', 'created_at') },
+  { name: 'tickets', ageMs: 0, remove: forget('live_tickets', 'expires_at', 'token_hash') },
+  { name: 'kept replies', ageMs: 0, remove: forget('kept_replies', 'expires_at', rowId) },
+  { name: 'limits', ageMs: 0, remove: forget('limits', 'expires_at', 'key') },
+  { name: 'closed organizations', ageMs: restorableForMs, remove: forget('organizations', 'deleted_at') },
+  { name: 'deleted boards', ageMs: restorableForMs, remove: forget('boards', 'deleted_at') },
   {
     name: 'secrets of mails that were not sent',
     ageMs: 0,
@@ -168,46 +102,6 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
               .where('state', '=', pending)
               .where('expires_at', '<=', $.before)
               .orderBy('expires_at')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
-  {
-    name: 'closed organizations',
-    ageMs: restorableForMs,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('organizations')
-        .where(
-          isAmong(
-            engine,
-            'id',
-            db
-              .selectFrom('organizations')
-              .select('id')
-              .where('deleted_at', '<=', $.before)
-              .orderBy('deleted_at')
-              .limit($.count),
-          ),
-        ),
-    ),
-  },
-  {
-    name: 'deleted boards',
-    ageMs: restorableForMs,
-    remove: query((db, $: Due, engine) =>
-      db
-        .deleteFrom('boards')
-        .where(
-          isAmong(
-            engine,
-            'id',
-            db
-              .selectFrom('boards')
-              .select('id')
-              .where('deleted_at', '<=', $.before)
-              .orderBy('deleted_at')
               .limit($.count),
           ),
         ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gatheredWrite, isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 
 type LiveEvent = [
   kind: string,
@@ -86,23 +86,6 @@ export const liveEventLastBefore = query((db, $: { before: number }) =>
     .where('created_at', '<=', $.before)
     .orderBy('created_at', 'desc')
     .limit(1),
-)
-
-export const liveEventsForget = query((db, $: { before: number; count: number }, engine) =>
-  db
-    .deleteFrom('live_events')
-    .where(
-      isAmong(
-        engine,
-        'id',
-        db
-          .selectFrom('live_events')
-          .select('id')
-          .where('created_at', '<=', $.before)
-          .orderBy('created_at')
-          .limit($.count),
-      ),
-    ),
 )
 
 export const accountsInTalk = query((db, $: { talkKey: number }) =>

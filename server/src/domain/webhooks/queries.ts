@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 
 const pending = sql.lit('pending' as const)
@@ -243,21 +243,4 @@ export const deliveriesReleaseLeases = query((db, $: { now: number }) =>
     .where('state', '=', pending)
     .where('next_attempt_at', '<=', $.now)
     .where('leased_until', '>', 0),
-)
-
-export const deliveriesForget = query((db, $: { before: number; count: number }, engine) =>
-  db
-    .deleteFrom('webhook_deliveries')
-    .where(
-      isAmong(
-        engine,
-        'id',
-        db
-          .selectFrom('webhook_deliveries')
-          .select('id')
-          .where('created_at', '<=', $.before)
-          .orderBy('created_at')
-          .limit($.count),
-      ),
-    ),
 )
