@@ -38,7 +38,7 @@ export async function fillTables(client: Client): Promise<string[]> {
     )
     const given = columns.filter(({ isFilled }) => isFilled)
     const owner = given.find(({ name }) => name.endsWith('_id'))
-    const values = given.map((column) => (column === owner ? ownerOfRow : valueOf(column)))
+    const values = given.map((column) => (column === owner ? ownerOfRow : filling(column)))
     const { rowCount } = await client.query(
       `insert into ${table} (${given.map(({ name }) => `"${name}"`)}) select ${values}
        from generate_series(1, ${rowsOfOthers + rowsOfLast}) n on conflict do nothing`,
@@ -49,7 +49,7 @@ export async function fillTables(client: Client): Promise<string[]> {
   return filled
 }
 
-function valueOf({ name, type }: Column): string {
+function filling({ name, type }: Column): string {
   if (name === 'state') return `'pending'`
   if (type === 'text') return `'text ' || n`
   if (type === 'ARRAY') return `'{1}'`

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import type { TestAtrium } from './atrium.ts'
@@ -8,7 +9,7 @@ export async function runSql({ config }: TestAtrium, sql: string): Promise<Recor
   return database.engine === 'sqlite' ? onSqlite(database.file, sql) : onPostgres(database.url, sql)
 }
 
-function onSqlite(file: string, sql: string): Record<string, unknown>[] {
+async function onSqlite(file: string, sql: string): Promise<Record<string, unknown>[]> {
   const connection = new Sqlite(file)
   try {
     const statement = connection.prepare<unknown[], Record<string, unknown>>(sql)
@@ -17,6 +18,8 @@ function onSqlite(file: string, sql: string): Record<string, unknown>[] {
     return []
   } finally {
     connection.close()
+    // A service in this process has a snapshot until then.
+    await nextTurn()
   }
 }
 
