@@ -19,7 +19,7 @@ import { BoardMenu } from './board-menu.tsx'
 import { CardDialog } from './card-dialog.tsx'
 import { filterColumns, isFiltered } from './filter.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { refreshBoard } from './refresh.ts'
+import { type BoardPath, refreshBoard } from './refresh.ts'
 import { SkeletonBoard } from './skeleton-board.tsx'
 import { useArchive } from './use-archive.ts'
 import { useDragging } from './use-dragging.ts'
@@ -27,20 +27,28 @@ import { useMoves } from './use-moves.ts'
 
 const route = getRouteApi('/signed-in/o/$nio/boards/$boardId')
 
+const useBoard = (path: BoardPath) => query.useQuery('get', '/v2/boards/{orgaId}/{boardId}', { params: { path } })
+
 export function BoardPage() {
   const { nio, boardId } = route.useParams()
   const path = { orgaId: nio, boardId }
-  const { data, error, refetch } = query.useQuery('get', '/v2/boards/{orgaId}/{boardId}', { params: { path } })
+  const { data, error, refetch } = useBoard(path)
   useLive('board.changed', (changed) => {
     if (changed.boardId === boardId) refreshBoard(path)
   })
   // What was read before stays usable while there is no connection; a board that is gone is gone.
   if (error && (!data || toProblem(error).status === 404)) return <BrokenPage error={error} reset={refetch} />
   if (!data) return <SkeletonBoard />
-  return <Board key={boardId} board={data} nio={nio} />
+  return <Board key={boardId} board={data} path={path} />
 }
 
-function Board({ board, nio }: { board: Resource<'BoardContent'>; nio: string }) {
+function Board({
+  board: loaded,
+  path: { orgaId: nio, boardId },
+}: {
+  board: Resource<'BoardContent'>
+  path: BoardPath
+}) {
   const say = useWords()
   const navigate = route.useNavigate()
   const { can } = useOrganization()
@@ -48,7 +56,9 @@ function Board({ board, nio }: { board: Resource<'BoardContent'>; nio: string })
   const now = useNow()
   const element = useRef<HTMLDivElement>(null)
   const [isAddingColumn, addingColumn] = useDisclosure()
-  const path = useMemo(() => ({ orgaId: nio, boardId: board.id }), [nio, board.id])
+  const path = useMemo(() => ({ orgaId: nio, boardId }), [nio, boardId])
+  // Asked for here, too: what comes from above may be a moment older, and a move that was carried out would jump back.
+  const { data: board = loaded } = useBoard(path)
   const { withPending, send } = useMoves(path)
   const columns = withPending(board.columns)
   const dragging = useDragging(filterColumns(columns, filter, now), element, send)
