@@ -93,14 +93,6 @@ export type Query<Args, Row> = {
 }
 
 /**
- * A condition on a list of keys, which comes as one JSON text whatever its length: `where(isOneOf(engine, 'id', $.keys))`.
- */
-export const isOneOf = (engine: Engine, column: string, keys: string) =>
-  engine === 'sqlite'
-    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${keys}))`
-    : sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${keys}::jsonb)::bigint))`
-
-/**
  * A condition on the rows that another query chooses, a few at a time: `where(isAmong(engine, 'id', due))`. PostgreSQL would
  * not know how few, and walk through the table for them, were it not told to look each up.
  */
@@ -108,6 +100,18 @@ export const isAmong = (engine: Engine, column: string, chosen: Expression<unkno
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in ${chosen}`
     : sql<boolean>`${sql.ref(column)} = any(array${chosen})`
+
+/**
+ * A condition on a list of keys, which comes as one JSON text whatever its length: `where(isOneOf(engine, 'id', $.keys))`.
+ */
+export const isOneOf = (engine: Engine, column: string, keys: string) =>
+  isAmong(
+    engine,
+    column,
+    engine === 'sqlite'
+      ? sql`(select value from json_each(${keys}))`
+      : sql`(select jsonb_array_elements_text(${keys}::jsonb)::bigint)`,
+  )
 
 /** Every query of the project, for the guard that looks at their plans. */
 export const allQueries: PreparedQuery[] = []
