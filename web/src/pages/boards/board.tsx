@@ -31,7 +31,7 @@ const useBoard = (path: BoardPath) => query.useQuery('get', '/v2/boards/{orgaId}
 
 export function BoardPage() {
   const { nio, boardId } = route.useParams()
-  const path = { orgaId: nio, boardId }
+  const path = useMemo(() => ({ orgaId: nio, boardId }), [nio, boardId])
   const { data, error, refetch } = useBoard(path)
   useLive('board.changed', (changed) => {
     if (changed.boardId === boardId) refreshBoard(path)
@@ -42,13 +42,8 @@ export function BoardPage() {
   return <Board key={boardId} board={data} path={path} />
 }
 
-function Board({
-  board: loaded,
-  path: { orgaId: nio, boardId },
-}: {
-  board: Resource<'BoardContent'>
-  path: BoardPath
-}) {
+function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path: BoardPath }) {
+  const { orgaId: nio } = path
   const say = useWords()
   const navigate = route.useNavigate()
   const { can } = useOrganization()
@@ -56,7 +51,6 @@ function Board({
   const now = useNow()
   const element = useRef<HTMLDivElement>(null)
   const [isAddingColumn, addingColumn] = useDisclosure()
-  const path = useMemo(() => ({ orgaId: nio, boardId }), [nio, boardId])
   // Asked for here, too: what comes from above may be a moment older, and a move that was carried out would jump back.
   const { data: board = loaded } = useBoard(path)
   const { withPending, send } = useMoves(path)
