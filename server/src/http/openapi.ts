@@ -3,6 +3,7 @@ import Fastify, { type FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../errors.ts'
 import { leastRole, looksAtToken, needsToken, policy, whoInWords } from '../policy.ts'
+import { version } from '../version.ts'
 import type { Family } from './family.ts'
 import { unversioned } from './legacy/reply.ts'
 import { shareTitledSchemas } from './openapi-components.ts'
@@ -91,7 +92,7 @@ export async function documentOf(routes: DescribedRoute[]): Promise<object> {
       openapi: '3.1.0',
       info: {
         title: 'Atrium',
-        version: '0.1.0',
+        version,
         summary: 'A self-hosted workspace for organizations',
         description: introduction.trim(),
         license: { name: 'MIT', identifier: 'MIT' },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { isAlive, isReady } from '../domain/observe.ts'
+import { version } from '../version.ts'
 import type { Route } from './route.ts'
 
 /** What an operator's tools ask. A database that cannot be reached makes the second one answer 503. */
@@ -7,8 +8,8 @@ export function serviceRoutes(route: Route): void {
   route('GET /healthz', {
     action: isAlive,
     summary: 'Is the process alive?',
-    reply: Type.Object({ status: Type.Literal('alive') }),
-    example: { code: 200, status: 'alive' },
+    reply: Type.Object({ status: Type.Literal('alive'), version: Type.String() }),
+    example: { code: 200, status: 'alive', version },
     answer: ({ app, caller }) => isAlive(app, caller, undefined),
   })
 

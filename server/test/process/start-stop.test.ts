@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
   freePort,
@@ -46,7 +47,7 @@ describe('the service', () => {
       const account = { nametag: 'jane', mail: 'jane@example.org', password: 'a long sentence to keep' }
 
       const first = await startService(env)
-      assert.deepEqual(await (await fetch(`${first.url}/healthz`)).json(), { code: 200, status: 'alive' })
+      assert.deepEqual(await (await fetch(`${first.url}/healthz`)).json(), { code: 200, status: 'alive', version })
       assert.deepEqual(await (await fetch(`${first.url}/readyz`)).json(), { code: 200, status: 'ready' })
       assert.equal((await fetch(`${first.url}/v2/register`, post(account))).status, 201)
       await stop(first)
