@@ -26,6 +26,7 @@ export type Config = {
     failedPasswords: number
     invitationsPerHour: number
     anonymousReportsPerHour: number
+    workSeconds: number
   }
 }
 
@@ -109,6 +110,7 @@ export function readConfig(env: Environment = process.env): Config {
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
       invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 100, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
+      workSeconds: integer('LIMIT_WORK_SECONDS', 4, 1, 600),
     },
   }
 }

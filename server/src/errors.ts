@@ -59,6 +59,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON, application/x-www-form-urlencoded or multipart/form-data, in UTF-8.'],
   KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Take a new one.'],
   UNACCEPTABLE_FIELDS: [422, 'Some fields have a value that is not accepted.'],
+  TOO_COSTLY: [422, 'This takes more time or memory than one request may use. Ask for less at once.'],
   TOO_MANY_ACCOUNTS: [429, 'Many accounts were made from your network in the last hour. Try again later.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many wrong passwords for this account from your network. Try again later.'],
   TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Clock, minuteMs, secondMs } from './clock.ts'
 import { BadSetting, type Config } from './config.ts'
@@ -22,9 +23,12 @@ import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
 import type { ResolveName } from './webhooks/post.ts'
 import { makeWebhookSender } from './webhooks/sender.ts'
+import { openWorkerPool } from './workers/pool.ts'
 
 /** How soon to look again for events behind a transaction that is still running. */
 const unsettledMs = 10
+
+const tasksFile = fileURLToPath(new URL('./workers/tasks.ts', import.meta.url))
 
 export type OpenApp = App & {
   /** Resolves when the background has nothing left to do; for tests. */
@@ -88,6 +92,7 @@ async function start(
     seal,
     limits: makeLimits(db, clock, config.limits),
     passwords: makePasswords(passwordCost),
+    workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     sessionUse: makeSessionUse(db, clock),
     live: {
       ...passOn,
@@ -130,6 +135,7 @@ async function start(
           (each) => each.stop(),
         ),
       )
+      await app.workers.close()
       await app.sessionUse.flush()
       mailServer?.close()
       await db.close()

@@ -27,6 +27,7 @@ test('without any setting but the key, the defaults hold', () => {
       failedPasswords: 5,
       invitationsPerHour: 100,
       anonymousReportsPerHour: 10,
+      workSeconds: 4,
     },
   } satisfies Config)
 })
@@ -81,6 +82,7 @@ describe('a setting is read', () => {
         LIMIT_FAILED_PASSWORDS: '4',
         LIMIT_INVITATIONS_PER_HOUR: '6',
         LIMIT_ANONYMOUS_REPORTS_PER_HOUR: '7',
+        LIMIT_WORK_SECONDS: '8',
       },
       {
         limits: {
@@ -90,6 +92,7 @@ describe('a setting is read', () => {
           failedPasswords: 4,
           invitationsPerHour: 6,
           anonymousReportsPerHour: 7,
+          workSeconds: 8,
         },
       },
     ],

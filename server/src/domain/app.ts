@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Workers } from '../workers/pool.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
@@ -18,6 +19,8 @@ export type App = {
   seal: Seal
   limits: Limits
   passwords: Passwords
+  /** Runs what can take long, away from the thread that answers requests. */
+  workers: Workers
   sessionUse: SessionUse
   /** Sends queued mails. */
   mailSender: Background

@@ -5,6 +5,7 @@ import { type Clock, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type ErrorCode, fail } from '../errors.ts'
+import type { Caller } from './action.ts'
 import { limitByKey, limitDelete, limitSpend } from './limits-queries.ts'
 
 export type Limits = ReturnType<typeof makeLimits>
@@ -37,6 +38,10 @@ export async function spend(limit: RateLimiterAbstract, key: string, code: Error
 export async function refund(limit: RateLimiterAbstract, key: string): Promise<void> {
   await limit.reward(key)
 }
+
+/** Whose share of the worker threads a request takes: the account's, or the network's while nobody is signed in. */
+export const shareOf = (caller: Caller) =>
+  caller.kind === 'signedIn' ? `account ${caller.accountKey}` : addressPrefix(caller.origin.address)
 
 /** The part of an address that one household or office shares: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressPrefix(address: string): string {

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify'
 /** A reply that is not JSON. */
 export class FileReply {
   readonly type: string
-  readonly body: string | Buffer
+  readonly body: string | Uint8Array
   readonly headers: Record<string, string>
   readonly status: number | undefined
 
-  constructor(type: string, body: string | Buffer, headers: Record<string, string> = {}, status?: number) {
+  constructor(type: string, body: string | Uint8Array, headers: Record<string, string> = {}, status?: number) {
     this.type = type
     this.body = body
     this.headers = headers

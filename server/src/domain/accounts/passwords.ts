@@ -20,7 +20,7 @@ export type Passwords = ReturnType<typeof makePasswords>
 
 /** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. */
 export function makePasswords(cost = currentCost) {
-  const pass = makeGate({ atOnce: Math.max(2, availableParallelism()), waiting: waitingHashes })
+  const pass = makeGate({ maxRunning: Math.max(2, availableParallelism()), maxWaiting: waitingHashes })
   // Checked in place of the password of an unknown account, so that both take the same time.
   const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
 

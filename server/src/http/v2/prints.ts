@@ -1,17 +1,11 @@
+import { shareOf } from '../../domain/limits.ts'
 import { describeMember, describeRegister } from '../../domain/members/print-member.ts'
+import { renderRegisterCsv } from '../../render/register-csv.ts'
 import { PathNames } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
 import type { Route } from '../route.ts'
 
 const { orgaId, userId } = PathNames
-
-/** The renderers and their fonts are loaded when something is first printed. */
-const renderers = async () => ({
-  ...(await import('../../render/in-turn.ts')),
-  ...(await import('../../render/member-pdf.ts')),
-  ...(await import('../../render/register-pdf.ts')),
-  ...(await import('../../render/register-csv.ts')),
-})
 
 export function printRoutes(route: Route): void {
   route('GET /v2/workplace/users/:orgaId/:userId/pdf', {
@@ -20,11 +14,10 @@ export function printRoutes(route: Route): void {
     description: 'A PDF to hand out: organization, name, handle, role, since when, comment and coming events.',
     path: { orgaId, userId },
     files: ['application/pdf'],
-    errors: ['MEMBER_NOT_FOUND'],
+    errors: ['MEMBER_NOT_FOUND', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
       const sheet = await describeMember(app, caller, { org: path.orgaId, user: path.userId })
-      const { renderInTurn, renderMemberPdf } = await renderers()
-      const pdf = await renderInTurn(() => renderMemberPdf(sheet))
+      const pdf = await app.workers.run('printMember', sheet, shareOf(caller))
       return new FileReply('application/pdf', pdf, inlineFile(`${sheet.nametag}.pdf`))
     },
   })
@@ -34,10 +27,10 @@ export function printRoutes(route: Route): void {
     summary: 'Print the register of all members',
     path: { orgaId },
     files: ['application/pdf'],
+    errors: ['TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
       const register = await describeRegister(app, caller, { org: path.orgaId })
-      const { renderInTurn, renderRegisterPdf } = await renderers()
-      const pdf = await renderInTurn(() => renderRegisterPdf(register))
+      const pdf = await app.workers.run('printRegister', register, shareOf(caller))
       return new FileReply('application/pdf', pdf, inlineFile(`members-${path.orgaId}.pdf`))
     },
   })
@@ -50,7 +43,6 @@ export function printRoutes(route: Route): void {
     files: ['text/csv'],
     answer: async ({ app, caller, path }) => {
       const { members } = await describeRegister(app, caller, { org: path.orgaId })
-      const { renderRegisterCsv } = await renderers()
       return new FileReply(
         'text/csv; charset=utf-8',
         renderRegisterCsv(members),

@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os'
+import type { Piscina } from 'piscina'
+import { secondMs } from '../clock.ts'
+import { makeGate } from '../domain/gate.ts'
+import { Failure, fail } from '../errors.ts'
+import { untilDeadline } from './deadline.ts'
+import type { Outcome, Task } from './task.ts'
+
+type TaskNames<Tasks> = keyof Tasks & string
+type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never
+type OutputOf<T> = T extends Task<never, infer Output> ? Output : never
+
+export type WorkerPool<Tasks> = {
+  /**
+   * Runs a task in a worker thread. Callers, named by `caller`, share the threads fairly. It fails with TOO_COSTLY when the
+   * task exceeds its time or memory, and with BUSY when too much work waits already.
+   */
+  run<Name extends TaskNames<Tasks>>(
+    name: Name,
+    input: InputOf<Tasks[Name]>,
+    caller: string,
+  ): Promise<OutputOf<Tasks[Name]>>
+  close(): Promise<void>
+}
+
+/** The tasks of Atrium itself. */
+export type Workers = WorkerPool<typeof import('./tasks.ts')>
+
+/** How long a thread without work is kept, before it gives its memory back. */
+const idleThreadMs = 10 * secondMs
+
+/** A thread that needs more memory is ended, and its task refused. */
+const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
+/**
+ * On Linux the priority belongs to a thread. The thread that answers requests goes first when there are fewer cores than
+ * busy threads.
+ */
+const lowerPriority = 10
+
+const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
+
+/** One account may run half of the threads and take a tenth of the queue. */
+const gateSize = {
+  maxRunning: maxThreads,
+  maxWaiting: 200,
+  perCaller: { maxRunning: maxThreads / 2, maxWaiting: 20 },
+}
+
+/** Threads start with the first task, so that a small instance that never needs them does not pay for them. */
+export function openWorkerPool<Tasks>(tasksFile: string, deadlineMs: number): WorkerPool<Tasks> {
+  const inTurn = makeGate(gateSize)
+  let opened: Promise<Piscina> | undefined
+
+  async function open(): Promise<Piscina> {
+    const { Piscina } = await import('piscina')
+    return new Piscina({
+      filename: tasksFile,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: idleThreadMs,
+      resourceLimits: memoryLimits,
+      niceIncrement: lowerPriority,
+      // A thread that blocks while it waits for work could not be asked to end.
+      atomics: 'disabled',
+      // The environment holds secrets that no task needs.
+      env: {},
+    })
+  }
+
+  return {
+    run: (name, input, caller) =>
+      inTurn(async () => {
+        opened ??= open()
+        const pool = await opened
+        const runsIn = new Int32Array(new SharedArrayBuffer(4))
+        const deadline = new AbortController()
+        const finished = new AbortController()
+        const findThread = () => pool.threads.find(({ threadId }) => threadId === Atomics.load(runsIn, 0))
+        untilDeadline(findThread, deadlineMs, finished.signal).then(
+          () => deadline.abort(),
+          () => {},
+        )
+        const outcome: Outcome<never> = await pool
+          .run({ input, runsIn }, { name, signal: deadline.signal })
+          .catch((error) => {
+            throw isTooCostly(error) ? fail('TOO_COSTLY') : error
+          })
+          .finally(() => finished.abort())
+        if ('failure' in outcome) throw new Failure(outcome.failure.code, outcome.failure.details)
+        return outcome.value
+      }, caller),
+    close: async () => {
+      await (await opened)?.destroy()
+    },
+  }
+}
+
+/** The pool ends a thread whose signal was aborted; Node ends one that is out of memory. */
+const isTooCostly = (error: Error & { code?: string }) =>
+  error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY'

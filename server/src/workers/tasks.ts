@@ -1,0 +1,16 @@
+import type { MemberSheet } from '../render/member-pdf.ts'
+import type { Register } from '../render/register-pdf.ts'
+import { task } from './task.ts'
+
+/*
+ * Work that runs in a worker thread, because an input can make it take long. Each task loads its code when it is first
+ * used, so that a thread holds only what it needs. Input and output are plain data.
+ */
+
+export const printMember = task(async (sheet: MemberSheet) =>
+  (await import('../render/member-pdf.ts')).renderMemberPdf(sheet),
+)
+
+export const printRegister = task(async (register: Register) =>
+  (await import('../render/register-pdf.ts')).renderRegisterPdf(register),
+)

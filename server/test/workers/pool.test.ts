@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { threadId } from 'node:worker_threads'
+import { Failure } from '../../src/errors.ts'
+import { openWorkerPool } from '../../src/workers/pool.ts'
+
+const tasksFile = fileURLToPath(new URL('./sample-tasks.ts', import.meta.url))
+const open = (deadlineMs: number) => openWorkerPool<typeof import('./sample-tasks.ts')>(tasksFile, deadlineMs)
+
+const failsWith = (code: string) => (error: unknown) => error instanceof Failure && error.code === code
+
+describe('the worker pool', () => {
+  const patient = open(60_000)
+  const impatient = open(500)
+  after(() => Promise.all([patient.close(), impatient.close()]))
+
+  test('runs a task in another thread', async () => {
+    assert.notEqual(await patient.run('nameThread', null, 'ann'), threadId)
+  })
+
+  test('returns bytes', async () => {
+    assert.deepEqual([...(await patient.run('render', 'hé', 'ann'))], [...Buffer.from('hé')])
+  })
+
+  test('a Failure arrives with its code and fields', async () => {
+    await assert.rejects(patient.run('refuse', 'title', 'ann'), (error: Failure) => {
+      assert.equal(error.code, 'UNACCEPTABLE_FIELDS')
+      assert.deepEqual(error.details.fields, [{ field: 'title', message: 'must be something else' }])
+      return error instanceof Failure
+    })
+  })
+
+  test('a defect arrives as the error that it is, and the pool goes on', async () => {
+    await assert.rejects(patient.run('breakDown', null, 'ann'), /a defect/)
+    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+  })
+
+  test('422: a task that does not end is ended at its deadline, and the pool goes on', async () => {
+    await assert.rejects(impatient.run('neverEnd', null, 'ann'), failsWith('TOO_COSTLY'))
+    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+  })
+
+  test('422: a task that takes too much memory is ended, and so is nothing else', async () => {
+    await assert.rejects(patient.run('takeAllMemory', null, 'ann'), failsWith('TOO_COSTLY'))
+    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+  })
+
+  test('503: one caller fills a part of the queue, and others are served', async () => {
+    const ofAnn = Array.from({ length: 40 }, () => patient.run('wait', 20, 'ann'))
+    const ofBob = patient.run('wait', 1, 'bob')
+    const results = await Promise.allSettled(ofAnn)
+    const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    assert.ok(refused.length > 0 && refused.length < 40)
+    assert.ok(refused.every(({ reason }) => failsWith('BUSY')(reason)))
+    assert.equal(await ofBob, 1)
+  })
+
+  test('closes without having been used', async () => {
+    await open(1000).close()
+  })
+})
