@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { TObject } from 'typebox'
 import { buildApp } from '../server/src/app.ts'
 import { steadyClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeLog } from '../server/src/log.ts'
 import { openApp } from '../server/src/open-app.ts'
 
-export type MountedRoute = { method: string; url: string; permission: string | undefined }
+export type MountedRoute = { method: string; url: string; permission: string | undefined; fields: TObject | undefined }
 
 export type Operation = {
   operationId: string
@@ -56,7 +57,9 @@ async function watchMounting<T>(build: () => Promise<T>): Promise<{ built: T; ro
   const routes: MountedRoute[] = []
   const listen = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
-      for (const each of [method].flat()) routes.push({ method: each, url, permission: config?.permission })
+      for (const each of [method].flat()) {
+        routes.push({ method: each, url, permission: config?.permission, fields: config?.fields })
+      }
     })
   subscribe('fastify.initialization', listen)
   try {

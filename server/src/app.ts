@@ -15,7 +15,7 @@ import { unversioned } from './http/legacy/reply.ts'
 import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
 import { liveRoutes } from './http/live/events.ts'
 import { serveWebApp, type WebApp, wantsPage } from './http/pages/web-app.ts'
-import { acceptBodies, parseForm } from './http/read-body.ts'
+import { acceptBodies, maxBodyBytes, parseForm } from './http/read-body.ts'
 import { routesOf } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service.ts'
@@ -32,8 +32,6 @@ import { reportRoutes } from './http/v2/reports.ts'
 import { talkRoutes } from './http/v2/talks.ts'
 import { webhookRoutes } from './http/v2/webhooks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
-
-const largestBodyBytes = 1024 * 1024
 
 /** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
 export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
@@ -88,7 +86,7 @@ function createServer(app: App): FastifyInstance {
     logger: false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     trustProxy: app.config.trustProxy,
-    bodyLimit: largestBodyBytes,
+    bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     // Whoever sends a request drop by drop is cut off before it costs others their place.
     requestTimeout: 10 * secondMs,

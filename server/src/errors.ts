@@ -87,6 +87,9 @@ type Details = {
   organizations?: { nio: number; name: string }[]
 }
 
+/** More than people read, and a bound to what a reply about many bad items takes. */
+export const maxFieldErrors = 20
+
 /** An error of the table above, on its way to the caller. Anything else that is thrown becomes INTERNAL. */
 export class Failure extends Error {
   readonly code: ErrorCode
@@ -97,7 +100,7 @@ export class Failure extends Error {
     super(errors[code][1])
     this.code = code
     this.status = errors[code][0]
-    this.details = details
+    this.details = details.fields ? { ...details, fields: details.fields.slice(0, maxFieldErrors) } : details
   }
 }
 

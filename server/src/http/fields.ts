@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { mailPattern } from '../domain/accounts/account.ts'
 import { webhookEvents } from '../domain/webhooks/webhook.ts'
+import { maxBodyBytes } from './read-body.ts'
 
 /*
  * Each field once. A description completes the sentence "must be …", which is what a caller reads whose value does
@@ -52,7 +53,9 @@ export const LinkToken = Type.String({
   examples: ['mL0c2Vjcm…'],
 })
 
+/** A token of the wrong length is an unknown one (401), not a field that is too long. */
 export const Token = Type.String({
+  maxLength: maxBodyBytes,
   description: 'the token from a login, 64 characters; may be sent in the Authorization header instead',
   examples: ['pXl9kQvT0cYwq3…'],
 })

@@ -11,6 +11,7 @@ export type Body =
   | { kind: 'text'; values: Record<string, string[]> }
   | { kind: 'bare'; value: unknown; plainText: boolean }
 
+export const maxBodyBytes = 1024 * 1024
 const mostKeys = 1000
 const deepest = 32
 

@@ -5,6 +5,7 @@ import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { looksAtToken, type Permission } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
+import { fieldClipper } from './clip-fields.ts'
 import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
@@ -90,6 +91,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
   const status = operation.status ?? 200
   const fields = operation.fields ?? nothing
   const readFields = fieldReader(fields, operation)
+  const clipFields = fieldClipper(fields)
 
   const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? nothing, status)
   /*
@@ -115,7 +117,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       admit(permission, caller)
       if (operation.fields) {
         judge ??= request.compileValidationSchema(operation.fields, 'body')
-        if (!judge(found)) throw invalidFields(judge.errors as Violation[])
+        if (!judge(clipFields(found))) throw invalidFields(judge.errors as Violation[])
       }
       const content = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
       if (content instanceof Streamed) {

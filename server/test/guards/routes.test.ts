@@ -25,6 +25,26 @@ describe('routes', () => {
     )
   })
 
+  test('bound every text and every list that they take', () => {
+    type Field = {
+      type?: string
+      enum?: unknown[]
+      const?: unknown
+      maxLength?: number
+      maxItems?: number
+      items?: Field
+    }
+    const isBounded = (field: Field): boolean =>
+      (field.type !== 'string' || [field.maxLength, field.enum, field.const].some((bound) => bound !== undefined)) &&
+      (field.type !== 'array' || (field.maxItems !== undefined && isBounded(field.items ?? {})))
+    const unbounded = routes.flatMap(({ method, url, fields }) =>
+      Object.entries((fields?.properties ?? {}) as Record<string, Field>)
+        .filter(([, field]) => !isBounded(field))
+        .map(([name]) => `${name} of ${method} ${url}`),
+    )
+    assert.deepEqual(unbounded, [])
+  })
+
   test('without a permission fail the start', async () => {
     const server = Fastify()
     watchRoutes(server)

@@ -165,6 +165,24 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
+  test('at most 20 bad items are named, however many there are', async () => {
+    const { token } = await newPerson(atrium)
+    const nio = (await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Chess Club' } })).body.nio
+    for (const item of [1, '', 'x'.repeat(300)]) {
+      const userlist = Array.from({ length: Math.floor(900_000 / JSON.stringify(item).length / 2) }, () => item)
+      const json = { title: 'Tournament', userlist, message: 'Hello' }
+      const reply = await atrium.call('POST', `/v2/talks/${nio}`, { token, json })
+      assert.ok([400, 422].includes(reply.status), reply.text.slice(0, 200))
+      assert.equal(reply.body.errors.length, 20)
+      assert.ok(reply.text.length < 10_000)
+    }
+    const strangers = Array.from({ length: 200 }, (_, number) => `nobody_${number}`)
+    const json = { title: 'Tournament', userlist: strangers, message: 'Hello' }
+    const { status, body } = await atrium.call('POST', `/v2/talks/${nio}`, { token, json })
+    assert.equal(status, 422)
+    assert.ok(body.errors.length <= 20)
+  })
+
   test('HEAD answers like GET without a body', async () => {
     const { token } = await newPerson(atrium)
     const reply = await atrium.call('HEAD', '/v2/account/getUserInfos', { token })

@@ -9,6 +9,7 @@ import { renameBoard } from '../../domain/boards/rename-board.ts'
 import { fail } from '../../errors.ts'
 import { AfterColumn, BoardName, ColumnName, FirstColumns, PageFields, PathNames, pageOf } from '../fields.ts'
 import { versionsInIfMatch } from '../if-match.ts'
+import { maxBodyBytes } from '../read-body.ts'
 import {
   Board,
   BoardColumn,
@@ -111,7 +112,9 @@ export function boardRoutes(route: Route): void {
     path: { orgaId, boardId },
     fields: Type.Object({
       organizationId: Type.Optional(Type.Integer({ description: 'the number of the organization, as in the path' })),
-      boardId: Type.Optional(Type.String({ description: 'the id of the board, as in the path' })),
+      boardId: Type.Optional(
+        Type.String({ maxLength: maxBodyBytes, description: 'the id of the board, as in the path' }),
+      ),
     }),
     status: 204,
     errors: ['BOARD_NOT_FOUND'],

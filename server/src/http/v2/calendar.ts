@@ -17,6 +17,7 @@ import {
 import { fail } from '../../errors.ts'
 import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
+import { maxBodyBytes } from '../read-body.ts'
 import { CalendarEvent, exampleEvent, listOf, Time } from '../resources.ts'
 import type { Route } from '../route.ts'
 
@@ -151,7 +152,9 @@ export function calendarRoutes(route: Route): void {
       'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events. ' +
       'The reply says of every event what became of it. Importing the same file again changes nothing.',
     path,
-    fields: Type.Object({ file: Type.String({ minLength: 1, description: 'an iCalendar file' }) }),
+    fields: Type.Object({
+      file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
+    }),
     bareField: 'file',
     reply: Type.Object({
       created: Type.Integer(),
