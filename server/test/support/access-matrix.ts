@@ -1,0 +1,211 @@
+import { type Principal, plannedEvent, type World } from './everybody.ts'
+import { password, uniqueName } from './people.ts'
+
+type Fields = object | ((world: World, who: Principal) => object | Promise<object>)
+
+/** What else a row may say. */
+type Special = {
+  /** Which thing a parameter of the path names, when not the one of its own name. */
+  path?: Record<string, string>
+  /** What is no longer the same after somebody has succeeded, and is made anew. */
+  spends?: 'caller' | 'organization'
+  /** What sets this row apart from another one of the same operation. */
+  when?: string
+}
+
+export type Row = [operation: string, statuses: string, fields?: Fields, special?: Special]
+
+const newAccount = () => ({ nametag: uniqueName(), mail: `${uniqueName()}@example.org` })
+const newNames = () => ({ nametag: uniqueName(), email: `${uniqueName()}@example.org` })
+const newMail = () => ({ mail: `${uniqueName()}@example.org` })
+const changedPassword = async (world: World, who: Principal) => ({
+  oldPassword: await world.givePassword(who),
+  newPassword: 'another long sentence',
+})
+const login = async (world: World) => ({
+  credential: world.people.secretary.nametag,
+  password: await world.givePassword('secretary'),
+})
+const legacyLogin = async (world: World) => ({
+  userCredential: world.people.secretary.nametag,
+  password: await world.givePassword('secretary'),
+})
+const unconfirmed = async (world: World, who: Principal) => {
+  await world.unconfirmMail(who)
+  return {}
+}
+const self = (world: World, who: Principal) => ({ userCredential: world.person(who).id })
+const newcomer = () => ({ credential: `${uniqueName()}@example.org`, role: 1 })
+const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
+const withOutsider = (world: World) => ({ userlist: [world.people.outside.nicHandle] })
+const toColumn = async (world: World) => ({ columnId: await world.find('columnId', 'member') })
+const toSecretary = (world: World) => ({ assignee: world.people.secretary.nicHandle })
+const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
+const ofGuest = { path: { userId: 'guest' } } as const
+
+/**
+ * Who may do what: every operation, everybody who can stand before it, and what they are answered.
+ *
+ * - stranger: signed in, and belongs to no organization; elsewhere: the administrator of another organization
+ * - invitee: invited, and has not answered yet; outside: a member who takes no part in the talk
+ * - left: was an administrator; expired: an administrator whose token has expired; deleted: so has the account
+ *
+ * Where a row names a member, a message or an event, it is that of `member`. A new operation is a new line here.
+ */
+// biome-ignore format: this is a table
+export const matrix: Row[] = [
+  //                                                                   anonymous
+  //                                                                   |   stranger
+  //                                                                   |   |   elsewhere
+  //                                                                   |   |   |   invitee
+  //                                                                   |   |   |   |   member
+  //                                                                   |   |   |   |   |   outside
+  //                                                                   |   |   |   |   |   |   secretary
+  //                                                                   |   |   |   |   |   |   |   administrator
+  //                                                                   |   |   |   |   |   |   |   |   left
+  //                                                                   |   |   |   |   |   |   |   |   |   expired
+  //                                                                   |   |   |   |   |   |   |   |   |   |   deleted
+  ['POST /v2/register',                                               '201 201 201 201 201 201 201 201 201 201 201', newAccount],
+  ['POST /v2/login',                                                  '200 200 200 200 200 200 200 200 200 200 200', login],
+  ['POST /v2/logout',                                                 '401 204 204 204 204 204 204 204 204 401 401'],
+  ['POST /v2/accounts/resetPassword',                                 '202 202 202 202 202 202 202 202 202 202 202', { credential: 'somebody' }],
+  ['GET /v2/account/getUserInfos',                                    '401 200 200 200 200 200 200 200 200 401 401'],
+  ['DELETE /v2/account/@me',                                          '401 204 204 204 204 204 204 204 204 401 401', {}, { spends: 'caller' }],
+  ['GET /v2/account/deletion',                                         '401 200 200 200 200 200 200 200 200 401 401'],
+  ['POST /v2/account',                                                '401 200 200 200 200 200 200 200 200 401 401', newNames],
+  ['GET /v2/account/getMails',                                        '401 200 200 200 200 200 200 200 200 401 401'],
+  ['POST /v2/accounts/updatePassword',                                '401 200 200 200 200 200 200 200 200 401 401', changedPassword],
+  ['GET /v2/accounts/updatePassword',                                 '401 200 200 200 200 200 200 200 200 401 401', changedPassword],
+  ['GET /v2/account/sessions',                                        '401 200 200 200 200 200 200 200 200 401 401'],
+  ['DELETE /v2/account/sessions',                                     '401 204 204 204 204 204 204 204 204 401 401'],
+  ['DELETE /v2/account/sessions/:id',                                 '401 204 204 204 204 204 204 204 204 401 401'],
+  ['POST /v2/account/confirmMail',                                    '401 202 202 202 202 202 202 202 202 401 401', unconfirmed],
+  ['POST /v2/accounts/confirmMail',                                   '200 200 200 200 200 200 200 200 200 200 200', async (world: World) => ({ token: await world.find('confirmation', 'anonymous') })],
+  ['POST /v2/accounts/undoMailChange',                                '200 200 200 200 200 200 200 200 200 200 200', async (world: World) => ({ token: await world.find('undo', 'anonymous') })],
+  ['GET /v2/account/settings',                                         '401 200 200 200 200 200 200 200 200 401 401'],
+  ['PATCH /v2/account/settings',                                       '401 200 200 200 200 200 200 200 200 401 401', { mailOnMention: false }],
+  ['GET /v2/account/invitations',                                     '401 200 200 200 200 200 200 200 200 401 401'],
+  ['POST /v2/account/invitations/:invitationId/accept',               '401 404 404 200 404 404 404 404 404 401 401', {}, { path: { invitationId: 'ownInvitation' }, spends: 'caller' }],
+  ['POST /v2/account/invitations/:invitationId/decline',              '401 404 404 204 404 404 404 404 404 401 401', {}, { path: { invitationId: 'ownInvitation' }, spends: 'caller' }],
+  ['GET /v2/account/reports',                                         '401 200 200 200 200 200 200 200 200 401 401'],
+
+  ['POST /v2/workplace',                                              '401 201 201 201 201 201 201 201 201 401 401', { name: 'Another club' }],
+  ['GET /v2/workplace',                                               '401 200 200 200 200 200 200 200 200 401 401'],
+  ['GET /v2/workplace/:orgaId',                                       '401 404 404 404 200 200 200 200 404 401 401'],
+  ['PATCH /v2/workplace/:orgaId',                                     '401 404 404 404 403 403 403 200 404 401 401', { description: 'Chess' }],
+  ['DELETE /v2/workplace/:orgaId',                                    '401 404 404 404 403 403 403 204 404 401 401', {}, { spends: 'organization' }],
+  ['POST /v2/workplace/:orgaId/restore',                              '401 404 404 404 403 403 403 200 404 401 401', {}, { path: { orgaId: 'closedOrganization' }, spends: 'organization' }],
+  ['POST /v2/workplace/:organizationId/leave',                        '401 404 404 404 204 204 204 204 404 401 401', {}, { spends: 'caller' }],
+  ['GET /v2/workplace/:orgaId/audit',                                 '401 404 404 404 403 403 403 200 404 401 401'],
+  ['GET /v2/workplace/:orgaId/members.pdf',                           '401 404 404 404 403 403 200 200 404 401 401'],
+  ['GET /v2/workplace/:orgaId/members.csv',                           '401 404 404 404 403 403 200 200 404 401 401'],
+
+  ['GET /v2/workplace/users/:orgaId',                                 '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /v2/workplace/users/:orgaId/:userId',                         '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /v2/workplace/users/:orgaId/:userId/pdf',                     '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/users/:orgaId/:userId',                        '401 404 404 404 403 403 200 200 404 401 401', { role: 1, comment: 'New' }, ofGuest],
+  ['POST /v2/workplace/users/:orgaId/:userId',                        '401 404 404 404 403 403 403 200 404 401 401', { role: 2, comment: '' }, { ...ofGuest, when: 'another role' }],
+  ['POST /workplace/users/:orgaId/:userId',                           '401 404 404 404 403 403 200 200 404 401 401', { role: 1, comment: 'New' }, ofGuest],
+  ['POST /workplace/users/:orgaId/:userId',                           '401 404 404 404 403 403 403 200 404 401 401', { role: 2, comment: '' }, { ...ofGuest, when: 'another role' }],
+  ['DELETE /v2/workplace/users/:orgaId/:userId',                      '401 404 404 404 403 403 403 204 404 401 401', {}, ofGuest],
+  ['POST /v2/workplace/users/new/:orgaId',                            '401 404 404 404 403 403 201 201 404 401 401', newcomer],
+  ['POST /v2/workplace/users/new/:orgaId',                            '401 404 404 404 403 403 403 201 404 401 401', newAdministrator, { when: 'as an administrator' }],
+  ['GET /v2/workplace/users/pending/:orgaId',                         '401 404 404 404 200 200 200 200 404 401 401'],
+  ['DELETE /v2/workplace/users/pending/:orgaId/:invitationId',        '401 404 404 404 403 403 204 204 404 401 401'],
+  ['POST /v2/workplace/users/pending/:orgaId/:invitationId/resend',   '401 404 404 404 403 403 200 200 404 401 401'],
+
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar',                '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /workplace/users/:orgaId/:userId/calendar',                   '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar',               '401 404 404 404 201 403 201 201 404 401 401', plannedEvent],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId',        '401 404 404 404 200 200 200 200 404 401 401'],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId',     '401 404 404 404 200 403 200 200 404 401 401', { title: 'Match' }],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId',     '401 404 404 404 200 403 403 403 404 401 401', { title: 'Match' }, { path: { eventId: 'privateEvent' }, when: 'private' }],
+  ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId',    '401 404 404 404 204 403 204 204 404 401 401'],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/import',        '401 404 404 404 200 403 200 200 404 401 401', iCalendar],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/feed',            '401 404 404 404 200 403 403 403 404 401 401'],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/feed',          '401 404 404 404 201 403 403 403 404 401 401'],
+  ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed',        '401 404 404 404 204 403 403 403 404 401 401', async (world: World) => { await world.find('feed', 'member'); return {} }],
+  ['GET /v2/calendars/:file',                                         '200 200 200 200 200 200 200 200 200 200 200', {}, { path: { file: 'feed' } }],
+
+  ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/talks/:orgaId',                                          '401 404 404 404 201 201 201 201 404 401 401', { title: 'Rooks', userlist: [], message: 'Hello' }],
+  ['GET /v2/talks/:orgaId/search',                                     '401 404 404 404 200 200 200 200 404 401 401', { q: 'rook' }],
+  ['GET /v2/talks/:orgaId/:talkId',                                   '401 404 404 404 200 404 200 200 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId',                                  '401 404 404 404 201 404 201 201 404 401 401', { message: 'Hello' }],
+  ['PATCH /v2/talks/:orgaId/:talkId',                                 '401 404 404 404 200 404 200 200 404 401 401', { title: 'Winter' }],
+  ['DELETE /v2/talks/:orgaId/:talkId',                                '401 404 404 404 204 404 204 204 404 401 401'],
+  ['GET /v2/talks/:orgaId/:talkId/info',                              '401 404 404 404 200 404 200 200 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId/participants',                     '401 404 404 404 200 404 200 200 404 401 401', withOutsider],
+  ['POST /v2/talks/:orgaId/:talkId/read',                             '401 404 404 404 200 404 200 200 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId/report',                           '401 404 404 404 201 404 201 201 404 401 401'],
+  ['PATCH /v2/talks/:orgaId/:talkId/:messageId',                      '401 404 404 404 200 404 403 403 404 401 401', { message: 'Hi' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId',                     '401 404 404 404 204 404 403 403 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/reactions',             '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions',           '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
+
+  ['POST /v2/events/ticket',                                          '401 201 201 201 201 201 201 201 201 401 401'],
+  ['GET /v2/events',                                                  '401 200 200 200 200 200 200 200 200 401 401'],
+
+  ['GET /v2/boards/:orgaId',                                          '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /boards/:orgaId',                                             '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/boards/:orgaId/create',                                  '401 404 404 404 201 201 201 201 404 401 401', { name: 'Summer' }],
+  ['GET /v2/boards/:orgaId/trash',                                    '401 404 404 404 403 403 200 200 404 401 401'],
+  ['GET /v2/boards/:orgaId/:boardId',                                 '401 404 404 404 200 200 200 200 404 401 401'],
+  ['PATCH /v2/boards/:orgaId/:boardId',                               '401 404 404 404 200 200 200 200 404 401 401', { name: 'Winter' }],
+  ['DELETE /v2/boards/:orgaId/:boardId',                              '401 404 404 404 403 403 204 204 404 401 401'],
+  ['POST /v2/boards/:orgaId/:boardId/restore',                        '401 404 404 404 403 403 200 200 404 401 401', {}, { path: { boardId: 'trashedBoard' } }],
+  ['GET /v2/boards/:orgaId/:boardId/archive',                         '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/boards/:orgaId/:boardId/columns',                        '401 404 404 404 201 201 201 201 404 401 401', { name: 'Done' }],
+  ['PATCH /v2/boards/:orgaId/:boardId/columns/:columnId',             '401 404 404 404 200 200 200 200 404 401 401', { name: 'Late' }],
+  ['DELETE /v2/boards/:orgaId/:boardId/columns/:columnId',            '401 404 404 404 204 204 204 204 404 401 401'],
+  ['POST /v2/boards/:orgaId/:boardId/columns/:columnId/move',         '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/boards/:orgaId/:boardId/cards',                          '401 404 404 404 201 201 201 201 404 401 401', async (world: World) => ({ title: 'Cook', ...await toColumn(world) })],
+  ['GET /v2/boards/:orgaId/:boardId/cards/:cardId',                   '401 404 404 404 200 200 200 200 404 401 401'],
+  ['PATCH /v2/boards/:orgaId/:boardId/cards/:cardId',                 '401 404 404 404 200 200 200 200 404 401 401', { title: 'Bake' }],
+  ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/move',             '401 404 404 404 200 200 200 200 404 401 401', toColumn],
+  ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive',          '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore',          '401 404 404 404 200 200 200 200 404 401 401', {}, { path: { cardId: 'archivedCard' } }],
+
+  ['GET /v2/discover',                                                '200 200 200 200 200 200 200 200 200 200 200'],
+  ['GET /v2/discover/:orgaId',                                        '200 200 200 200 200 200 200 200 200 200 200'],
+  ['POST /v2/discover/:orgaId/report',                                '201 201 201 201 201 201 201 201 201 401 401'],
+  ['GET /v2/workplace/:orgaId/reports',                               '401 404 404 404 403 403 200 200 404 401 401'],
+  ['GET /v2/workplace/:orgaId/reports/:reportId',                     '401 404 404 404 403 403 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/reports/:reportId/assign',             '401 404 404 404 403 403 200 200 404 401 401', toSecretary],
+  ['POST /v2/workplace/:orgaId/reports/:reportId/close',              '401 404 404 404 403 403 200 200 404 401 401', { outcome: 'acted' }],
+  ['GET /v2/workplace/:orgaId/webhooks',                               '401 404 404 404 403 403 403 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/webhooks',                              '401 404 404 404 403 403 403 201 404 401 401', { url: 'https://hooks.example/atrium' }],
+  ['GET /v2/workplace/:orgaId/webhooks/:webhookId',                    '401 404 404 404 403 403 403 200 404 401 401'],
+  ['PATCH /v2/workplace/:orgaId/webhooks/:webhookId',                  '401 404 404 404 403 403 403 200 404 401 401', { events: ['board.changed'] }],
+  ['DELETE /v2/workplace/:orgaId/webhooks/:webhookId',                 '401 404 404 404 403 403 403 204 404 401 401'],
+  ['POST /v2/workplace/:orgaId/webhooks/:webhookId/secret',            '401 404 404 404 403 403 403 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/webhooks/:webhookId/test',              '401 404 404 404 403 403 403 201 404 401 401'],
+  ['GET /v2/workplace/:orgaId/webhooks/:webhookId/deliveries',         '401 404 404 404 403 403 403 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/webhooks/:webhookId/deliveries/:deliveryId/retry', '401 404 404 404 403 403 403 200 404 401 401'],
+
+  ['POST /accounts/create.php',                                       '200 200 200 200 200 200 200 200 200 200 200', () => ({ ...newAccount(), password })],
+  ['POST /accounts/login.php',                                        '200 200 200 200 200 200 200 200 200 200 200', legacyLogin],
+  ['POST /accounts/tokenDelete.php',                                  '401 200 200 200 200 200 200 200 200 401 401'],
+  ['DELETE /accounts/accountDelete.php',                              '401 200 200 200 200 200 200 200 200 401 401', self, { spends: 'caller' }],
+  ['DELETE /accounts/accountDelete.php',                              '401 403 403 403 403 403 403 403 403 401 401', (world: World) => ({ userCredential: world.founder.id }), { when: 'of somebody else' }],
+  ['GET /accounts/getUserinfoFromToken.php',                          '401 200 200 200 200 200 200 200 200 401 401'],
+  ['POST /accounts/updateUserinfo.php',                               '401 200 200 200 200 200 200 200 200 401 401', newMail],
+  ['POST /accounts/updatePassword.php',                               '401 200 200 200 200 200 200 200 200 401 401', changedPassword],
+  ['GET /accounts/getSessions.php',                                   '401 200 200 200 200 200 200 200 200 401 401'],
+  ['GET /healthz',                                                    '200 200 200 200 200 200 200 200 200 200 200'],
+  ['GET /readyz',                                                     '200 200 200 200 200 200 200 200 200 200 200'],
+]
+
+export type MatrixRequest = { method: string; url: string; json: Record<string, unknown>; token: string | undefined }
+
+/** The request of a row, by somebody, with things that are there and fields that are right. */
+export async function requestOf(world: World, who: Principal, row: Row): Promise<MatrixRequest> {
+  const [operation, , fields = {}, special = {}] = row
+  const [method = '', path = ''] = operation.split(' ')
+  let url = path
+  for (const [parameter, name = ''] of path.matchAll(/:(\w+)/g)) {
+    url = url.replace(parameter, await world.find(special.path?.[name] ?? name, who))
+  }
+  const json = typeof fields === 'function' ? await fields(world, who) : fields
+  return { method, url, json: json as Record<string, unknown>, token: await world.tokenOf(who) }
+}
