@@ -35,6 +35,12 @@ export const promises: ProvenPromise[] = [
   { id: 'S11', title: 'guarded replies', asked: 'all' },
   { id: 'S12', title: 'passwords are hashed at the asked cost, in a bounded queue', asked: 'argon2id 19,456 KiB' },
   { id: 'S13', title: 'hostile comments print harmlessly', asked: '500' },
+  {
+    id: 'S14',
+    title: 'no request makes others wait',
+    asked: 'others wait at most 100 ms, cost grows at most 2.6 × when the input doubles',
+    alone: true,
+  },
   { id: 'R1', title: 'killed under load', asked: '50 kills', size: { ATRIUM_KILLS: '50' }, alone: true },
   {
     id: 'R2',

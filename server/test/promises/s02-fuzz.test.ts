@@ -7,6 +7,7 @@ import { inspectService, type Operation } from '../../../scripts/inspect-service
 import { engines, onEachEngine, type TestReply, type TestRequest } from '../support/atrium.ts'
 import { newWorld, type World } from '../support/everybody.ts'
 import { type FuzzedOperation, type FuzzedRequest, requestsTo, type Schema } from '../support/fuzz-request.ts'
+import { generousLimits } from '../support/generous-limits.ts'
 import { reached } from '../support/reached.ts'
 
 /** How many requests an operation gets, half of them on each engine. `npm run prove` asks for 3,000. */
@@ -196,16 +197,7 @@ onEachEngine(
         `${sent} requests to ${operations.length} operations, ${accepted} accepted (${engine}, seed ${seed})`,
       ))
   },
-  {
-    limits: {
-      accountsPerHour: 1e9,
-      failedPasswords: 1e9,
-      resetMailsPerDay: 1e9,
-      resetMailsPerHour: 1e9,
-      invitationsPerHour: 1e9,
-      anonymousReportsPerHour: 1e9,
-    },
-  },
+  { limits: generousLimits },
 )
 
 /** A made up name may be a word that another operation has in its place, such as the `trash` of the boards. */

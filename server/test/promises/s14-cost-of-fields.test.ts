@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { TObject } from 'typebox'
+import { inspectService } from '../../../scripts/inspect-service.ts'
+import { maxBodyBytes } from '../../src/http/read-body.ts'
+import { matrix, type Row, requestOf } from '../support/access-matrix.ts'
+import { onEachEngine, type TestReply } from '../support/atrium.ts'
+import { newWorld, type Principal, principals, type World } from '../support/everybody.ts'
+import { generousLimits } from '../support/generous-limits.ts'
+import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
+import { type Probe, probe } from '../support/others-wait.ts'
+import { reached } from '../support/reached.ts'
+
+/** `npm run prove` measures; the short form only sends the largest input of each field and looks at the reply. */
+const measures = Boolean(process.env.ATRIUM_PROVE)
+const maxWaitMs = 100
+const maxGrowth = 2.6
+/** Below, a measurement is mostly noise. */
+const measurableMs = 40
+const maxReplyBytes = 256 * 1024
+
+type Field = { type?: string | string[]; maxLength?: number; maxItems?: number; enum?: unknown[]; anyOf?: Field[] }
+
+const { routes } = await inspectService()
+const fieldsOf = new Map(routes.map(({ method, url, fields }) => [`${method} ${url}`, fields as TObject | undefined]))
+
+/** What a value of this field may be at most, or null when it has no size. */
+function sizeOf(field: Field): number | null {
+  const own = field.maxItems ?? field.maxLength
+  return own ?? field.anyOf?.map(sizeOf).find((size) => size !== null) ?? null
+}
+
+/** A value of a field, of a size. */
+function valueFor(field: Field, name: string, alphabet: string, size: number): unknown {
+  if (field.type === 'array') {
+    // Items are short, so that many of them fit into a body.
+    return Array.from({ length: Math.min(size, maxBodyBytes / 8) }, () => hostileText(alphabet, 2))
+  }
+  const text = hostileText(alphabet, size)
+  if (name !== 'file') return text
+  return `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;TZID=${text}:20270101T100000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+}
+
+/** The sizes to try, each twice the one before, up to the limit and once far beyond it. */
+function sizesOf(field: Field): number[] {
+  const limit = Math.min(sizeOf(field) ?? 0, maxBodyBytes / 4)
+  const beyond = maxBodyBytes / 4
+  return measures ? [...new Set([limit / 4, limit / 2, limit, beyond].map(Math.floor))] : [limit]
+}
+
+/** Somebody whom the operation serves. */
+function servedPrincipal([, statuses]: Row): Principal | undefined {
+  const served = statuses.split(' ').map((status) => status.startsWith('2'))
+  return ['administrator', 'member', 'invitee', 'anonymous']
+    .map((who) => who as Principal)
+    .find((who) => served[principals.indexOf(who)])
+}
+
+onEachEngine(
+  'S14: cost of fields',
+  (atrium, engine) => {
+    let world: World
+    let others: Probe
+    let sent = 0
+    let longestWait = 0
+    before(async () => {
+      world = await newWorld(atrium)
+      others = await probe(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+    })
+    after(() => others.stop())
+
+    /** Sends one value and returns how long it took. The reply must be one that a caller understands. */
+    const send = async (row: Row, who: Principal, name: string, value: unknown): Promise<number> => {
+      const { method, url, json, token } = await requestOf(world, who, row)
+      const request =
+        method === 'GET' && typeof value === 'string' && value.length < 4000
+          ? { query: { ...(json as Record<string, string>), [name]: value }, token }
+          : { json: { ...json, [name]: value }, token }
+      let reply: TestReply | undefined
+      let took = 0
+      const wait = await others.longestWaitDuring(async () => {
+        const startedAt = performance.now()
+        reply = await atrium.call(method, url, request)
+        took = performance.now() - startedAt
+      })
+      sent++
+      const shown = `${method} ${url}, ${name}: ${reply?.status} ${reply?.text.slice(0, 200)}`
+      assert.ok(reply && (reply.status < 500 || reply.body?.code === 'BUSY'), shown)
+      assert.ok(reply.text.length < maxReplyBytes, `a reply of ${reply.text.length} bytes: ${shown}`)
+      if (measures) assert.ok(wait <= maxWaitMs, `others waited ${wait} ms: ${shown}`)
+      longestWait = Math.max(longestWait, wait)
+      if (reply.status < 400 && method !== 'GET') {
+        world.spend()
+        const { spends } = row[3] ?? {}
+        if (spends === 'caller') await world.replace(who)
+        if (spends === 'organization') world = await newWorld(atrium)
+      }
+      return took
+    }
+
+    /** The cost of twice the size is at most a little more than twice the cost. */
+    const assertGrowth = async (row: Row, who: Principal, name: string, field: Field, alphabet: string) => {
+      let before: number | undefined
+      for (const size of sizesOf(field)) {
+        const value = valueFor(field, name, alphabet, size)
+        let took = await send(row, who, name, value)
+        if (!measures || sizeOf(field) === null || size > (sizeOf(field) ?? 0)) continue
+        // Something else may have run meanwhile: what counts is the best of a few tries.
+        for (let again = 0; again < 2 && took > measurableMs; again++) {
+          took = Math.min(took, await send(row, who, name, value))
+        }
+        if (before !== undefined && took > measurableMs) {
+          assert.ok(
+            took <= maxGrowth * Math.max(before, measurableMs / 2),
+            `${row[0]}, ${name} of ${size} ${alphabet}: ${took.toFixed()} ms, half of it ${before.toFixed()} ms`,
+          )
+        }
+        before = took
+      }
+    }
+
+    let turn = 0
+    for (const row of matrix) {
+      const [operation, , , { when } = {}] = row
+      const who = servedPrincipal(row)
+      const fields = Object.entries((fieldsOf.get(operation)?.properties ?? {}) as Record<string, Field>)
+      const sized = fields.filter(([, field]) => sizeOf(field) !== null)
+      if (!who || when || sized.length === 0 || operation === 'GET /v2/events') continue
+      test(`${operation}: no value of ${sized.map(([name]) => name).join(', ')} costs too much`, async () => {
+        for (const [name, field] of sized) {
+          const tried = measures ? alphabetNames : [alphabetNames[turn++ % alphabetNames.length] ?? '']
+          for (const alphabet of tried) await assertGrowth(row, who, name, field, alphabet)
+        }
+      })
+    }
+
+    test('all of them were sent', () => {
+      const waited = measures ? `, others waited at most ${longestWait} ms` : ''
+      reached('S14', `${sent} values of fields (${engine})${waited}`)
+    })
+  },
+  { limits: generousLimits },
+)
