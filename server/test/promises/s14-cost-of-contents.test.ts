@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { matrix, requestOf } from '../support/access-matrix.ts'
+import { onEachEngine, type TestReply } from '../support/atrium.ts'
+import { join } from '../support/clubs.ts'
+import { newWorld, type World } from '../support/everybody.ts'
+import { generousLimits } from '../support/generous-limits.ts'
+import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
+import { type Probe, probe } from '../support/others-wait.ts'
+import { addPerson } from '../support/people.ts'
+import { reached } from '../support/reached.ts'
+
+/** `npm run prove` fills the organization and measures; the short form has little of everything and looks at replies. */
+const measures = Boolean(process.env.ATRIUM_PROVE)
+const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
+const maxWaitMs = 100
+const maxReplyBytes = 16 * 1024 * 1024
+
+/** Queries that match nothing, a little or everything. */
+const queries = ['a', 'aaaaaaaaaa', ...alphabetNames.map((name) => `${hostileText(name, 99)}b`)]
+
+/** What to ask each list for, besides nothing in particular. */
+const asked: Record<string, Record<string, string>[]> = {
+  'GET /v2/talks/:orgaId/search': queries.map((q) => ({ q, limit: '200' })),
+  'GET /v2/workplace/users/:orgaId': queries.map((q) => ({ q, limit: '200' })),
+  'GET /v2/discover': queries.map((q) => ({ q, limit: '200' })),
+  'GET /v2/workplace/users/:orgaId/:userId/calendar': [
+    { from: '2027-01-01T00:00:00Z', to: '2027-12-31T00:00:00Z', limit: '200' },
+    { from: '2027-01-01T00:00:00Z', to: '2037-12-31T00:00:00Z', limit: '200' },
+    { format: 'ics' },
+  ],
+  'GET /v2/talks/:orgaId/:talkId': [{ limit: '200' }],
+  'GET /v2/talks/:orgaId': [{ limit: '200' }],
+}
+
+onEachEngine(
+  'S14: cost of contents',
+  (atrium, engine) => {
+    let world: World
+    let others: Probe
+    let longestWait = 0
+    let sent = 0
+    const repeated = async (most: number, work: (alphabet: string, number: number) => Promise<unknown>) => {
+      for (let number = 0; number < count(most); number++) {
+        await work(alphabetNames[number % alphabetNames.length] ?? '', number)
+      }
+    }
+
+    before(async () => {
+      world = await newWorld(atrium)
+      const { nio, founder, people } = world
+      const make = (path: string, json: object) => world.make(founder, 'POST', path, json)
+      const talk = await world.find('talkId', 'member')
+      await repeated(400, (alphabet) =>
+        world.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: hostileText(alphabet, 16_384) }),
+      )
+      await repeated(300, async (alphabet, number) => {
+        const person = await addPerson(atrium)
+        await world.make(person, 'POST', '/v2/workplace', {
+          name: hostileText(alphabet, 120).replace(/\s/g, '') || `Club ${number}`,
+          description: hostileText(alphabet, 2000),
+          public: true,
+        })
+      })
+      const calendar = `/v2/workplace/users/${nio}/${people.member.nicHandle}/calendar`
+      await repeated(200, (alphabet, number) =>
+        make(calendar, {
+          title: `Practice ${number}`,
+          description: hostileText(alphabet, 16_384),
+          start: '2027-01-01T18:00:00Z',
+          end: '2027-01-01T20:00:00Z',
+          rrule: number % 2 ? 'FREQ=DAILY' : 'FREQ=YEARLY;BYDAY=FR;BYMONTHDAY=1',
+        }),
+      )
+      const boardId = await world.find('boardId', 'member')
+      const columnId = await world.find('columnId', 'member')
+      await repeated(300, (alphabet) =>
+        make(`/v2/boards/${nio}/${boardId}/cards`, { columnId, title: 'Cook', text: hostileText(alphabet, 16_384) }),
+      )
+      await repeated(500, async (alphabet) => {
+        const person = await addPerson(atrium)
+        await join(atrium, founder, nio, person, 1)
+        await make(`/v2/workplace/users/${nio}/${person.nicHandle}`, { role: 1, comment: hostileText(alphabet, 2000) })
+      })
+      others = await probe(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+    })
+    after(() => others?.stop())
+
+    for (const row of matrix) {
+      const [operation, statuses, , { when } = {}] = row
+      const isRead = operation.startsWith('GET /v2/') && !/updatePassword|\/v2\/events$/.test(operation)
+      if (!isRead || when || !statuses.split(' ').some((status) => status === '200')) continue
+      test(`${operation}: others do not wait, whatever it reads`, async () => {
+        // Who is served differs: some of it only its owner may read.
+        const who = statuses.split(' ')[7] === '200' ? 'administrator' : 'member'
+        for (const query of asked[operation] ?? [{}]) {
+          const { url, json, token } = await requestOf(world, who, row)
+          let reply: TestReply | undefined
+          const wait = await others.longestWaitDuring(async () => {
+            reply = await atrium.call('GET', url, { query: { ...(json as Record<string, string>), ...query }, token })
+          })
+          sent++
+          longestWait = Math.max(longestWait, wait)
+          const shown = `GET ${url} ${JSON.stringify(query).slice(0, 200)}: ${reply?.status} ${reply?.text.slice(0, 200)}`
+          assert.ok(reply && reply.status < 500, shown)
+          assert.ok(reply.text.length < maxReplyBytes, `a reply of ${reply.text.length} characters: ${shown}`)
+          if (measures) assert.ok(wait <= maxWaitMs, `others waited ${wait} ms: ${shown}`)
+        }
+      })
+    }
+
+    test('all of them were asked for', () => {
+      const waited = measures ? `, others waited at most ${longestWait} ms` : ''
+      reached('S14', `${sent} reads of hostile contents (${engine})${waited}`)
+    })
+  },
+  { limits: generousLimits },
+)
