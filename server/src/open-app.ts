@@ -10,6 +10,9 @@ import { makePasswords, type PasswordCost } from './domain/accounts/passwords.ts
 import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import { makeSessionUse } from './domain/accounts/session-use.ts'
 import type { App } from './domain/app.ts'
+import { backfills } from './domain/backfills/backfills.ts'
+import { backfillsReleaseLeases } from './domain/backfills/queries.ts'
+import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
 import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
@@ -64,6 +67,7 @@ export async function openApp(config: Config, clock: Clock, log: Logger, standIn
 async function releaseLeases(db: Database, clock: Clock): Promise<void> {
   await mailsReleaseLeases.run(db, { now: clock.now() })
   await deliveriesReleaseLeases.run(db, { now: clock.now() })
+  await backfillsReleaseLeases.run(db, { now: clock.now() })
 }
 
 async function start(
@@ -115,11 +119,13 @@ async function start(
     mailReportDigests(app, stopping),
   )
   const mentionMails = runInBackground('mail mentions', 30 * secondMs, log, (stopping) => mailMentions(app, stopping))
+  const backfilling = runInBackground('backfills', 30 * secondMs, log, makeBackfillRunner(app, backfills))
   // What a process that was killed left behind.
   app.passwordResets.wake()
   app.mailSender.wake()
   mentionMails.wake()
   app.webhookSender.wake()
+  backfilling.wakeSoon()
 
   return {
     ...app,
@@ -128,12 +134,20 @@ async function start(
       await mentionMails.idle()
       await app.webhookSender.idle()
       await app.mailSender.idle()
+      await backfilling.idle()
     },
     close: async () => {
       await Promise.all(
-        [app.passwordResets, app.mailSender, app.webhookSender, app.live, maintenance, reportDigests, mentionMails].map(
-          (each) => each.stop(),
-        ),
+        [
+          app.passwordResets,
+          app.mailSender,
+          app.webhookSender,
+          app.live,
+          maintenance,
+          reportDigests,
+          mentionMails,
+          backfilling,
+        ].map((each) => each.stop()),
       )
       await app.workers.close()
       await app.sessionUse.flush()

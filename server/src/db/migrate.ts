@@ -13,9 +13,14 @@ import { messageSearchMigration } from './migrations/0008-message-search.ts'
 import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { webhooksMigration } from './migrations/0010-webhooks.ts'
 import { quietTalksMigration } from './migrations/0011-quiet-talks.ts'
+import { backfillsMigration } from './migrations/0015-backfills.ts'
 import { builders } from './prepared.ts'
 
-/** A step forward. There is no way back: a backup is. */
+/**
+ * A step forward. There is no way back: a backup is. Migrations only add (tables, indexes, columns that may be null or have a
+ * default), because a node of the version before goes on writing meanwhile. Rows that need code are a backfill
+ * (domain/backfills/).
+ */
 export type Migration = {
   name: string
   up(engine: Engine): Compilable[]
@@ -34,6 +39,7 @@ export const migrations: Migration[] = [
   mentionsMigration,
   webhooksMigration,
   quietTalksMigration,
+  backfillsMigration,
 ]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */

@@ -37,6 +37,7 @@ export type Schema = {
   webhook_deliveries: WebhookDeliveriesTable
   limits: LimitsTable
   instance: InstanceTable
+  backfills: BackfillsTable
   migrations: MigrationsTable
 }
 
@@ -404,5 +405,14 @@ type WebhookDeliveriesTable = {
 type LimitsTable = { key: string; points: number; expires_at: number }
 
 type InstanceTable = { name: string; value: string }
+
+type BackfillsTable = {
+  name: string
+  last_key: number
+  rows_done: number
+  lease_holder: string
+  leased_until: number
+  finished_at: number | null
+}
 
 type MigrationsTable = { name: string; applied_at: number }

@@ -5,26 +5,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { BadSetting, type DatabaseAddress } from '../../src/config.ts'
-import type { Database, Engine } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import { type Migration, migrate, migrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { builders } from '../../src/db/prepared.ts'
 import { engines } from '../support/atrium.ts'
-import { freshPostgresDatabase } from '../support/postgres.ts'
-import { temporaryFolder } from '../support/service-process.ts'
+import { type FreshAddress, freshAddress } from '../support/fresh-address.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 const clock = { now: () => 1_000 }
 const names = migrations.map(({ name }) => name)
-
-async function freshAddress(engine: Engine): Promise<{ address: DatabaseAddress; remove(): void | Promise<void> }> {
-  if (engine === 'postgres') {
-    const { url, drop } = await freshPostgresDatabase()
-    return { address: { engine, url }, remove: drop }
-  }
-  const folder = temporaryFolder()
-  return { address: { engine, file: join(folder.path, 'atrium.db') }, remove: folder.remove }
-}
 
 /** Everything that a migration could have made. */
 const listSchema = (db: Database) =>
@@ -89,7 +79,7 @@ function startNode(address: DatabaseAddress) {
 
 for (const engine of engines) {
   describe(`migrating (${engine})`, () => {
-    let fresh: Awaited<ReturnType<typeof freshAddress>>
+    let fresh: FreshAddress
     let db: Database
 
     beforeEach(async () => {

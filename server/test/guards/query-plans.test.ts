@@ -16,6 +16,7 @@ import { fillTables } from '../support/fill-tables.ts'
 const tablesThatDoNotGrow = new Map([
   ['instance', 'one row for each thing that the nodes of an installation agree on'],
   ['migrations', 'one row for each migration'],
+  ['backfills', 'one row for each backfill'],
   ['json_each', 'no table but the list that comes with the call'],
 ])
 

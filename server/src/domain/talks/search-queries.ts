@@ -23,6 +23,51 @@ export const searchTerms = gatheredWrite<TermsOfMessage>((db, $, engine) =>
     ),
 )
 
+/** Adds the terms of messages that were never indexed. */
+export const searchTermsAdd = query((db, $: { rows: string }, engine) =>
+  db
+    .insertInto('message_search')
+    .columns(['rowid', 'terms'])
+    .expression(
+      engine === 'sqlite'
+        ? sql`select value ->> 0, value ->> 1 from json_each(${$.rows})`
+        : sql`select (value ->> 0)::bigint, ${termList(engine, sql`value ->> 1`)}
+            from jsonb_array_elements(${$.rows}::jsonb)`,
+    ),
+)
+
+/** A range of keys, so that a batch looks at a bounded number of messages even when all of them have their terms. */
+export const messagesWithoutTerms = query((db, $: { after: number; upTo: number; count: number }) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('talks', 'talks.id', 'messages.talk_id')
+    .select([
+      'messages.id as key',
+      'messages.talk_id as talkKey',
+      'talks.organization_id as organizationKey',
+      'messages.message',
+    ])
+    .where('messages.id', '>', $.after)
+    .where('messages.id', '<=', $.upTo)
+    .where('messages.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('message_search')
+            .select('message_search.rowid')
+            .whereRef('message_search.rowid', '=', 'messages.id'),
+        ),
+      ),
+    )
+    .orderBy('messages.id')
+    .limit($.count),
+)
+
+export const messageLastKey = query((db, _: Record<string, never>) =>
+  db.selectFrom('messages').select('id as key').orderBy('id', 'desc').limit(1),
+)
+
 export const searchTermsReplace = query((db, $: { key: number; terms: string }, engine) =>
   db
     .updateTable('message_search')

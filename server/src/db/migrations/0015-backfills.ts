@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate.ts'
+import { builders } from '../prepared.ts'
+import { required } from './columns.ts'
+
+/** Progress of the backfills (decision 0031): rows that code, and not SQL, brings up to date after a migration. */
+export const backfillsMigration: Migration = {
+  name: '0015-backfills',
+  up(engine) {
+    const { schema } = builders[engine]
+    return [
+      schema
+        .createTable('backfills')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('last_key', 'bigint', required)
+        .addColumn('rows_done', 'bigint', required)
+        .addColumn('lease_holder', 'text', required)
+        .addColumn('leased_until', 'bigint', required)
+        .addColumn('finished_at', 'bigint'),
+    ]
+  },
+}

@@ -1,0 +1,45 @@
+import { query } from '../../db/prepared.ts'
+
+export const backfillsRead = query((db, _: Record<string, never>) =>
+  db.selectFrom('backfills').select(['name', 'finished_at as finishedAt']),
+)
+
+export const backfillCreate = query((db, $: { name: string }) =>
+  db
+    .insertInto('backfills')
+    .values({ name: $.name, last_key: 0, rows_done: 0, lease_holder: '', leased_until: 0, finished_at: null })
+    .onConflict((conflict) => conflict.column('name').doNothing()),
+)
+
+/** Takes the lease, or extends it. No row means that another node holds it, or that nothing is left to do. */
+export const backfillLease = query((db, $: { name: string; holder: string; now: number; until: number }) =>
+  db
+    .updateTable('backfills')
+    .set({ lease_holder: $.holder, leased_until: $.until })
+    .where('name', '=', $.name)
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('leased_until', '<=', $.now), eb('lease_holder', '=', $.holder)]))
+    .returning(['last_key as lastKey', 'rows_done as rowsDone']),
+)
+
+export const backfillAdvance = query((db, $: { name: string; lastKey: number; rowsDone: number }) =>
+  db.updateTable('backfills').set({ last_key: $.lastKey, rows_done: $.rowsDone }).where('name', '=', $.name),
+)
+
+export const backfillFinish = query((db, $: { name: string; now: number }) =>
+  db.updateTable('backfills').set({ finished_at: $.now, leased_until: 0 }).where('name', '=', $.name),
+)
+
+/** Starts a finished backfill again from the first key, unless another node did so already. */
+export const backfillRepeat = query((db, $: { name: string; finishedBefore: number }) =>
+  db
+    .updateTable('backfills')
+    .set({ last_key: 0, rows_done: 0, finished_at: null })
+    .where('name', '=', $.name)
+    .where('finished_at', '<=', $.finishedBefore),
+)
+
+/** Releases the leases of a crashed process. Only for SQLite, where one process owns the file. */
+export const backfillsReleaseLeases = query((db, $: { now: number }) =>
+  db.updateTable('backfills').set({ leased_until: $.now }).where('leased_until', '>', $.now),
+)
