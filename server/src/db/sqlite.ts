@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BadSetting } from '../config.ts'
@@ -8,6 +8,7 @@ import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const busyTimeoutMs = 5000
+const privateMode = 0o600
 
 /** One connection that writes, one that reads: a reader in WAL mode never waits for the writer. */
 export function openSqlite(file: string): Database {
@@ -36,11 +37,28 @@ export function openSqlite(file: string): Database {
 function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Database } {
   try {
     mkdirSync(dirname(file), { recursive: true })
+    keepPrivate(file)
     return { writer: connect(file), reader: connect(file) }
   } catch (error) {
     throw new BadSetting(
       `The database file ${file} cannot be opened (${(error as Error).message}). Check DATABASE_URL.`,
     )
+  }
+}
+
+/**
+ * Only the service's own user may read what people wrote. SQLite gives the files beside the database (-wal, -shm) the mode of
+ * the database; those that an earlier version left behind are changed as well. The mode of a file of another user is left alone.
+ */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', privateMode))
+  for (const part of ['', '-wal', '-shm']) {
+    try {
+      chmodSync(file + part, privateMode)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!['ENOENT', 'EPERM', 'EROFS'].includes(code)) throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
@@ -344,4 +344,21 @@ test('another process that keeps the database to itself is told as busy', async 
   }
   await remember(db, 'late')
   assert.ok(isDurable('late'))
+})
+
+describe('the files of a database', { skip: process.platform === 'win32' && 'Windows has no such modes' }, () => {
+  const parts = ['', '-wal', '-shm']
+  const modes = () => parts.map((part) => (statSync(file + part).mode & 0o777).toString(8))
+
+  test('can be read by their owner only', async () => {
+    await remember(db, 'written')
+    assert.deepEqual(modes(), ['600', '600', '600'])
+  })
+
+  test('that an earlier version left open to others are closed to them', async () => {
+    for (const part of parts) chmodSync(file + part, 0o644)
+    const again = openSqlite(file)
+    assert.deepEqual(modes(), ['600', '600', '600'])
+    await again.close()
+  })
 })
