@@ -14,3 +14,8 @@ export const printMember = task(async (sheet: MemberSheet) =>
 export const printRegister = task(async (register: Register) =>
   (await import('../render/register-pdf.ts')).renderRegisterPdf(register),
 )
+
+export const findPlaces = task(async ({ texts, words }: { texts: string[]; words: string[] }) => {
+  const { placesOf } = await import('../domain/search-text.ts')
+  return texts.map((text) => placesOf(text, words))
+})

@@ -28,6 +28,18 @@ onEachEngine('searching messages', (atrium) => {
     atrium.call('GET', `/v2/talks/${club.nio}/search`, { token: who.token, query })
   const find = async (who: SignedInPerson, q: string, query: Record<string, string> = {}): Promise<Found[]> =>
     (await must(search(who, { q, ...query }))).messages
+  /** Follows the cursors of a search in one talk to its end. */
+  const walk = async (q: string, talk: number) => {
+    const pages: Found[][] = []
+    let cursor: string | null = null
+    do {
+      const query = { q, talkId: String(talk), limit: '200', ...(cursor && { cursor }) }
+      const page: { messages: Found[]; nextCursor: string | null } = await must(search(club.member, query))
+      pages.push(page.messages)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return { pages, ids: pages.flat().map(({ id }) => id) }
+  }
   const textsFor = async (q: string) => (await find(club.member, q)).map(({ message }) => message)
   const highlighted = ({ message, matches }: Found) =>
     matches.map(({ start, length }) => message.slice(start, start + length))
@@ -325,12 +337,41 @@ onEachEngine('searching messages', (atrium) => {
 
   test('the longest message can be found by its end', async () => {
     let text = ''
-    for (let n = 0; text.length < 16_370; n++) text += String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))
-    const id = await post(await open('-'), `${text} finale`)
+    for (let n = 0; text.length < 16_370; n++) text += `Zug ${n} пешка ход ♟ `
+    const id = await post(await open('-'), `${text.slice(0, 16_370)} finale`)
     assert.deepEqual(
       (await find(club.member, 'finale')).map((each) => each.id),
       [id],
     )
+  })
+
+  test('a message that normalization makes longer can be found by its beginning', async () => {
+    const id = await post(await open('-'), `zwischenzug ${'\ufdfa'.repeat(16_300)}`)
+    const [found] = await find(club.member, 'zwischenzug وسلم')
+    assert.equal(found?.id, id)
+    assert.deepEqual(found?.matches[0], { start: 0, length: 11 })
+  })
+
+  test('a page ends before its text is too long, and the next one continues', async () => {
+    const talk = await open('-')
+    const expected: number[] = []
+    for (let n = 0; n < 40; n++) expected.unshift(await post(talk, `desperado ${'\ufdfa'.repeat(16_374)}`))
+    const { ids, pages } = await walk('desperado', talk)
+    assert.deepEqual(ids, expected)
+    for (const messages of pages) {
+      const length = messages.reduce((sum, { message }) => sum + message.length, 0)
+      assert.ok(length <= 262_144, `a page of ${length}`)
+    }
+  })
+
+  test('a search compares a bounded amount of text, and the next page continues', async () => {
+    const talk = await open('-')
+    const expected = await post(talk, 'windmill')
+    // Each contains every three neighbouring characters of the word, and not the word.
+    for (let n = 0; n < 80; n++) await post(talk, `windm dmill ${'ndmil '.repeat(2728)}`)
+    const { ids, pages } = await walk('windmill', talk)
+    assert.deepEqual(ids, [expected])
+    assert.deepEqual(pages[0], [])
   })
 
   test('the index holds every message that is not deleted and no other, also when an organization is removed', async () => {

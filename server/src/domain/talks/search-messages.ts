@@ -2,22 +2,29 @@ import { unacceptable } from '../../errors.ts'
 import { action, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { type PageRequest, startOf, toCursor } from '../page.ts'
-import { type Place, placesOf, wordsOf } from '../search-text.ts'
+import { foldedQuery, type Place, wordsOf } from '../search-text.ts'
 import { type Message, toMessages } from './message.ts'
+import { PlaceFinder } from './place-finder.ts'
 import { messageKeysWithTerms, messagesWithTalk, talkKeysOfMember } from './search-queries.ts'
 import { termsOfTalks, termsOfWords } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
 export type FoundMessage = Message & { talk: { id: number; title: string }; matches: Place[] }
 
-/** How often the index is asked for one page before the caller gets what there is, and a cursor to go on with. */
-const mostRounds = 10
+/** How often the index is asked for one page. A page that is not full by then is sent with a cursor to continue. */
+const maxRounds = 10
+
+/** How many messages are read at once: the longest 64 are 3 MiB. */
+const maxRowsRead = 64
+
+/** The most text in one page, in UTF-16 code units: 16 of the longest messages. At least one message fits. */
+const maxPageLength = 262_144
 
 type Asked = { org: string; q: string; talk?: number | undefined; page: PageRequest }
 
 /** Messages that contain every word of the query, newest first, in all talks of the caller or in one of them. */
 export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: Asked) => {
-  const words = wordsOf(q)
+  const words = wordsOf(foldedQuery(q))
   if (words.length === 0) throw unacceptable('q', 'must contain something else than spaces')
   const talkKeys = await talksToSearch(app, caller, talk)
   const before = startOf(page)
@@ -31,34 +38,58 @@ async function talksToSearch(app: App, caller: MemberCaller, talk: number | unde
   return (await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey })).map(({ key }) => key)
 }
 
-type Found = { row: Awaited<ReturnType<typeof messagesWithTalk.all>>[number]; matches: Place[] }
+type Candidate = Awaited<ReturnType<typeof messagesWithTalk.all>>[number]
+type Found = { row: Candidate; matches: Place[] }
 
-/** The index says which messages may contain the words; each is then looked at. */
+/** The index names the messages that may contain the words. Each of them is then compared. */
 async function find(
   app: App,
-  { organizationKey, membershipKey }: MemberCaller,
+  caller: MemberCaller,
   words: string[],
   talkKeys: number[],
   start: number,
   limit: number,
 ): Promise<{ found: Found[]; nextCursor: string | null }> {
+  const { organizationKey, membershipKey } = caller
   const talks = termsOfTalks(organizationKey, talkKeys)
   const asked = { terms: termsOfWords(words), talks, membershipKey, count: limit + 1 }
+  const finder = new PlaceFinder(app, caller, words)
   const found: Found[] = []
+  let pageLength = 0
   let before = start
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const keys = await messageKeysWithTerms(app.db, { ...asked, before })
-    for (const row of await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys) })) {
-      const matches = placesOf(row.message, words)
-      if (!matches) continue
-      if (found.length === limit) return { found, nextCursor: toCursor(found.at(-1)?.row.key ?? before) }
-      found.push({ row, matches })
+    for await (const { row, matches } of comparedMessages(app, keys, finder)) {
+      if (matches) {
+        pageLength += row.message.length
+        const isFull = found.length === limit || (found.length > 0 && pageLength > maxPageLength)
+        if (isFull) return { found, nextCursor: toCursor(before) }
+        found.push({ row, matches })
+      }
+      before = row.key
     }
+    if (finder.isExhausted) return { found, nextCursor: toCursor(before) }
     const last = keys.at(-1)
     if (last === undefined || keys.length <= limit) return { found, nextCursor: null }
     before = last
   }
   return { found, nextCursor: toCursor(before) }
+}
+
+/** Reads messages and finds the words in each, a few at a time: the caller may not need them all. */
+async function* comparedMessages(
+  app: App,
+  keys: number[],
+  finder: PlaceFinder,
+): AsyncGenerator<{ row: Candidate; matches: Place[] | null }> {
+  for (let at = 0; at < keys.length; at += maxRowsRead) {
+    const rows = await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys.slice(at, at + maxRowsRead)) })
+    for (const portion of finder.portionsOf(rows)) {
+      if (finder.isExhausted) return
+      const places = await finder.find(portion.map(({ message }) => message))
+      for (const [index, row] of portion.entries()) yield { row, matches: places[index] ?? null }
+    }
+  }
 }
 
 async function toFoundMessages(app: App, found: Found[]): Promise<FoundMessage[]> {

@@ -1,0 +1,59 @@
+import { wordsOf } from './search-text.ts'
+
+/*
+ * The n-grams by which an index finds texts: every one, two and three neighbouring characters of their words, each hashed to a number
+ * of 31 bits. Different n-grams may share a number. A collision costs one comparison and never gives a wrong result, since every text
+ * that the index finds is compared with the query.
+ */
+
+const longestGram = 3
+
+/**
+ * The most n-grams that one text puts into an index. The longest message in an alphabet has fewer; of a text in thousands of
+ * different characters about the first 4,000 are indexed. Without a limit one message could write 49,000 entries, 75 ms of work.
+ */
+export const maxGrams = 8192
+
+/** So many n-grams narrow a search down enough. */
+const maxGramsAsked = 32
+
+/** The different n-grams of a folded text, in its order. */
+export function gramsOf(compared: string): Set<number> {
+  const grams = new Set<number>()
+  for (const word of wordsOf(compared)) {
+    const characters = [...word]
+    for (let start = 0; start < characters.length; start++) {
+      if (grams.size > maxGrams - longestGram) return grams
+      forGramsAt(characters, start, (gram) => grams.add(gram))
+    }
+  }
+  return grams
+}
+
+/** The longest n-grams of each word of a query: those are the rarest. */
+export function gramsOfWords(words: string[]): number[] {
+  const grams = words.flatMap((word) => {
+    const characters = [...word]
+    const last = Math.max(0, characters.length - longestGram)
+    return Array.from({ length: last + 1 }, (_, start) => longestGramAt(characters, start))
+  })
+  return [...new Set(grams)].slice(0, maxGramsAsked)
+}
+
+/** Calls `use` with the hashes (FNV-1a) of the one, two and three characters that begin here. */
+function forGramsAt(characters: string[], start: number, use: (gram: number) => void): void {
+  const end = Math.min(start + longestGram, characters.length)
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at++) {
+    hash = Math.imul(hash ^ (characters[at]?.codePointAt(0) ?? 0), 0x01000193)
+    use(hash >>> 1)
+  }
+}
+
+function longestGramAt(characters: string[], start: number): number {
+  let longest = 0
+  forGramsAt(characters, start, (gram) => {
+    longest = gram
+  })
+  return longest
+}
