@@ -64,9 +64,6 @@ export const foldedQuery = (text: string) => folded(text, maxQueryLength).trim()
 /** The different words of a folded text. In scripts without spaces a word is everything up to the next mark or end. */
 export const wordsOf = (compared: string): string[] => [...new Set(compared.split(/\s+/).filter((word) => word !== ''))]
 
-/** A pattern for `like … escape '!'` in which no character of the text means anything but itself. */
-export const containing = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
-
 /** A part of a text in UTF-16 code units, which is how JavaScript counts. */
 export type Place = { start: number; length: number }
 

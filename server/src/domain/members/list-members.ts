@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Role } from '../../policy.ts'
-import { action, may } from '../action.ts'
-import { type PageRequest, startAfter, toPage } from '../page.ts'
-import { containing, folded } from '../search-text.ts'
-import { findMember, toMember } from './member.ts'
-import { membersOfOrganization, membersOfOrganizationLike } from './queries.ts'
+import { action, type MemberCaller, may } from '../action.ts'
+import type { App } from '../app.ts'
+import { newest, type Page, type PageRequest, startAfter, toCursor, toPage } from '../page.ts'
+import { foldedQuery } from '../search-text.ts'
+import { findMember, type Member, toMember } from './member.ts'
+import { memberFurtherOn, membersOfOrganization, membersOfOrganizationNamed } from './queries.ts'
 
 type MembersListed = { org: string; q?: string | undefined; leastRole?: Role | undefined; page: PageRequest }
 
@@ -11,16 +13,40 @@ type MembersListed = { org: string; q?: string | undefined; leastRole?: Role | u
 export const listMembers = action(
   'member.list',
   async (app, caller, { q = '', leastRole = 1, page }: MembersListed) => {
+    const text = foldedQuery(q)
+    if (text !== '' || leastRole > 1) return findMembers(app, caller, { text, leastRole, page })
     const asked = { organizationKey: caller.organizationKey, after: startAfter(page), count: page.limit + 1 }
-    const text = folded(q).trim()
-    const byMail = may('member.readMail', caller) ? 1 : 0
-    const rows =
-      text === '' && leastRole === 1
-        ? await membersOfOrganization.all(app.db, asked)
-        : await membersOfOrganizationLike.all(app.db, { ...asked, leastRole, pattern: containing(text), byMail })
-    return toPage(rows, page.limit, (row) => toMember(row, caller))
+    return toPage(await membersOfOrganization.all(app.db, asked), page.limit, (row) => toMember(row, caller))
   },
 )
+
+/** How many members are compared in one query, during which SQLite lets nobody else work, and in one request. */
+const maxMembersAtOnce = 2000
+const maxQueries = 50
+
+type MembersFound = { text: string; leastRole: Role; page: PageRequest }
+
+/** Compares the members of an organization in small groups, and answers other requests in between. */
+async function findMembers(
+  app: App,
+  caller: MemberCaller,
+  { text, leastRole, page }: MembersFound,
+): Promise<Page<Member>> {
+  const { organizationKey } = caller
+  const filter = { organizationKey, text, leastRole, byMail: may('member.readMail', caller) ? 1 : 0 } as const
+  const rows: Awaited<ReturnType<typeof membersOfOrganizationNamed.all>> = []
+  let after = startAfter(page)
+  for (let queries = 0; queries < maxQueries; queries++) {
+    if (queries > 0) await nextTurn()
+    const last = await memberFurtherOn.first(app.db, { organizationKey, after, others: maxMembersAtOnce - 1 })
+    const upTo = last?.key ?? newest
+    const count = page.limit + 1 - rows.length
+    rows.push(...(await membersOfOrganizationNamed.all(app.db, { ...filter, after, upTo, count })))
+    if (!last || rows.length > page.limit) return toPage(rows, page.limit, (row) => toMember(row, caller))
+    after = upTo
+  }
+  return { items: rows.map((row) => toMember(row, caller)), nextCursor: toCursor(after) }
+}
 
 export const readMember = action('member.read', async (app, caller, { user }: { org: string; user: string }) =>
   toMember(await findMember(app.db, caller, user), caller),

@@ -34,7 +34,7 @@ const memberColumns = [
 ] as const
 
 type MembersAsked = { organizationKey: number; after: number; count: number }
-type MembersFiltered = MembersAsked & { leastRole: Role; pattern: string; byMail: 0 | 1 }
+type MembersFiltered = MembersAsked & { upTo: number; leastRole: Role; text: string; byMail: 0 | 1 }
 
 const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
   db
@@ -49,16 +49,33 @@ const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
 export const membersOfOrganization = query((db, $: MembersAsked) => pageOfMembers(db, $))
 
 /** Names are made of letters that both engines know how to make small. */
-export const membersOfOrganizationLike = query((db, $: MembersFiltered) =>
-  pageOfMembers(db, $)
+export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine) => {
+  const contains = (column: string) =>
+    engine === 'sqlite'
+      ? sql<boolean>`instr(lower(${sql.ref(column)}), ${$.text}) > 0`
+      : sql<boolean>`strpos(lower(${sql.ref(column)}), ${$.text}) > 0`
+  return pageOfMembers(db, $)
+    .where('memberships.id', '<=', $.upTo)
     .where('memberships.role', '>=', $.leastRole)
-    .where(
-      sql<boolean>`(
-        lower(accounts.nametag) like ${$.pattern} escape '!'
-        or lower(accounts.nic_handle) like ${$.pattern} escape '!'
-        or (cast(${$.byMail} as integer) = 1 and lower(accounts.mail) like ${$.pattern} escape '!')
-      )`,
-    ),
+    .where((eb) =>
+      eb.or([
+        contains('accounts.nametag'),
+        contains('accounts.nic_handle'),
+        sql<boolean>`cast(${$.byMail} as integer) = 1 and ${contains('accounts.mail')}`,
+      ]),
+    )
+})
+
+/** The member that so many others are between, in the order in which they joined. */
+export const memberFurtherOn = query((db, $: { organizationKey: number; after: number; others: number }) =>
+  db
+    .selectFrom('memberships')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('id', '>', $.after)
+    .orderBy('id')
+    .limit(1)
+    .offset($.others),
 )
 
 export const memberByAccount = query((db, $: { organizationKey: number; accountKey: number }) =>

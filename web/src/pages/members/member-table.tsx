@@ -25,7 +25,7 @@ export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; lea
   )
   if (!list.data) return <FirstPage list={list} rows={6} height={48} />
   const members = list.data.pages.flatMap((page) => page.members)
-  if (members.length === 0) {
+  if (members.length === 0 && !list.hasNextPage) {
     return <EmptyState icon={IconUserSearch} title={say('members.noneTitle')} text={say('members.noneText')} />
   }
   const showMail = can('member.readMail')
