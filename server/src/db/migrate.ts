@@ -13,6 +13,7 @@ import { messageSearchMigration } from './migrations/0008-message-search.ts'
 import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { webhooksMigration } from './migrations/0010-webhooks.ts'
 import { quietTalksMigration } from './migrations/0011-quiet-talks.ts'
+import { discoverSearchMigration } from './migrations/0012-discover-search.ts'
 import { backfillsMigration } from './migrations/0015-backfills.ts'
 import { builders } from './prepared.ts'
 
@@ -39,6 +40,7 @@ export const migrations: Migration[] = [
   mentionsMigration,
   webhooksMigration,
   quietTalksMigration,
+  discoverSearchMigration,
   backfillsMigration,
 ]
 

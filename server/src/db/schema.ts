@@ -22,7 +22,8 @@ export type Schema = {
   participants: ParticipantsTable
   messages: MessagesTable
   message_versions: MessageVersionsTable
-  message_search: MessageSearchTable
+  message_search: SearchTable
+  organization_search: SearchTable
   reactions: ReactionsTable
   mentions: MentionsTable
   kept_replies: KeptRepliesTable
@@ -143,6 +144,8 @@ type OrganizationsTable = {
   deleted_at: number | null
   /** Name and description as a search compares them, in any language. */
   search_text: string
+  /** The text that the index of discovery holds; empty when it holds none. */
+  indexed_text: Generated<string>
   /** When those who run it were last told, in one mail, of the reports from outside. */
   last_digest_at: Generated<number>
 }
@@ -259,8 +262,11 @@ type MessagesTable = {
 
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
 
-/** By what messages are found. `rowid` is the message, which is what SQLite calls it; the terms are a list on PostgreSQL. */
-type MessageSearchTable = { rowid: number; terms: string }
+/**
+ * An index of n-grams. `rowid` is the key of the message or organization, under the name that SQLite gives it. The terms are a text
+ * on SQLite and a list of numbers on PostgreSQL.
+ */
+type SearchTable = { rowid: number; terms: string }
 
 type ReactionsTable = { talk_id: number; message_id: number; emoji: string; account_id: number }
 

@@ -4,6 +4,7 @@ import type { Engine } from '../db/database.ts'
 import { isAmong, type Query, query } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import type { App } from './app.ts'
+import { indexOrganizations } from './discover/index-organization.ts'
 import { instanceSet } from './instance-queries.ts'
 import { forgottenUpTo, writePlace } from './live/hub.ts'
 import { liveEventLastBefore } from './live/queries.ts'
@@ -135,6 +136,7 @@ export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
   await app.sessionUse.flush()
   await app.live.hub.checkSessions()
   await noteForgottenEvents(app)
+  await indexOrganizations(app, stopping)
   for (const { name, ageMs, remove } of chores) {
     let removed = 0
     let count: number

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
-import { publicOrganizations, publicOrganizationsLike } from '../../src/domain/discover/queries.ts'
+import { dayMs } from '../../src/clock.ts'
+import { publicOrganizations, unindexedKeys } from '../../src/domain/discover/queries.ts'
+import { maintain } from '../../src/domain/maintenance.ts'
+import { newest } from '../../src/domain/page.ts'
 import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
 import { callsOf, found } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
-import { runSqlOn } from '../support/sql-on-connection.ts'
+import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 onEachEngine('discovery', (atrium) => {
   let founder: SignedInPerson
@@ -17,6 +20,17 @@ onEachEngine('discovery', (atrium) => {
     const reply = await discover({ q })
     assert.equal(reply.status, 200, reply.text)
     return reply.body.organizations.map(({ nio }: { nio: number }) => nio)
+  }
+  /** The pages of a search, from the first to the last. */
+  const walk = async (query: { q: string; limit: string }) => {
+    const pages: number[][] = []
+    let cursor: string | null = null
+    do {
+      const { body } = await discover({ ...query, ...(cursor !== null && { cursor }) })
+      pages.push(body.organizations.map(({ nio }: { nio: number }) => nio))
+      cursor = body.nextCursor
+    } while (cursor !== null)
+    return pages
   }
   /** The whole reply but for what every request has of its own. */
   const bytes = ({ status, text, headers }: TestReply) =>
@@ -116,6 +130,68 @@ onEachEngine('discovery', (atrium) => {
     for (const q of ['', '  ']) assert.equal((await discover({ q })).text, all)
   })
 
+  test('the index holds the public organizations and no others, whatever happens to them', async () => {
+    const indexed = async (nio: number) =>
+      (await readSqlOn(atrium.app.db, `select rowid from organization_search where rowid = ${nio}`)).length === 1
+    const nio = await found(atrium, founder, { name: 'Skittles' })
+    assert.equal(await indexed(nio), false)
+    await calls().update(founder, nio, { json: { public: true } })
+    assert.equal(await indexed(nio), true)
+    await calls().update(founder, nio, { json: { public: false } })
+    assert.equal(await indexed(nio), false)
+    await calls().update(founder, nio, { json: { public: true } })
+    await calls().close(founder, nio)
+    atrium.clock.advance(31 * dayMs)
+    await maintain(atrium.app, new AbortController().signal)
+    assert.equal(await indexed(nio), false)
+  })
+
+  test('what a node of version 0.1.0 writes is found at once, and indexed soon', async () => {
+    const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')]
+    const renamed = await publish(before)
+    const published = await found(atrium, founder, { name: `Hidden ${after}` })
+    // That version knows neither the index nor the column that says what is in it.
+    await runSqlOn(
+      atrium.app.db,
+      `update organizations set name = 'New ${after}', search_text = 'new ${after} ' where id = ${renamed}`,
+    )
+    await runSqlOn(atrium.app.db, `update organizations set public = 1 where id = ${published}`)
+    const unindexed = async () => (await unindexedKeys.all(atrium.app.db, { before: newest, count: 10 })).length
+    assert.equal(await unindexed(), 2)
+    for (const [limit, pages] of [
+      ['1', [[published], [renamed]]],
+      ['2', [[published, renamed]]],
+    ] as const) {
+      assert.deepEqual(await walk({ q: after, limit }), pages)
+    }
+    assert.deepEqual(await niosFor(before), [])
+    await maintain(atrium.app, new AbortController().signal)
+    assert.equal(await unindexed(), 0)
+    assert.deepEqual(await niosFor(after), [published, renamed])
+    assert.deepEqual(await niosFor(before), [])
+  })
+
+  test('what is searched of an organization is bounded after normalization', async () => {
+    const nio = await publish('Ligatures', '\ufdfa'.repeat(2000))
+    const [row] = await readSqlOn(atrium.app.db, `select search_text as text from organizations where id = ${nio}`)
+    assert.ok(String(row?.text).length <= 8192)
+    assert.ok((await niosFor('ligatures \ufdfa')).includes(nio))
+    assert.ok((await niosFor('\ufdfa'.repeat(100))).includes(nio))
+    assert.deepEqual(await niosFor(`${'\ufdfa'.repeat(99)}b`), await niosFor('\ufdfa'.repeat(100)))
+  })
+
+  test('a search compares a bounded amount of text, and the next page continues', async () => {
+    const expected = await publish('Zwischenzug')
+    // Each contains every three neighbouring characters of the word, and not the word.
+    const fields = { name: 'zwischen chenzug', description: '\ufdfa'.repeat(2000), public: true }
+    for (const other of [await addPerson(atrium), await addPerson(atrium)]) {
+      for (let n = 0; n < 40; n++) await found(atrium, other, fields)
+    }
+    const pages = await walk({ q: 'zwischenzug', limit: '200' })
+    assert.deepEqual(pages.flat(), [expected])
+    assert.deepEqual(pages[0], [])
+  })
+
   for (const [title, query, expected] of [
     ['a search that is too long', { q: 'x'.repeat(101) }, [422, 'UNACCEPTABLE_FIELDS']],
     ['a page that is too large', { limit: '201' }, [422, 'UNACCEPTABLE_FIELDS']],
@@ -129,11 +205,9 @@ onEachEngine('discovery', (atrium) => {
 
   test('the list is read in the index of public organizations', async () => {
     if (atrium.app.db.engine !== 'sqlite') return
-    for (const { prepared } of [publicOrganizations, publicOrganizationsLike]) {
-      const sql = prepared.sql('sqlite').replaceAll('?', '1')
-      const plan = JSON.stringify(await runSqlOn(atrium.app.db, `explain query plan ${sql}`))
-      assert.match(plan, /organizations_public/)
-      assert.doesNotMatch(plan, /TEMP B-TREE/)
-    }
+    const sql = publicOrganizations.prepared.sql('sqlite').replaceAll('?', '1')
+    const plan = JSON.stringify(await runSqlOn(atrium.app.db, `explain query plan ${sql}`))
+    assert.match(plan, /organizations_public/)
+    assert.doesNotMatch(plan, /TEMP B-TREE/)
   })
 })

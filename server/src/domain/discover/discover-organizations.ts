@@ -2,9 +2,17 @@ import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, numberShape } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
-import { containing, folded } from '../search-text.ts'
-import { publicOrganizationByKey, publicOrganizations, publicOrganizationsLike } from './queries.ts'
+import type { App } from '../app.ts'
+import { type Page, type PageRequest, startOf, toCursor, toPage } from '../page.ts'
+import { gramsOfWords } from '../search-grams.ts'
+import { foldedQuery, wordsOf } from '../search-text.ts'
+import {
+  organizationKeysWithTerms,
+  publicOrganizationByKey,
+  publicOrganizations,
+  publicOrganizationsByKeys,
+  unindexedKeys,
+} from './queries.ts'
 
 /** An organization as everybody sees it: nobody in it is named. */
 export type PublicOrganization = {
@@ -29,15 +37,54 @@ const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization =>
 export const discoverOrganizations = action(
   'organization.discover',
   async (app, _caller, { q, page }: { q: string; page: PageRequest }) => {
-    const asked = { before: startOf(page), count: page.limit + 1 }
-    const text = folded(q).trim()
-    const rows =
-      text === ''
-        ? await publicOrganizations.all(app.db, asked)
-        : await publicOrganizationsLike.all(app.db, { ...asked, pattern: containing(text) })
+    const text = foldedQuery(q)
+    if (text !== '') return findOrganizations(app, text, page)
+    const rows = await publicOrganizations.all(app.db, { before: startOf(page), count: page.limit + 1 })
     return toPage(rows, page.limit, toPublicOrganization)
   },
 )
+
+/** How often the index is asked for one page, and how much text is compared, before a page is sent as it is. */
+const maxRounds = 10
+const maxComparedLength = 524_288
+
+/** How many organizations are read at once, with all of their texts. */
+const maxRowsRead = 64
+
+/** The index names the organizations that may contain the text. Each of them is then compared. */
+async function findOrganizations(app: App, text: string, page: PageRequest): Promise<Page<PublicOrganization>> {
+  const terms = gramsOfWords(wordsOf(text)).join(' ')
+  const items: PublicOrganization[] = []
+  let comparedLength = 0
+  let before = startOf(page)
+  for (let round = 0; round < maxRounds; round++) {
+    const keys = await candidateKeys(app.db, { terms, before, count: page.limit + 1 })
+    for (let at = 0; at < keys.length; at += maxRowsRead) {
+      const some = JSON.stringify(keys.slice(at, at + maxRowsRead))
+      for (const row of await publicOrganizationsByKeys.all(app.db, { keys: some })) {
+        if (comparedLength > maxComparedLength) return { items, nextCursor: toCursor(before) }
+        comparedLength += row.searchText.length
+        if (row.searchText.includes(text)) {
+          if (items.length === page.limit) return { items, nextCursor: toCursor(before) }
+          items.push(toPublicOrganization(row))
+        }
+        before = row.key
+      }
+    }
+    const last = keys.at(-1)
+    if (last === undefined || keys.length <= page.limit) return { items, nextCursor: null }
+    before = last
+  }
+  return { items, nextCursor: toCursor(before) }
+}
+
+/** Organizations that another version of Atrium wrote are compared until they are indexed. */
+async function candidateKeys(on: Connection, asked: { terms: string; before: number; count: number }) {
+  const [indexed, unindexed] = await Promise.all([organizationKeysWithTerms(on, asked), unindexedKeys.all(on, asked)])
+  if (unindexed.length === 0) return indexed
+  const keys = new Set([...indexed, ...unindexed.map(({ key }) => key)])
+  return [...keys].sort((a, b) => b - a).slice(0, asked.count)
+}
 
 export const readPublicOrganization = action(
   'organization.discover',

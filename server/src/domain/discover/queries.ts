@@ -1,25 +1,116 @@
-import { type Kysely, sql } from 'kysely'
-import { query } from '../../db/prepared.ts'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Connection, Engine } from '../../db/database.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { termList } from '../search-queries.ts'
 
 /** Written out rather than passed, so that the index of public organizations is known to hold them all. */
+const isListed = sql<boolean>`public = 1 and deleted_at is null`
+
 const publicOnes = (db: Kysely<Schema>) =>
   db
     .selectFrom('organizations')
     .select(['id as key', 'name', 'description', 'member_count as memberCount', 'created_at as createdAt'])
-    .where('public', '=', sql.lit(1))
-    .where('deleted_at', 'is', null)
+    .where(isListed)
 
 type Asked = { before: number; count: number }
 
-const pageOfPublicOnes = (db: Kysely<Schema>, $: Asked) =>
-  publicOnes(db).where('id', '<', $.before).orderBy('id', 'desc').limit($.count)
-
-export const publicOrganizations = query((db, $: Asked) => pageOfPublicOnes(db, $))
-
-/** Walks over the public ones, newest first, until enough of them match. */
-export const publicOrganizationsLike = query((db, $: Asked & { pattern: string }) =>
-  pageOfPublicOnes(db, $).where(sql<boolean>`search_text like ${$.pattern} escape '!'`),
+export const publicOrganizations = query((db, $: Asked) =>
+  publicOnes(db).where('id', '<', $.before).orderBy('id', 'desc').limit($.count),
 )
 
 export const publicOrganizationByKey = query((db, $: { key: number }) => publicOnes(db).where('id', '=', $.key))
+
+/** Some organizations with the text that a search is compared with, newest first. */
+export const publicOrganizationsByKeys = query((db, $: { keys: string }, engine) =>
+  publicOnes(db)
+    .select('search_text as searchText')
+    .where(isOneOf(engine, 'id', $.keys))
+    .orderBy('id', 'desc'),
+)
+
+type AskedWithTerms = Asked & { terms: string }
+
+const listedWithTerms = (
+  from: SelectQueryBuilder<Schema, 'organization_search', object>,
+  $: AskedWithTerms,
+  engine: Engine,
+) =>
+  from
+    .select('organization_search.rowid as key')
+    .where(
+      engine === 'sqlite'
+        ? sql<boolean>`organization_search match '"' || replace(${$.terms}, ' ', '" AND "') || '"'`
+        : sql<boolean>`terms @> ${termList(engine, $.terms)}`,
+    )
+    .where('organization_search.rowid', '<', $.before)
+    // A scalar subquery: PostgreSQL would turn `exists` into a join that may read all public organizations first.
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('organizations')
+          .select('public')
+          .whereRef('organizations.id', '=', 'organization_search.rowid')
+          .where('deleted_at', 'is', null),
+        '=',
+        sql.lit(1),
+      ),
+    )
+    .orderBy('organization_search.rowid', 'desc')
+    .limit($.count)
+
+const keysInIndex = query((db, $: AskedWithTerms, engine) =>
+  listedWithTerms(db.selectFrom('organization_search'), $, engine),
+)
+
+const newestCount = 1000
+
+const keysAmongNewest = query((db, $: AskedWithTerms, engine) => {
+  const newest = db
+    .selectFrom('organization_search')
+    .selectAll()
+    .where('rowid', '<', $.before)
+    .orderBy('rowid', 'desc')
+    .limit(sql.lit(newestCount))
+    .as('organization_search')
+  return listedWithTerms(engine === 'sqlite' ? db.selectFrom('organization_search') : db.selectFrom(newest), $, engine)
+})
+
+/** The public organizations that have all of the terms, newest first. */
+export async function organizationKeysWithTerms(on: Connection, asked: AskedWithTerms): Promise<number[]> {
+  // The index of PostgreSQL finds all of them before the newest are taken. Frequent terms fill a page sooner from the newest.
+  const recent = on.engine === 'postgres' ? await keysAmongNewest.all(on, asked) : []
+  const rows = recent.length === asked.count ? recent : await keysInIndex.all(on, asked)
+  return rows.map(({ key }) => key)
+}
+
+/** Public organizations that the index does not hold as they are now, newest first. */
+const unindexed = (db: Kysely<Schema>, $: Asked) =>
+  db
+    .selectFrom('organizations')
+    .where(isListed)
+    .where(sql<boolean>`search_text <> indexed_text`)
+    .where('id', '<', $.before)
+    .orderBy('id', 'desc')
+    .limit($.count)
+
+export const unindexedKeys = query((db, $: Asked) => unindexed(db, $).select('id as key'))
+
+export const unindexedOrganizations = query((db, $: Asked) =>
+  unindexed(db, $).select(['id as key', 'name', 'description', 'public']),
+)
+
+export const organizationSetIndexed = query((db, $: { key: number; searchText: string; indexedText: string }) =>
+  db
+    .updateTable('organizations')
+    .set({ search_text: $.searchText, indexed_text: $.indexedText })
+    .where('id', '=', $.key),
+)
+
+export const organizationTermsInsert = query((db, $: { key: number; terms: string }, engine) =>
+  db.insertInto('organization_search').values({ rowid: $.key, terms: termList(engine, $.terms) }),
+)
+
+export const organizationTermsDelete = query((db, $: { key: number }) =>
+  db.deleteFrom('organization_search').where('rowid', '=', $.key),
+)

@@ -22,8 +22,12 @@ export type Organization = {
   abilities: Permission[]
 }
 
+/** Room for the longest name and description, in UTF-16 code units, unless normalization makes them longer. */
+const maxSearchTextLength = 8192
+
+/** The text that discovery searches. */
 export const searchTextOf = ({ name, description }: { name: string; description: string }) =>
-  folded(`${name} ${description}`)
+  folded(`${name} ${description}`, maxSearchTextLength)
 
 export type OrganizationRow = {
   key: number

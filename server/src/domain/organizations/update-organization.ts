@@ -1,5 +1,6 @@
 import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { indexOrganization } from '../discover/index-organization.ts'
 import { announce } from '../live/announce.ts'
 import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationUpdate } from './queries.ts'
@@ -22,6 +23,7 @@ export const updateOrganization = change('organization.update', async (app, tx, 
     public: given.public === undefined ? before.public : given.public ? (1 as const) : (0 as const),
   }
   await organizationUpdate.run(tx, { ...after, searchText: searchTextOf(after) })
+  if (before.public === 1 || after.public === 1) await indexOrganization(tx, after)
   const [was, is] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
   const changed = (['name', 'description', 'public'] as const).filter((field) => was[field] !== is[field])
   if (changed.length > 0) {

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
 import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { termList } from '../search-queries.ts'
 import { messageColumns } from './queries.ts'
 
 type TermsOfMessage = [messageKey: number, terms: string]
@@ -145,8 +146,3 @@ export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
     .where('messages.deleted_at', 'is', null)
     .orderBy('messages.id', 'desc'),
 )
-
-/** SQLite's index takes a text apart by itself. In a subquery PostgreSQL would not see the values, and walk instead. */
-function termList(engine: Engine, terms: string | RawBuilder<unknown>) {
-  return engine === 'sqlite' ? sql<string>`${terms}` : sql<string>`string_to_array(${terms}, ' ')::integer[]`
-}

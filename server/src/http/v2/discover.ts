@@ -12,7 +12,8 @@ export function discoverRoutes(route: Route): void {
     action: discoverOrganizations,
     summary: 'Find public organizations',
     description:
-      'Newest first. With q, those whose name or description contains this text, in upper or lower case of any language.',
+      'Newest first. With q, those whose name or description contains this text, in upper or lower case of any language. A ' +
+      'page of a search may hold fewer than limit although nextCursor says that there is more.',
     fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText) }),
     reply: listOf('organizations', PublicOrganization),
     example: { organizations: [examplePublicOrganization], nextCursor: null },

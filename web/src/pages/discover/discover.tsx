@@ -66,7 +66,7 @@ function Found({ q }: { q: string }) {
   const { data, error, refetch } = list
   if (!data) return <AwaitedList error={error} retry={refetch} />
   const organizations = data.pages.flatMap((page) => page.organizations)
-  if (organizations.length === 0) return q === '' ? <NothingYet /> : <NothingFound q={q} />
+  if (organizations.length === 0 && !list.hasNextPage) return q === '' ? <NothingYet /> : <NothingFound q={q} />
   return (
     <Stack aria-busy={list.isPlaceholderData} style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
