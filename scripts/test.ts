@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
-import { findChromium } from '../web/test/support/find-chromium.ts'
+import { getChromium } from '../web/test/support/chromium/get-chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { forTests, type PostgresCluster, startPostgres, takeOverSignals } from './start-postgres.ts'
 
@@ -49,8 +49,8 @@ async function main(): Promise<number> {
     return 0
   }
   const namePatterns = values['test-name-pattern']
-  const { files, notRun } = withoutBrowserIfNone(selectTestFiles(positionals))
-  const tests: Job[] = files.map((file) => () => runTwiceIfInBrowser(file, namePatterns))
+  const { files, notRun } = await withoutBrowserIfNone(selectTestFiles(positionals))
+  const tests: Job[] = files.map((file) => () => runAndTell(file, namePatterns))
   const checks = positionals.length || namePatterns ? [] : sourceChecks
   // Else each of the first files would build them for itself.
   const builds = files.some((file) => isLong.test(file)) ? [await step('build the pages', buildPages)] : []
@@ -76,10 +76,18 @@ function selectTestFiles(substrings: string[]): string[] {
   return [...long, ...short]
 }
 
-/** Where npm has no Chromium for the machine and none is installed, the pages cannot be tested: said, and not hidden. */
-function withoutBrowserIfNone(files: string[]): { files: string[]; notRun: string[] } {
-  const needsBrowser = (file: string) => readFileSync(file, 'utf8').includes('atrium-in-browser.ts')
-  const notRun = findChromium() ? [] : files.filter(needsBrowser)
+/**
+ * Leaves out the files that need a browser when the machine has no Chromium and cannot get one. It is looked for once:
+ * the processes of the tests find it in their environment.
+ */
+async function withoutBrowserIfNone(files: string[]): Promise<{ files: string[]; notRun: string[] }> {
+  const inBrowser = files.filter((file) => readFileSync(file, 'utf8').includes('atrium-in-browser.ts'))
+  if (inBrowser.length === 0) return { files, notRun: [] }
+  const seconds = stopwatch()
+  const chromium = await getChromium()
+  process.env.CHROMIUM_PATH = chromium ?? ''
+  console.log(`${chromium ? '✔' : '–'} Chromium: ${chromium ?? 'none'}  ${seconds().toFixed(1)} s`)
+  const notRun = chromium ? [] : inBrowser
   return { files: files.filter((file) => !notRun.includes(file)), notRun }
 }
 
@@ -113,18 +121,6 @@ async function runAll(jobs: Job[]): Promise<Outcome[]> {
   return outcomes
 }
 
-/**
- * What is tried in a browser may fail because the machine was too busy for a moment, so it gets a second try. That is not
- * kept quiet: what failed at first is printed, too.
- */
-async function runTwiceIfInBrowser(file: string, namePatterns?: string[]): Promise<Outcome> {
-  const first = await runAndTell(file, namePatterns)
-  if (first.failed === 0 || !file.startsWith('web/') || interruption.signal.aborted) return first
-  printFailures([first])
-  console.log(`\n${file} gets a second try.`)
-  return runAndTell(file, namePatterns)
-}
-
 async function runAndTell(file: string, namePatterns?: string[]): Promise<Outcome> {
   const seconds = stopwatch()
   const { signal } = interruption
@@ -154,7 +150,8 @@ function report(outcomes: Outcome[], notRun: string[]): number {
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   for (const file of notRun) console.log(`– ${file}  not run`)
   if (notRun.length > 0) {
-    console.log('\nThe files above need a Chromium, and this machine has none. Install one, or set CHROMIUM_PATH.')
+    console.log('\nThe files above need a Chromium. This machine has none, and neither Playwright nor Debian gave one.')
+    console.log('Install one, or set CHROMIUM_PATH.')
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   return passed > 0 && failed === 0 && !interruption.signal.aborted ? 0 : 1

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { openDemo, password } from '../scripts/demo/open-demo.ts'
 import { type Call, pagesOf, readmePictures, type Shown } from './screenshot-pages.ts'
 import { untilInPage, untilStill } from './test/support/atrium-in-browser.ts'
-import { launchChromium } from './test/support/chromium.ts'
+import { launchChromium } from './test/support/chromium/launch.ts'
 
 const help = `Takes pictures of the pages of the demo: on a desktop in both themes, on a phone, and in Arabic.
 

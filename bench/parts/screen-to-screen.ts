@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../../web/test/support/chromium.ts'
-import { findChromium } from '../../web/test/support/find-chromium.ts'
+import { getChromium } from '../../web/test/support/chromium/get-chromium.ts'
+import { launchChromium } from '../../web/test/support/chromium/launch.ts'
 import { median } from '../load.ts'
 import { type Program, startService } from '../programs.ts'
 import { endLine, say } from '../progress.ts'
@@ -14,7 +14,7 @@ const patienceMs = 30_000
 
 /** P7: two people have the same talk open in browsers; one presses Enter, and the other sees it. */
 export const measureScreenToScreen: Part = async (databases, quick) => {
-  if (findChromium() === null) {
+  if ((await getChromium()) === null) {
     say('P7 is left out: it needs a Chromium. Install one, or set CHROMIUM_PATH to where it is.')
     endLine()
     return []

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { canDelayFsync } from '../../../bench/programs.ts'
 import { fillIn } from '../../../bench/publish.ts'
 import type { Results } from '../../../bench/results.ts'
-import { findChromium } from '../../../web/test/support/find-chromium.ts'
+import { getChromium } from '../../../web/test/support/chromium/get-chromium.ts'
 import { readFromRoot, root } from '../guards/sources.ts'
 import { engines } from '../support/atrium.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -52,7 +52,7 @@ describe('the bench', () => {
         assert.equal(namesOf('P4').length, canDelayFsync() ? 2 : 1)
         assert.equal(namesOf('P3').length, 2)
         assert.equal(namesOf('P5').length, 2)
-        assert.equal(namesOf('P7').length, findChromium() === null ? 0 : 2)
+        assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
       }
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)

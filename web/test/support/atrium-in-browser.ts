@@ -7,7 +7,7 @@ import { builtPages } from '../../../server/src/web-build.ts'
 import { startAtrium, type TestAtrium, type TestOptions } from '../../../server/test/support/atrium.ts'
 import { newPerson, type Person } from '../../../server/test/support/people.ts'
 import { until } from '../../../server/test/support/until.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from './chromium/launch.ts'
 import { Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { downloadedChromium } from './downloaded.ts'
+import { debianChromium } from './from-debian.ts'
+import { installedChromiums, type Machine } from './installed.ts'
+import { packagedChromium } from './packaged.ts'
+import { run } from './run.ts'
+
+/** Each names programs that may be a Chromium, the best first, or rejects because it cannot get any. */
+export type Sources = ((machine: Machine) => Promise<string[]>)[]
+
+const sources: Sources = [
+  async (machine) => installedChromiums(machine),
+  async ({ platform, arch }) => (platform === 'linux' && arch === 'x64' ? packagedChromium() : []),
+  downloadedChromium,
+  async ({ platform }) => (platform === 'linux' ? debianChromium() : []),
+]
+
+const thisMachine: Machine = {
+  env: process.env,
+  platform: process.platform,
+  arch: process.arch,
+  exists: existsSync,
+  starts: async (program) => {
+    // Chrome on Windows takes the question for the wish to open a window.
+    if (process.platform === 'win32') return true
+    return run(program, ['--version'], { timeoutMs: 30_000 }).then(
+      () => true,
+      () => false,
+    )
+  },
+}
+
+/**
+ * The path of a Chromium: the one that CHROMIUM_PATH names (none, if that is empty), else the first that starts of those
+ * that the machine has, that npm brought, or that can be downloaded. Downloads happen once and are kept.
+ */
+export async function getChromium(machine = thisMachine, from = sources): Promise<string | null> {
+  const { CHROMIUM_PATH } = machine.env
+  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH || null
+  for (const source of from) {
+    for (const program of await source(machine).catch(() => [])) {
+      if (await machine.starts(program)) return program
+    }
+  }
+  return null
+}
