@@ -1,6 +1,7 @@
 import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { formatsOf } from './formats.ts'
+import { localesOf } from './locales.ts'
 import { type Say, speaker, type Words } from './words.ts'
 
 /** The languages that Atrium speaks, each in its own words. */
@@ -22,12 +23,18 @@ const isLanguage = (text: string | null): text is Language => text !== null && O
 export function preferredLanguage(): Language {
   const chosen = localStorage.getItem(storageKey)
   if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return (
+    localesOf(navigator)
+      .map(({ language }) => language)
+      .find(isLanguage) ?? 'en'
+  )
 }
 
 /** The language as it is written where the reader is, such as `en-GB`: it decides on dates, the first weekday, 12 hours or 24. */
 const localeOf = (language: Language): string =>
-  navigator.languages.find((tag) => tag.split('-')[0]?.toLowerCase() === language) ?? language
+  localesOf(navigator)
+    .find((locale) => locale.language === language)
+    ?.toString() ?? language
 
 export type Spoken = { language: Language; words: Words }
 
