@@ -8,6 +8,7 @@ import { useOrganization } from '../../api/organization.ts'
 import { nameOf } from '../../api/person.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FirstPage } from '../../parts/first-page.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -92,7 +93,17 @@ function BoardList({ nio, createButton }: { nio: string; createButton: ReactNode
     <>
       <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.list}>
         {boards.map((board) => (
-          <BoardItem key={board.id} board={board} nio={nio} />
+          <Guarded
+            key={board.id}
+            item={board}
+            fallback={
+              <li>
+                <CannotShow what="entry" />
+              </li>
+            }
+          >
+            <BoardItem board={board} nio={nio} />
+          </Guarded>
         ))}
       </SimpleGrid>
       <More list={list} />

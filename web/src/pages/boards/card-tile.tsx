@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import classes from './boards.module.css'
 import { CardFace } from './card-face.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -29,7 +30,9 @@ export const CardTile = memo(function CardTile({ card, isLate, canEdit, heldBy }
         {...(canEdit && { 'aria-describedby': attributes['aria-describedby'] })}
         {...listeners}
       >
-        <CardFace card={card} isLate={isLate} />
+        <Guarded item={card} fallback={<CannotShow what="card" />}>
+          <CardFace card={card} isLate={isLate} />
+        </Guarded>
       </Link>
       {canEdit && <CardMenu card={card} />}
     </li>

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconMapPin, IconRepeat } from '@tabler/icons-react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useWords } from '../../words/language.tsx'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
@@ -22,26 +23,35 @@ export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day
         </Text>
       )}
       {planned.map((one) => (
-        <EventChip key={one.key} planned={one} view={view} stop={`agenda-${day}`} isSelected className={classes.entry}>
-          <span className={classes.entryTimes} aria-hidden>
-            {one.first === one.last ? text.times(one) : text.dateRange(one.first, one.last)}
-          </span>
-          <span className={classes.entryText} aria-hidden>
-            <Text component="span" fw={600} dir="auto">
-              {text.title(one)}
-            </Text>
-            {one.event.location && (
-              <Group component="span" gap={4} wrap="nowrap">
-                <IconMapPin size={14} aria-hidden />
-                <Text component="span" size="sm" dir="auto">
-                  {one.event.location}
-                </Text>
-              </Group>
-            )}
-          </span>
-          {one.event.rrule !== null && <IconRepeat size={16} aria-hidden className={classes.entryRepeats} />}
-        </EventChip>
+        <Guarded key={one.key} item={one} fallback={<CannotShow what="event" />}>
+          <Entry view={view} day={day} planned={one} />
+        </Guarded>
       ))}
     </Stack>
+  )
+}
+
+function Entry({ view, day, planned: one }: { view: Surroundings; day: Day; planned: Planned }) {
+  const { text } = view
+  return (
+    <EventChip planned={one} view={view} stop={`agenda-${day}`} isSelected className={classes.entry}>
+      <span className={classes.entryTimes} aria-hidden>
+        {one.first === one.last ? text.times(one) : text.dateRange(one.first, one.last)}
+      </span>
+      <span className={classes.entryText} aria-hidden>
+        <Text component="span" fw={600} dir="auto">
+          {text.title(one)}
+        </Text>
+        {one.event.location && (
+          <Group component="span" gap={4} wrap="nowrap">
+            <IconMapPin size={14} aria-hidden />
+            <Text component="span" size="sm" dir="auto">
+              {one.event.location}
+            </Text>
+          </Group>
+        )}
+      </span>
+      {one.event.rrule !== null && <IconRepeat size={16} aria-hidden className={classes.entryRepeats} />}
+    </EventChip>
   )
 }

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { Resource } from '../../api/client.ts'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { Subscribe } from '../../parts/subscribe.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ChooseScope } from './choose-scope.tsx'
@@ -55,12 +56,14 @@ function Content({ nio, dialog, owners, mayChange, onEdit, onDelete, onClose }: 
   switch (dialog.kind) {
     case 'details':
       return (
-        <EventDetails
-          planned={dialog.planned}
-          mayChange={mayChange(dialog.planned)}
-          onEdit={() => onEdit(dialog.planned)}
-          onDelete={() => onDelete(dialog.planned)}
-        />
+        <Guarded item={dialog.planned} fallback={<CannotShow what="event" />}>
+          <EventDetails
+            planned={dialog.planned}
+            mayChange={mayChange(dialog.planned)}
+            onEdit={() => onEdit(dialog.planned)}
+            onDelete={() => onDelete(dialog.planned)}
+          />
+        </Guarded>
       )
     case 'form':
       return <EventForm nio={nio} editing={dialog.editing} owners={owners} onClose={onClose} />

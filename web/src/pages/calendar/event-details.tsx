@@ -10,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { linksIn } from '../../parts/links.ts'
 import { useLocale, useWords } from '../../words/language.tsx'
 import type { Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
@@ -90,14 +91,14 @@ function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) 
 
 /** Addresses of meetings on the web can be followed. */
 function WithLinks({ text }: { text: string }) {
-  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
-    index % 2 === 1 ? (
+  return linksIn(text).map((part, place) =>
+    part.kind === 'link' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice, and nothing moves
-      <Anchor key={index} href={part} target="_blank" rel="noreferrer noopener">
-        {part}
+      <Anchor key={place} href={part.text} target="_blank" rel="noreferrer noopener nofollow">
+        {part.text}
       </Anchor>
     ) : (
-      part
+      part.text
     ),
   )
 }

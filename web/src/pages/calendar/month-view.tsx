@@ -1,5 +1,6 @@
 import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useWords } from '../../words/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
 import { barStyle } from './bar-style.ts'
@@ -121,14 +122,9 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
           <>
             {shownLines.map((planned, line) =>
               planned ? (
-                <MonthEvent
-                  key={planned.key}
-                  planned={planned}
-                  view={view}
-                  day={day}
-                  isLineStart={isLineStart}
-                  daysLeft={daysLeft}
-                />
+                <Guarded key={planned.key} item={planned} fallback={<CannotShow what="event" />}>
+                  <MonthEvent planned={planned} view={view} day={day} isLineStart={isLineStart} daysLeft={daysLeft} />
+                </Guarded>
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
                 <div key={line} className={classes.emptyLine} />

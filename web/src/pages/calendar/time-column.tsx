@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
@@ -63,7 +64,9 @@ export function TimeColumn({ view, column, planned }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div className={classes.timeColumn} data-day={day} data-column={day} onPointerDown={choose} onClick={press}>
       {placesOfDay(planned, day).map((place) => (
-        <TimedEvent key={place.planned.key} view={view} column={column} place={place} />
+        <Guarded key={place.planned.key} item={place.planned} fallback={<CannotShow what="event" />}>
+          <TimedEvent view={view} column={column} place={place} />
+        </Guarded>
       ))}
       {chosen && <div className={classes.chosen} style={spanStyle(chosen.from, chosen.to)} />}
       {day === view.today && <NowLine />}

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useWords } from '../../words/language.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
@@ -118,42 +119,52 @@ type WholeDaysProps = {
   isLineStart: boolean
 }
 
-function WholeDays({ view, column: { key, day, owner }, planned, week, isLineStart }: WholeDaysProps) {
+function WholeDays({ view, column, planned, week, isLineStart }: WholeDaysProps) {
+  const { day } = column
   const lines = barsOfWeek(planned, week).get(day) ?? []
   return (
     <div className={classes.wholeDays} data-day={day}>
       {lines.map((one, line) =>
         one ? (
-          <EventChip
-            key={one.key}
-            planned={one}
-            view={view}
-            stop={key}
-            isSelected={day === view.selected}
-            inColumnOf={owner}
-            className={classes.bar}
-            goesOn={{
-              before: one.first < day,
-              after: one.last > day,
-              isNamed: one.first < day && !isLineStart,
-            }}
-            style={barStyle(one, day, week.length - week.indexOf(day))}
-            onPointerDown={(pressed) =>
-              view.beginDrag(pressed, one, (x, y) => {
-                const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
-                return over ? { days: daysBetween(day, over), startMinutes: 0, endMinutes: 0 } : null
-              })
-            }
-          >
-            <span className={classes.lineTitle} dir="auto" aria-hidden>
-              {view.text.title(one)}
-            </span>
-          </EventChip>
+          <Guarded key={one.key} item={one} fallback={<CannotShow what="event" />}>
+            <WholeDayEvent planned={one} view={view} column={column} week={week} isLineStart={isLineStart} />
+          </Guarded>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
           <div key={line} className={classes.emptyLine} />
         ),
       )}
     </div>
+  )
+}
+
+type WholeDayProps = Omit<WholeDaysProps, 'planned'> & { planned: Planned }
+
+function WholeDayEvent({ view, column: { key, day, owner }, planned: one, week, isLineStart }: WholeDayProps) {
+  return (
+    <EventChip
+      planned={one}
+      view={view}
+      stop={key}
+      isSelected={day === view.selected}
+      inColumnOf={owner}
+      className={classes.bar}
+      goesOn={{
+        before: one.first < day,
+        after: one.last > day,
+        isNamed: one.first < day && !isLineStart,
+      }}
+      style={barStyle(one, day, week.length - week.indexOf(day))}
+      onPointerDown={(pressed) =>
+        view.beginDrag(pressed, one, (x, y) => {
+          const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
+          return over ? { days: daysBetween(day, over), startMinutes: 0, endMinutes: 0 } : null
+        })
+      }
+    >
+      <span className={classes.lineTitle} dir="auto" aria-hidden>
+        {view.text.title(one)}
+      </span>
+    </EventChip>
   )
 }

@@ -9,6 +9,7 @@ import { cursorPages } from '../../api/pages.ts'
 import { useSession } from '../../api/session.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -71,7 +72,9 @@ function Found({ q }: { q: string }) {
     <Stack aria-busy={list.isPlaceholderData} style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {organizations.map((organization) => (
-          <PublicCard key={organization.nio} organization={organization} />
+          <Guarded key={organization.nio} item={organization} fallback={<CannotShow what="entry" />}>
+            <PublicCard organization={organization} />
+          </Guarded>
         ))}
       </SimpleGrid>
       <More list={list} />

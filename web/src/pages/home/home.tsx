@@ -9,6 +9,7 @@ import { useLive } from '../../live/use-live.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { ConfirmMail } from '../../parts/confirm-mail.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -74,7 +75,9 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {organizations.map((organization) => (
-          <OrganizationCard key={organization.nio} organization={organization} />
+          <Guarded key={organization.nio} item={organization} fallback={<CannotShow what="entry" />}>
+            <OrganizationCard organization={organization} />
+          </Guarded>
         ))}
       </SimpleGrid>
       <More list={list} />

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useTell } from '../../parts/tell.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 
@@ -14,7 +15,9 @@ export function Invitations() {
         {say('home.invitations')}
       </Title>
       {data.invitations.map((invitation) => (
-        <Invitation key={invitation.id} invitation={invitation} />
+        <Guarded key={invitation.id} item={invitation} fallback={<CannotShow what="entry" />}>
+          <Invitation invitation={invitation} />
+        </Guarded>
       ))}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { cursorPages } from '../../api/pages.ts'
 import { useLive } from '../../live/use-live.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -34,7 +35,9 @@ export function MailsPage() {
       )}
       <Accordion variant="separated" order={2}>
         {mails?.map((mail) => (
-          <Mail key={mail.id} mail={mail} />
+          <Guarded key={mail.id} item={mail} fallback={<CannotShow what="entry" />}>
+            <Mail mail={mail} />
+          </Guarded>
         ))}
       </Accordion>
       <More list={list} />

@@ -5,6 +5,7 @@ import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -30,7 +31,9 @@ export function OwnReportsPage() {
         </EmptyState>
       )}
       {reports?.map((report) => (
-        <ReportCard key={report.id} report={report} />
+        <Guarded key={report.id} item={report} fallback={<CannotShow what="entry" />}>
+          <ReportCard report={report} />
+        </Guarded>
       ))}
       <More list={list} />
     </MePage>

@@ -3,7 +3,9 @@ import { toProblem } from '../../api/problem.ts'
 /** Somebody to invite, and what came of it. */
 export type InviteLine = { credential: string; outcome: 'waiting' | 'invited' | 'member' | 'failed'; code?: string }
 
-const address = /[^\s<>()"]+@[^\s<>()"]+/g
+/** An @ with something before and behind it. It is looked for by hand, because a regular expression takes quadratic time. */
+const isAddress = (word: string) => word.slice(1, -1).includes('@')
+const addressesIn = (text: string) => text.split(/[\s<>()"]/).filter(isAddress)
 
 /**
  * Names and addresses in a text that was typed or pasted: one a line, or with commas between. Of `"Doe, Jane" <jane@…>`
@@ -13,7 +15,10 @@ export function credentialsIn(text: string): string[] {
   const found = text
     .replace(/"[^"\n]*"/g, ' ')
     .split(/[\n,;]+/)
-    .flatMap((part) => part.match(address) ?? [part.trim()])
+    .flatMap((part) => {
+      const addresses = addressesIn(part)
+      return addresses.length > 0 ? addresses : [part.trim()]
+    })
     .filter((credential) => credential !== '')
   return [...new Map(found.map((credential) => [credential.toLowerCase(), credential])).values()]
 }

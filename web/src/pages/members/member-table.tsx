@@ -9,6 +9,7 @@ import type { Role } from '../../api/roles.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FirstPage } from '../../parts/first-page.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { PersonMark } from '../../parts/person-mark.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -43,12 +44,24 @@ export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; lea
         </Table.Thead>
         <Table.Tbody>
           {members.map((member) => (
-            <MemberRow key={member.nicHandle} nio={nio} member={member} showMail={showMail} />
+            <Guarded key={member.nicHandle} item={member} fallback={<BrokenRow />}>
+              <MemberRow nio={nio} member={member} showMail={showMail} />
+            </Guarded>
           ))}
         </Table.Tbody>
       </Table>
       <More list={list} />
     </>
+  )
+}
+
+function BrokenRow() {
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={4}>
+        <CannotShow what="entry" />
+      </Table.Td>
+    </Table.Tr>
   )
 }
 

@@ -5,6 +5,7 @@ import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FirstPage } from '../../parts/first-page.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -48,7 +49,17 @@ function Entries({ nio }: { nio: string }) {
           <Card withBorder padding="md">
             <Stack gap="sm" component="ul" m={0} p={0}>
               {ofDay.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Guarded
+                  key={entry.id}
+                  item={entry}
+                  fallback={
+                    <li>
+                      <CannotShow what="entry" />
+                    </li>
+                  }
+                >
+                  <Entry entry={entry} />
+                </Guarded>
               ))}
             </Stack>
           </Card>

@@ -7,6 +7,7 @@ import { cursorPages } from '../../api/pages.ts'
 import { nameOf } from '../../api/person.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FirstPage } from '../../parts/first-page.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -64,7 +65,9 @@ function Reports({ nio, state }: { nio: string; state: State | undefined }) {
   return (
     <Stack gap="sm">
       {reports.map((report) => (
-        <ReportCard key={report.id} report={report} nio={nio} />
+        <Guarded key={report.id} item={report} fallback={<CannotShow what="entry" />}>
+          <ReportCard report={report} nio={nio} />
+        </Guarded>
       ))}
       <More list={list} />
     </Stack>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { PersonMark } from '../../parts/person-mark.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
 import type { MessageRow } from './message-rows.ts'
@@ -97,7 +98,9 @@ export const MessageItem = memo(function MessageItem({
               {say('talks.deleted')}
             </Text>
           ) : (
-            <MessageText message={message} />
+            <Guarded item={message} fallback={<CannotShow what="message" />}>
+              <MessageText message={message} />
+            </Guarded>
           )}
           {message.editedAt && !message.deleted && (
             <Text component="span" size="xs" c="dimmed" title={dateTime(message.editedAt)}>

@@ -3,6 +3,7 @@ import { usePrevious } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MessageItem } from './message-item.tsx'
 import { rowsOf } from './message-rows.ts'
@@ -148,19 +149,21 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
                 className={classes.place}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {row.kind === 'message' ? (
-                  <MessageItem
-                    row={row}
-                    talk={talk}
-                    isActive={index === activeIndex}
-                    hasTools={row.key === activeKey}
-                    isHighlighted={row.message.id === highlighted}
-                    activate={activate}
-                    hold={hold}
-                  />
-                ) : (
-                  <OutgoingItem outgoing={row.outgoing} />
-                )}
+                <Guarded item={row} fallback={<BrokenRow />}>
+                  {row.kind === 'message' ? (
+                    <MessageItem
+                      row={row}
+                      talk={talk}
+                      isActive={index === activeIndex}
+                      hasTools={row.key === activeKey}
+                      isHighlighted={row.message.id === highlighted}
+                      activate={activate}
+                      hold={hold}
+                    />
+                  ) : (
+                    <OutgoingItem outgoing={row.outgoing} />
+                  )}
+                </Guarded>
               </div>
             )
           })}
@@ -190,6 +193,15 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
           {say('talks.toNewest')}
         </Button>
       )}
+    </div>
+  )
+}
+
+function BrokenRow() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings
+    <div role="article" className={classes.message}>
+      <CannotShow what="message" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudOff } from '@tabler/icons-react'
 import { Problem, sentenceFor } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { PersonMark } from '../../parts/person-mark.tsx'
 import { useWords } from '../../words/language.tsx'
 import { MessageText } from './message-text.tsx'
@@ -39,7 +40,9 @@ export function OutgoingItem({ outgoing }: { outgoing: Shown }) {
             <Picture size={14} aria-hidden /> {say(`talks.outgoing.${fate}`)}
           </Text>
         </div>
-        <MessageText message={{ message: outgoing.message, mentions: [] }} />
+        <Guarded item={outgoing.message} fallback={<CannotShow what="message" />}>
+          <MessageText message={{ message: outgoing.message, mentions: [] }} />
+        </Guarded>
         {fate === 'refused' && (
           <Group gap="xs" mt={4}>
             <Text size="sm">{why}</Text>

@@ -10,6 +10,7 @@ import { cursorPages } from '../../api/pages.ts'
 import { nameOf } from '../../api/person.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { BrokenList } from '../../parts/error-pages.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { SkeletonList } from '../../parts/skeleton-page.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -114,7 +115,9 @@ function Results({ nio, q, talk }: { nio: string; q: string; talk: number | unde
       <Stack component="ul" gap="xs" p={0} m={0} aria-label={say('talks.found')}>
         {messages.map((message) => (
           <li key={message.id} className={classes.plain}>
-            <Found nio={nio} message={message} />
+            <Guarded item={message} fallback={<CannotShow what="message" />}>
+              <Found nio={nio} message={message} />
+            </Guarded>
           </li>
         ))}
       </Stack>

@@ -7,6 +7,7 @@ import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { BrokenList } from '../../parts/error-pages.tsx'
+import { CannotShow, Guarded } from '../../parts/guarded.tsx'
 import { More } from '../../parts/more.tsx'
 import { SkeletonList } from '../../parts/skeleton-page.tsx'
 import { useFormats, useWords } from '../../words/language.tsx'
@@ -83,7 +84,9 @@ function Talks({ open }: { open: (() => void) | undefined }) {
       <ul className={classes.entries}>
         {talks.map((talk) => (
           <li key={talk.id}>
-            <Entry nio={nio} talk={talk} />
+            <Guarded item={talk} fallback={<CannotShow what="entry" />}>
+              <Entry nio={nio} talk={talk} />
+            </Guarded>
           </li>
         ))}
       </ul>

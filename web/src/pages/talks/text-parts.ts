@@ -1,43 +1,29 @@
 import { mentionShape } from '../../../../server/src/domain/mentions/names-in.ts'
 import type { Resource } from '../../api/client.ts'
+import { linksIn } from '../../parts/links.ts'
 
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string }
   | { kind: 'mention'; text: string; person: Resource<'Person'> }
 
-const link = /https?:\/\/[^\s<>"]+/giu
-/** A sentence may end behind an address, and an address may be in brackets. */
-const endOfSentence = /[.,;:!?'"»”’…]+$/u
-
 /** What is a link and who is mentioned in a message; all the rest is text as it was typed. */
 export function partsOf(text: string, mentioned: Resource<'Person'>[]): TextPart[] {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const match of text.matchAll(link)) {
-    const address = withoutTail(match[0])
-    if (!URL.canParse(address)) continue
-    parts.push(...withMentions(text.slice(end, match.index), mentioned), { kind: 'link', text: address })
-    end = match.index + address.length
+  const byName = new Map<string | undefined, Resource<'Person'>>()
+  for (const person of mentioned) {
+    for (const name of [person.nicHandle, person.nametag]) if (name) byName.set(name.toLowerCase(), person)
   }
-  return [...parts, ...withMentions(text.slice(end), mentioned)]
+  return linksIn(text).flatMap((part) =>
+    part.kind === 'link' ? { kind: 'link' as const, text: part.text } : withMentions(part.text, byName),
+  )
 }
 
-function withoutTail(address: string): string {
-  const shorter = address.replace(endOfSentence, '')
-  const isBracketed = shorter.endsWith(')') && !shorter.includes('(')
-  return isBracketed ? withoutTail(shorter.slice(0, -1)) : shorter
-}
-
-function withMentions(text: string, mentioned: Resource<'Person'>[]): TextPart[] {
+function withMentions(text: string, byName: Map<string | undefined, Resource<'Person'>>): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain })
   for (const match of text.matchAll(mentionShape)) {
-    const name = match[1]?.toLowerCase()
-    const person = mentioned.find(({ nametag, nicHandle }) =>
-      [nametag, nicHandle].some((each) => each?.toLowerCase() === name),
-    )
+    const person = byName.get(match[1]?.toLowerCase())
     if (!person) continue
     add(text.slice(end, match.index))
     parts.push({ kind: 'mention', text: match[0], person })

@@ -28,6 +28,12 @@ export const common = {
   brokenTitle: 'Diese Seite hat nicht funktioniert',
   brokenText:
     'Etwas ist schiefgegangen. Laden Sie die Seite neu; hilft das nicht, sagen Sie es denen, die Ihr Atrium betreiben.',
+  cannotShow: {
+    message: 'Diese Nachricht kann nicht angezeigt werden.',
+    card: 'Diese Karte kann nicht angezeigt werden.',
+    event: 'Dieser Termin kann nicht angezeigt werden.',
+    entry: 'Dieser Eintrag kann nicht angezeigt werden.',
+  },
   offline: 'Keine Verbindung. Was Sie sehen, ist vielleicht nicht aktuell.',
   loading: 'Wird geladen…',
   more: 'Mehr anzeigen',

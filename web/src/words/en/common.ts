@@ -27,6 +27,12 @@ export const common = {
   notFoundText: 'The address may be mistyped, or what was here is gone, or you may not see it.',
   brokenTitle: 'This page did not work',
   brokenText: 'Something went wrong. Load it again; if that does not help, tell whoever runs your Atrium.',
+  cannotShow: {
+    message: 'This message can’t be shown.',
+    card: 'This card can’t be shown.',
+    event: 'This event can’t be shown.',
+    entry: 'This entry can’t be shown.',
+  },
   offline: 'No connection. What you see may be out of date.',
   loading: 'Loading…',
   more: 'Show more',

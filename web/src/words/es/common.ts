@@ -26,6 +26,12 @@ export const common = {
   notFoundText: 'Quizá la dirección está mal escrita, o lo que había aquí ya no está, o usted no puede verlo.',
   brokenTitle: 'Esta página no funcionó',
   brokenText: 'Algo salió mal. Cárguela de nuevo; si no ayuda, avise a quienes administran su Atrium.',
+  cannotShow: {
+    message: 'No se puede mostrar este mensaje.',
+    card: 'No se puede mostrar esta tarjeta.',
+    event: 'No se puede mostrar este evento.',
+    entry: 'No se puede mostrar este elemento.',
+  },
   offline: 'Sin conexión. Lo que ve puede no estar al día.',
   loading: 'Cargando…',
   more: 'Mostrar más',

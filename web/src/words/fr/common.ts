@@ -27,6 +27,12 @@ export const common = {
   brokenTitle: 'Cette page n’a pas fonctionné',
   brokenText:
     'Une erreur est survenue. Rechargez la page ; si cela ne suffit pas, prévenez les responsables de votre Atrium.',
+  cannotShow: {
+    message: 'Impossible d’afficher ce message.',
+    card: 'Impossible d’afficher cette carte.',
+    event: 'Impossible d’afficher cet événement.',
+    entry: 'Impossible d’afficher cet élément.',
+  },
   offline: 'Pas de connexion. Ce que vous voyez n’est peut-être pas à jour.',
   loading: 'Chargement…',
   more: 'Afficher plus',

@@ -1,0 +1,30 @@
+const address = /https?:\/\/[^\s<>"]+/giu
+/** A sentence may end behind an address. */
+const endOfSentence = new Set('.,;:!?\'"»«”“’‘…。、，；：！？）」』】》')
+
+export type Linked = { kind: 'text' | 'link'; text: string }
+
+/** A text cut into the addresses that can be followed and what stands between them. */
+export function linksIn(text: string): Linked[] {
+  const parts: Linked[] = []
+  let end = 0
+  const addText = (until: number) => until > end && parts.push({ kind: 'text', text: text.slice(end, until) })
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = withoutTail(found)
+    if (!URL.canParse(link)) continue
+    addText(index)
+    parts.push({ kind: 'link', text: link })
+    end = index + link.length
+  }
+  addText(text.length)
+  return parts
+}
+
+/** An address in brackets does not end with the closing one, unless it contains an opening one. */
+function withoutTail(found: string): string {
+  const hasBracket = found.includes('(')
+  let end = found.length
+  const isTail = (character: string) => endOfSentence.has(character) || (character === ')' && !hasBracket)
+  while (end > 0 && isTail(found.charAt(end - 1))) end -= 1
+  return found.slice(0, end)
+}
