@@ -62,4 +62,11 @@ export const promises: ProvenPromise[] = [
   { id: 'R8', title: 'the clock', asked: 'valid at T−1 s, refused at T' },
   { id: 'R9', title: 'stopped under load', asked: '20 stops', size: { ATRIUM_STOPS: '20' }, alone: true },
   { id: 'R10', title: 'live events resume', asked: '1,000 drops', size: { ATRIUM_DROPS: '1000' } },
+  {
+    id: 'R15',
+    title: 'npm start ends with npm',
+    asked: 'no orphan, 5 times in each of 6 ways',
+    size: { ATRIUM_NPM_STOPS: '5' },
+    alone: true,
+  },
 ]

@@ -3,23 +3,42 @@ import { secondMs } from './clock.ts'
 import { drain } from './http/drain.ts'
 import type { OpenApp } from './open-app.ts'
 
-/** The same Ctrl-C may come twice, from the terminal and from npm: the second one must not cut the stop short. */
+/** SIGHUP comes when the terminal is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not cut the stop short. */
 export function stopOnSignal(app: OpenApp, server: FastifyInstance): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (!stopping) stop(app, server, signal)
-      stopping = true
-    })
+  const stopOnce = (reason: string) => {
+    if (!stopping) stop(app, server, reason)
+    stopping = true
   }
+  for (const signal of stopSignals) process.on(signal, () => stopOnce(signal))
+  whenNpmEnds(() => stopOnce('npm ended'))
+}
+
+const parentCheckMs = 500
+
+/**
+ * npm forwards SIGTERM and SIGINT, and nothing when it is killed or receives SIGHUP. Without npm there is nobody left whom
+ * an operator could stop, and the service would keep the port. Outside of npm a service may outlive the shell that started it.
+ */
+function whenNpmEnds(onEnd: () => void): void {
+  if (!['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '')) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onEnd()
+  }, parentCheckMs).unref()
 }
 
 /** Longer than any request may take. */
 const patienceMs = 20 * secondMs
 
 /** Lets every request that has begun finish, then closes what runs in the background. */
-async function stop(app: OpenApp, server: FastifyInstance, signal: string): Promise<void> {
-  app.log.info({ signal }, 'stopping')
+async function stop(app: OpenApp, server: FastifyInstance, reason: string): Promise<void> {
+  app.log.info({ reason }, 'stopping')
   setTimeout(() => {
     app.log.fatal('some requests did not finish in time')
     process.exit(1)

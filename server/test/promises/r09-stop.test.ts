@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openClient } from '../support/client.ts'
+import { keepSending, type Load } from '../support/keep-sending.ts'
 import { reached } from '../support/reached.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -13,28 +13,6 @@ const clients = 128
 
 const folder = temporaryFolder()
 after(() => folder.remove())
-
-type Load = { answered: number; aborted: string[] }
-
-/** Sends one request after the other until it is refused a connection. */
-async function keepSending(url: string, keepAlive: boolean, name: string, load: Load): Promise<void> {
-  const client = openClient(url, { keepAlive })
-  try {
-    for (let i = 0; ; i++) {
-      const { status } =
-        i % 2 === 0
-          ? await client.call('GET', '/readyz')
-          : await client.call('POST', '/v2/accounts/resetPassword', { json: { credential: name } })
-      if (status >= 500) load.aborted.push(`status ${status}`)
-      load.answered++
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ECONNREFUSED') load.aborted.push(`${code} ${message}`)
-  } finally {
-    client.close()
-  }
-}
 
 for (const [kind, keepAlive] of [
   ['that keep their connection', true],

@@ -1,0 +1,2 @@
+@rem npm runs scripts with cmd.exe on Windows, which does not have the exec of other shells.
+@%*

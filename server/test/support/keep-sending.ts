@@ -1,0 +1,23 @@
+import { openClient } from './client.ts'
+
+export type Load = { answered: number; aborted: string[] }
+
+/** Sends one request after the other, reads and writes in turn, until it is refused a connection. */
+export async function keepSending(url: string, keepAlive: boolean, name: string, load: Load): Promise<void> {
+  const client = openClient(url, { keepAlive })
+  try {
+    for (let i = 0; ; i++) {
+      const { status } =
+        i % 2 === 0
+          ? await client.call('GET', '/readyz')
+          : await client.call('POST', '/v2/accounts/resetPassword', { json: { credential: name } })
+      if (status >= 500) load.aborted.push(`status ${status}`)
+      load.answered++
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ECONNREFUSED') load.aborted.push(`${code} ${message}`)
+  } finally {
+    client.close()
+  }
+}
