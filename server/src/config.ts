@@ -27,6 +27,17 @@ export type Config = {
     invitationsPerHour: number
     anonymousReportsPerHour: number
     workSeconds: number
+    writtenMibPerMinute: number
+    organizationsPerAccount: number
+    sessionsPerAccount: number
+    streamsPerAccount: number
+    talksPerMember: number
+    editsPerMessage: number
+    reactionsPerMessage: number
+    boardsPerOrganization: number
+    eventsPerCalendar: number
+    eventsPerAttendee: number
+    deliveriesPerWebhook: number
   }
 }
 
@@ -104,13 +115,24 @@ export function readConfig(env: Environment = process.env): Config {
     secretKey: readSecretKey(text('SECRET_KEY', ''), database),
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     limits: {
-      accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 50, 1, 1_000_000),
+      accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 300, 1, 1_000_000),
       resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),
       resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
-      invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 100, 1, 1_000_000),
+      invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 300, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
       workSeconds: integer('LIMIT_WORK_SECONDS', 4, 1, 600),
+      writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),
+      organizationsPerAccount: integer('LIMIT_ORGANIZATIONS_PER_ACCOUNT', 50, 1, 1_000_000),
+      sessionsPerAccount: integer('LIMIT_SESSIONS_PER_ACCOUNT', 100, 1, 1_000_000),
+      streamsPerAccount: integer('LIMIT_STREAMS_PER_ACCOUNT', 20, 1, 1_000_000),
+      talksPerMember: integer('LIMIT_TALKS_PER_MEMBER', 1000, 1, 1_000_000),
+      editsPerMessage: integer('LIMIT_EDITS_PER_MESSAGE', 100, 1, 1_000_000),
+      reactionsPerMessage: integer('LIMIT_REACTIONS_PER_MESSAGE', 50, 1, 1_000_000),
+      boardsPerOrganization: integer('LIMIT_BOARDS_PER_ORGANIZATION', 500, 1, 1_000_000),
+      eventsPerCalendar: integer('LIMIT_EVENTS_PER_CALENDAR', 20_000, 1, 1_000_000),
+      eventsPerAttendee: integer('LIMIT_EVENTS_PER_ATTENDEE', 100, 1, 1_000_000),
+      deliveriesPerWebhook: integer('LIMIT_DELIVERIES_PER_WEBHOOK', 1000, 1, 1_000_000),
     },
   }
 }

@@ -48,6 +48,7 @@ export const errors = {
   ALREADY_MEMBER: [409, 'This person belongs to the organization already.'],
   INVITATION_CLOSED: [409, 'This invitation was answered, taken back or has expired.'],
   LAST_ADMINISTRATOR: [409, 'An organization needs an administrator. Make somebody else one first, or close it.'],
+  REACTIONS_FULL: [409, 'This message has as many different reactions as a message can have.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   COLUMN_NOT_EMPTY: [409, 'This column has cards. Move or archive them first.'],
   BOARD_FULL: [409, 'A board has room for 50 columns and 1,000 cards that are not archived.'],

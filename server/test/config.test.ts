@@ -21,13 +21,27 @@ test('without any setting but the key, the defaults hold', () => {
     secretKey: Buffer.from(secretKey, 'base64'),
     webhooksAllowPrivate: false,
     limits: {
-      accountsPerHour: 50,
+      accountsPerHour: 300,
       resetMailsPerHour: 2,
       resetMailsPerDay: 5,
       failedPasswords: 5,
-      invitationsPerHour: 100,
+      invitationsPerHour: 300,
       anonymousReportsPerHour: 10,
+<<<<<<< HEAD
       workSeconds: 4,
+=======
+      writtenMibPerMinute: 50,
+      organizationsPerAccount: 50,
+      sessionsPerAccount: 100,
+      streamsPerAccount: 20,
+      talksPerMember: 1000,
+      editsPerMessage: 100,
+      reactionsPerMessage: 50,
+      boardsPerOrganization: 500,
+      eventsPerCalendar: 20_000,
+      eventsPerAttendee: 100,
+      deliveriesPerWebhook: 1000,
+>>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
     },
   } satisfies Config)
 })
@@ -82,7 +96,21 @@ describe('a setting is read', () => {
         LIMIT_FAILED_PASSWORDS: '4',
         LIMIT_INVITATIONS_PER_HOUR: '6',
         LIMIT_ANONYMOUS_REPORTS_PER_HOUR: '7',
+<<<<<<< HEAD
         LIMIT_WORK_SECONDS: '8',
+=======
+        LIMIT_WRITTEN_MIB_PER_MINUTE: '11',
+        LIMIT_ORGANIZATIONS_PER_ACCOUNT: '12',
+        LIMIT_SESSIONS_PER_ACCOUNT: '13',
+        LIMIT_STREAMS_PER_ACCOUNT: '14',
+        LIMIT_TALKS_PER_MEMBER: '15',
+        LIMIT_EDITS_PER_MESSAGE: '16',
+        LIMIT_REACTIONS_PER_MESSAGE: '17',
+        LIMIT_BOARDS_PER_ORGANIZATION: '18',
+        LIMIT_EVENTS_PER_CALENDAR: '19',
+        LIMIT_EVENTS_PER_ATTENDEE: '20',
+        LIMIT_DELIVERIES_PER_WEBHOOK: '21',
+>>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
       },
       {
         limits: {
@@ -92,7 +120,21 @@ describe('a setting is read', () => {
           failedPasswords: 4,
           invitationsPerHour: 6,
           anonymousReportsPerHour: 7,
+<<<<<<< HEAD
           workSeconds: 8,
+=======
+          writtenMibPerMinute: 11,
+          organizationsPerAccount: 12,
+          sessionsPerAccount: 13,
+          streamsPerAccount: 14,
+          talksPerMember: 15,
+          editsPerMessage: 16,
+          reactionsPerMessage: 17,
+          boardsPerOrganization: 18,
+          eventsPerCalendar: 19,
+          eventsPerAttendee: 20,
+          deliveriesPerWebhook: 21,
+>>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
         },
       },
     ],

@@ -253,7 +253,13 @@ export const Message = Type.Object(
     author: Person,
     message: Type.String({ description: 'empty once it is deleted' }),
     replyTo: orNull(Type.Integer({ description: 'the message that it answers' })),
-    reactions: Type.Array(Type.Object({ emoji: Type.String(), people: Type.Array(Person) })),
+    reactions: Type.Array(
+      Type.Object({
+        emoji: Type.String(),
+        count: Type.Integer({ description: 'how many people reacted with it' }),
+        people: Type.Array(Person, { description: 'the first 100 of them' }),
+      }),
+    ),
     mentions: Type.Array(Person, {
       description: 'the people in the talk whom it names with an @, by the names they have now',
     }),

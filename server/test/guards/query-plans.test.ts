@@ -18,6 +18,7 @@ const tablesThatDoNotGrow = new Map([
   ['migrations', 'one row for each migration'],
   ['backfills', 'one row for each backfill'],
   ['json_each', 'no table but the list that comes with the call'],
+  ['ranked', 'no table but the reactions of one page of messages'],
 ])
 
 /** Queries that sort before they take the first few, and why that stays small. */

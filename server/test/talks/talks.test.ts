@@ -239,7 +239,7 @@ onEachEngine('talks', (atrium) => {
     await call(ben, 'POST', path, { json: { emoji: '👍' } })
     const twice = await call(ben, 'POST', path, { json: { emoji: '👍' } })
     assert.deepEqual(twice.body.reactions, [
-      { emoji: '👍', people: [{ nicHandle: ben.nicHandle, nametag: ben.nametag }] },
+      { emoji: '👍', count: 1, people: [{ nicHandle: ben.nicHandle, nametag: ben.nametag }] },
     ])
     const gone = await call(ben, 'DELETE', path, { query: { emoji: '👍' } })
     assert.deepEqual(gone.body.reactions, [])

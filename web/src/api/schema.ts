@@ -1403,6 +1403,7 @@ export interface components {
             replyTo: number | null;
             reactions: {
                 emoji: string;
+                count: number;
                 people: components["schemas"]["Person"][];
             }[];
             mentions: components["schemas"]["Person"][];
@@ -1452,6 +1453,7 @@ export interface components {
             replyTo: number | null;
             reactions: {
                 emoji: string;
+                count: number;
                 people: components["schemas"]["Person"][];
             }[];
             mentions: components["schemas"]["Person"][];

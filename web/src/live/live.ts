@@ -3,17 +3,29 @@ import { api, type Resource } from '../api/client.ts'
 
 /** What comes with each kind of event. */
 export type LiveData = {
-  [K in LiveKind]: K extends `message.${string}`
-    ? Resource<'Message'>
-    : K extends `talk.${string}`
-      ? { nio: number; id: number }
-      : K extends 'board.changed'
-        ? { nio: number; boardId: string }
-        : K extends 'calendar.changed'
-          ? { nio: number; nicHandles: string[] }
-          : K extends 'invitation.received'
-            ? { id: string }
-            : { nio: number; nicHandle?: string }
+  [K in LiveKind]: K extends 'message.reacted'
+    ? HeardReaction
+    : K extends `message.${string}`
+      ? Resource<'Message'>
+      : K extends `talk.${string}`
+        ? { nio: number; id: number }
+        : K extends 'board.changed'
+          ? { nio: number; boardId: string }
+          : K extends 'calendar.changed'
+            ? { nio: number; nicHandles: string[] }
+            : K extends 'invitation.received'
+              ? { id: string }
+              : { nio: number; nicHandle?: string }
+}
+
+/** A reaction that somebody added, or took back. */
+export type HeardReaction = {
+  talkId: number
+  id: number
+  emoji: string
+  person: Resource<'Message'>['author']
+  reacted: boolean
+  count: number
 }
 
 /** `reset`: more was missed than can be told, so read anew what is shown. `ready`: connected again, nothing was missed. */

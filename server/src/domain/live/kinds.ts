@@ -3,6 +3,7 @@ export const liveKinds = [
   'message.posted',
   'message.changed',
   'message.deleted',
+  'message.reacted',
   'talk.opened',
   'talk.changed',
   'talk.read',

@@ -1,27 +1,16 @@
 import type { Transaction } from '../../db/database.ts'
-import { fail, unacceptable } from '../../errors.ts'
+import { fail } from '../../errors.ts'
 import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
-import {
-  messageCountReactions,
-  messageErase,
-  messageRewrite,
-  messageVersionInsert,
-  reactionDelete,
-  reactionInsert,
-} from './queries.ts'
+import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts'
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
-/** As Unicode recommends them for general interchange, with skin tones, families and flags. */
-/** Written inside a function: the set of all emoji is large, and made when it is first needed. */
-const isEmoji = (text: string) => /^\p{RGI_Emoji}$/v.test(text)
-
-type MessageNamed = { org: string; talk: string; message: string }
+export type MessageNamed = { org: string; talk: string; message: string }
 
 /** What it said before is kept for those who handle reports. */
 export const editMessage = change(
@@ -53,30 +42,7 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   await announced(app, tx, row, 'message.deleted')
 })
 
-export const react = change(
-  'talk.react',
-  async (app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
-    if (!isEmoji(emoji)) throw unacceptable('emoji', 'must be one emoji')
-    const row = await livingMessage(tx, caller, talk, message)
-    const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
-    const added = await reactionInsert.run(tx, reaction)
-    await messageCountReactions.run(tx, { key: row.key, by: added })
-    return announced(app, tx, row, 'message.changed')
-  },
-)
-
-export const unreact = change(
-  'talk.react',
-  async (app, tx, caller, { talk, message, emoji }: MessageNamed & { emoji: string }) => {
-    const row = await livingMessage(tx, caller, talk, message)
-    const reaction = { talkKey: row.talkKey, messageKey: row.key, emoji, accountKey: caller.accountKey }
-    const removed = await reactionDelete.run(tx, reaction)
-    await messageCountReactions.run(tx, { key: row.key, by: -removed })
-    return announced(app, tx, row, 'message.changed')
-  },
-)
-
-async function livingMessage(
+export async function livingMessage(
   tx: Transaction,
   caller: MemberCaller,
   talk: string,

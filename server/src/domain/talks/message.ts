@@ -7,7 +7,8 @@ import { mentionsOfMessages } from '../mentions/queries.ts'
 import { type Person, toPerson } from '../person.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
-export type Reaction = { emoji: string; people: Person[] }
+/** `people` names the first 100 of them, `count` counts all. */
+export type Reaction = { emoji: string; count: number; people: Person[] }
 
 export type Message = {
   id: number
@@ -59,6 +60,7 @@ const toMessage = (row: MessageRow, reactions: ReactionRow[] = [], mentions: Men
 const toReactions = (rows: ReactionRow[]): Reaction[] =>
   [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => ({
     emoji,
+    count: people[0]?.count ?? 0,
     people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
   }))
 

@@ -254,19 +254,54 @@ export const messageVersionNewest = query((db, $: { messageKey: number }) =>
     .limit(1),
 )
 
+/** Longer lists of people are cut; the count is always complete. */
+export const maxPeoplePerReaction = 100
+
 export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
   db
-    .selectFrom('reactions')
-    .innerJoin('accounts', 'accounts.id', 'reactions.account_id')
+    .selectFrom((from) =>
+      from
+        .selectFrom('reactions')
+        .select([
+          'message_id',
+          'emoji',
+          'account_id',
+          sql<number>`count(*) over (partition by message_id, emoji)`.as('count'),
+          sql<number>`row_number() over (partition by message_id, emoji order by account_id)`.as('place'),
+        ])
+        .where('talk_id', '=', $.talkKey)
+        .where(isOneOf(engine, 'message_id', $.messageKeys))
+        .as('ranked'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'ranked.account_id')
     .select([
-      'reactions.message_id as messageKey',
-      'reactions.emoji',
+      'ranked.message_id as messageKey',
+      'ranked.emoji',
+      'ranked.count',
       'accounts.nic_handle as nicHandle',
       'accounts.nametag',
       'accounts.deleted_at as deletedAt',
     ])
-    .where('reactions.talk_id', '=', $.talkKey)
-    .where(isOneOf(engine, 'reactions.message_id', $.messageKeys)),
+    .where('ranked.place', '<=', sql.lit(maxPeoplePerReaction)),
+)
+
+/** The different emoji of a message. */
+export const reactionsDifferent = query((db, $: { talkKey: number; messageKey: number }) =>
+  db
+    .selectFrom('reactions')
+    .select('emoji')
+    .distinct()
+    .where('talk_id', '=', $.talkKey)
+    .where('message_id', '=', $.messageKey),
+)
+
+export const reactionCountOf = query((db, $: { talkKey: number; messageKey: number; emoji: string }) =>
+  db
+    .selectFrom('reactions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('talk_id', '=', $.talkKey)
+    .where('message_id', '=', $.messageKey)
+    .where('emoji', '=', $.emoji),
 )
 
 export const reactionInsert = query(

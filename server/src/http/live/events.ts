@@ -12,8 +12,11 @@ import { securityHeaders } from '../security-headers.ts'
 /** Who hears of each kind of event, and what its data is. */
 const meanings: Record<LiveKind, string> = {
   'message.posted': 'people in the talk: the message',
-  'message.changed': 'people in the talk: the message as it is now, also after a reaction',
+  'message.changed': 'people in the talk: the message as it is now',
   'message.deleted': 'people in the talk: what is left of the message',
+  'message.reacted':
+    'people in the talk: `{talkId, id, emoji, person, reacted, count}`; `reacted` is false when it was taken back, `count` is ' +
+    'how many people have that emoji now',
   'talk.opened': 'people in the talk: `{nio, id, title}`',
   'talk.changed': 'people in the talk: `{nio, id}`; its title or who is in it changed',
   'talk.read': 'the reader, on all their devices: `{nio, id, unread}`',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { againIfKept } from '../../domain/keep-reply.ts'
-import { deleteMessage, editMessage, react, unreact } from '../../domain/talks/change-message.ts'
+import { deleteMessage, editMessage } from '../../domain/talks/change-message.ts'
 import { addParticipants, leaveTalk, markRead, renameTalk } from '../../domain/talks/change-talk.ts'
 import { createTalk } from '../../domain/talks/create-talk.ts'
+import { react, unreact } from '../../domain/talks/react.ts'
 import { postMessage } from '../../domain/talks/post-message.ts'
 import { listTalks, readMessages, readTalk } from '../../domain/talks/read-talk.ts'
 import { searchMessages } from '../../domain/talks/search-messages.ts'
@@ -211,17 +212,18 @@ export function talkRoutes(route: Route): void {
       deleteMessage(app, caller, { org: path.orgaId, talk: path.talkId, message: path.messageId }),
   })
 
-  for (const [method, action, summary] of [
-    ['POST', react, 'React to a message'],
-    ['DELETE', unreact, 'Take a reaction back'],
+  for (const [method, action, summary, refusals] of [
+    ['POST', react, 'React to a message', ['REACTIONS_FULL']],
+    ['DELETE', unreact, 'Take a reaction back', []],
   ] as const) {
     route(`${method} /v2/talks/:orgaId/:talkId/:messageId/reactions`, {
       ...named,
       action,
       summary,
-      description: 'With one emoji. Doing it twice changes nothing.',
+      description:
+        'With one emoji. Doing it twice changes nothing. A message has at most 50 different ones (LIMIT_REACTIONS_PER_MESSAGE).',
       fields: Type.Object({ emoji: Emoji }),
-      errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED'],
+      errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
       answer: ({ app, caller, path, fields }) =>
         action(app, caller, {
           org: path.orgaId,

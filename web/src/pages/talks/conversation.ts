@@ -1,3 +1,4 @@
+import type { HeardReaction } from '../../live/live.ts'
 import {
   around,
   emptyWindow,
@@ -9,6 +10,7 @@ import {
   withHeard,
   withNewer,
   withOlder,
+  withReaction,
 } from './message-window.ts'
 
 export type Asked = { before?: number; after?: number; limit: number }
@@ -37,7 +39,7 @@ export class Conversation {
   /** Counts what replaces the window; an answer that arrives for an older one is thrown away. */
   #generation = 0
   /** What is heard while a page is on its way could be older or newer than the page, so it is put in again afterwards. */
-  #heardMeanwhile: Message[] = []
+  #heardMeanwhile: ((window: MessageWindow) => MessageWindow)[] = []
   #loads = 0
 
   constructor(read: ReadPage) {
@@ -116,8 +118,16 @@ export class Conversation {
   }
 
   hear(message: Message): void {
-    if (this.#loads > 0) this.#heardMeanwhile.push(message)
-    this.#change({ window: withHeard(this.#state.window, message) })
+    this.#apply((window) => withHeard(window, message))
+  }
+
+  hearReaction(reaction: HeardReaction): void {
+    this.#apply((window) => withReaction(window, reaction))
+  }
+
+  #apply(heard: (window: MessageWindow) => MessageWindow): void {
+    if (this.#loads > 0) this.#heardMeanwhile.push(heard)
+    this.#change({ window: heard(this.#state.window) })
   }
 
   async #extend(
@@ -143,7 +153,7 @@ export class Conversation {
     } finally {
       const heard = this.#heardMeanwhile
       if (--this.#loads === 0) this.#heardMeanwhile = []
-      for (const message of heard) this.#change({ window: withHeard(this.#state.window, message) })
+      for (const apply of heard) this.#change({ window: apply(this.#state.window) })
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Resource } from '../../api/client.ts'
+import type { HeardReaction } from '../../live/live.ts'
 
 export type Message = Resource<'Message'>
 
@@ -54,6 +55,24 @@ export function withHeard(window: MessageWindow, heard: Message): MessageWindow 
   if (isKnown) return { ...window, messages: messages.with(index, heard) }
   if (isInside) return { ...window, messages: messages.toSpliced(index + 1, 0, heard) }
   return window
+}
+
+/** A message that is not loaded shows its reactions when it is. */
+export function withReaction(window: MessageWindow, heard: HeardReaction): MessageWindow {
+  const index = window.messages.findLastIndex(({ id }) => id === heard.id)
+  const message = window.messages[index]
+  if (!message) return window
+  const { emoji, count, person, reacted } = heard
+  const at = message.reactions.findIndex((reaction) => reaction.emoji === emoji)
+  const others = (message.reactions[at]?.people ?? []).filter(({ nicHandle }) => nicHandle !== person.nicHandle)
+  const reaction = { emoji, count, people: reacted ? [...others, person] : others }
+  const reactions =
+    count === 0
+      ? message.reactions.filter((other) => other.emoji !== emoji)
+      : at === -1
+        ? [...message.reactions, reaction]
+        : message.reactions.with(at, reaction)
+  return { ...window, messages: window.messages.with(index, { ...message, reactions }) }
 }
 
 /** The part of a window that is read anew after something was missed. */

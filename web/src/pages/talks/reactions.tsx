@@ -17,7 +17,7 @@ export function Reactions({ message }: { message: Message }) {
   if (message.reactions.length === 0 || message.deleted) return null
   return (
     <div className={classes.reactions}>
-      {message.reactions.map(({ emoji, people }) => {
+      {message.reactions.map(({ emoji, count, people }) => {
         const isMine = people.some(({ nicHandle }) => nicHandle === me.nicHandle)
         const names = people.slice(0, mostNames).map(nameOf).join(', ')
         return (
@@ -25,10 +25,10 @@ export function Reactions({ message }: { message: Message }) {
             <UnstyledButton
               className={classes.reaction}
               aria-pressed={isMine}
-              aria-label={say('talks.reactionBy', { emoji, count: people.length, names })}
+              aria-label={say('talks.reactionBy', { emoji, count, names })}
               onClick={() => react(message, emoji)}
             >
-              <span>{emoji}</span> {number(people.length)}
+              <span>{emoji}</span> {number(count)}
             </UnstyledButton>
           </Tooltip>
         )
