@@ -69,6 +69,8 @@ export const errors = {
     'Many invitations were sent from this organization, or by you, in the last hour. Try again later.',
   ],
   TOO_MANY_REPORTS: [429, 'Many reports were sent from your network in the last hour. Log in, or try again later.'],
+  TOO_MANY_STREAMS: [429, 'Your account has as many connections to live events as it can have. Close one first.'],
+  TOO_MUCH_WRITTEN: [429, 'Your account wrote more in the last minute than it may. Try again in a moment.'],
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
   BUSY: [503, 'The server is busy. Try again in a moment.'],

@@ -17,6 +17,7 @@ import { runInBackground } from './domain/background.ts'
 import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
+import { makeStreams } from './domain/live/streams.ts'
 import { maintain } from './domain/maintenance.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
@@ -101,6 +102,7 @@ async function start(
     live: {
       ...passOn,
       hub,
+      streams: makeStreams(config.limits.streamsPerAccount),
       wake: () => {
         passOn.wake()
         db.wakeNodes()

@@ -8,6 +8,7 @@ import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Streams } from './live/streams.ts'
 import type { Seal } from './secrets.ts'
 
 /** Everything a use-case may need, as its first argument. */
@@ -27,7 +28,7 @@ export type App = {
   /** Calls the webhooks of organizations. */
   webhookSender: Background
   /** Passes what happens on to those who listen. */
-  live: Background & { hub: LiveHub }
+  live: Background & { hub: LiveHub; streams: Streams }
   /** Answers requests for a new password. */
   passwordResets: Background
 }

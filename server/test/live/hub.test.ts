@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { announce } from '../../src/domain/live/announce.ts'
-import { isBefore, type LiveEvent, makeLiveHub, type Place } from '../../src/domain/live/hub.ts'
+import { isBefore, makeLiveHub, type Place, type SentEvent } from '../../src/domain/live/hub.ts'
 import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
@@ -62,12 +62,13 @@ onEachEngine('the hub of live events', (atrium) => {
               at = place
               begun++
             },
-            send: (event: LiveEvent) => {
+            send: (event: SentEvent) => {
               if (gone) return
               assert.ok(at && isBefore(at, event), 'in order')
               at = { tx: event.tx, key: event.key }
               if (event.kind === 'talk.read') heard.push(JSON.parse(event.data))
             },
+            drained: async () => {},
             end: () => assert.fail('nobody is sent away'),
           },
           at,

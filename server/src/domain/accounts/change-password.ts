@@ -32,6 +32,7 @@ export const changePassword = action(
         kind: 'password-changed',
         data: { nametag: current.nametag, at: now, publicUrl: app.config.publicUrl },
       })
+      tx.afterCommit(() => app.live.hub.sessionsEnded(current.key))
       return toAccount(current)
     })
   },

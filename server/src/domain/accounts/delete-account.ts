@@ -34,6 +34,7 @@ export const deleteAccount = change(
     const owned = { accountKey: account.key }
     await invitationsRevokeForAccount.run(tx, { ...owned, now })
     await sessionsDeleteAll.run(tx, owned)
+    tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
     await devicesForget.run(tx, owned)
     await oneTimePasswordsDelete.run(tx, owned)
     await mailConfirmationsDelete.run(tx, owned)

@@ -25,8 +25,10 @@ export const listSessions = action('session.list', async (app, caller, page: Pag
 export const endSession = action('session.end', async (app, caller, { id }: { id: string }) => {
   const ended = await sessionDeleteOfAccount.run(app.db, { id: id.toLowerCase(), accountKey: caller.accountKey })
   if (ended === 0) throw fail('SESSION_NOT_FOUND')
+  app.live.hub.sessionsEnded(caller.accountKey)
 })
 
 export const endOtherSessions = action('session.endOthers', async (app, caller) => {
   await sessionsDeleteOthers.run(app.db, { accountKey: caller.accountKey, except: caller.sessionKey })
+  app.live.hub.sessionsEnded(caller.accountKey)
 })

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { makeTurns } from '../../turns.ts'
+import { makeGate } from '../gate.ts'
 import { instanceRead } from '../instance-queries.ts'
 import {
   accountsInOrganization,
   accountsInTalk,
+  liveEventFarAhead,
   liveEventLast,
   liveEventsAfter,
+  liveEventsForAccount,
   liveEventUnsettled,
   sessionsAlive,
 } from './queries.ts'
@@ -16,21 +20,33 @@ export type Place = { tx: number; key: number }
 
 export type LiveEvent = Awaited<ReturnType<typeof liveEventsAfter.all>>[number]
 
+/** What a listener is sent of an event. */
+export type SentEvent = Pick<LiveEvent, 'tx' | 'key' | 'kind' | 'data'>
+
 /**
  * Somebody who listens. `begin` says where they start when they do not resume: `ready`, or `reset` if it is not known
- * what they missed. `send` is told events in order; `end` is called when they may listen no longer.
+ * what they missed. `send` is told events in order; `drained` resolves when the client has read most of what was sent;
+ * `end` is called when they may listen no longer.
  */
 export type Listener = {
   accountKey: number
   sessionKey: number
   begin(how: 'ready' | 'reset', at: Place): void
-  send(event: LiveEvent): void
+  send(event: SentEvent): void
+  drained(): Promise<void>
   end(): void
 }
 
 type Connected = Listener & { at: Place; live: boolean }
 
-const batch = 500
+/** Small, because an event can hold a message of 64 KB. */
+const batch = 100
+/** A listener further behind reads anew what it shows, which costs less than to hear what happened. */
+export const maxEventsMissed = 10_000
+const maxBytesMissed = 4 * 1024 * 1024
+/** Smaller, because each account may hold one batch that a slow client has not yet read. */
+const catchUpBatch = 50
+const catchUpReadsAtOnce = 4
 const start: Place = { tx: 0, key: 0 }
 /** The name under which maintenance notes up to where the log was forgotten. */
 export const forgottenUpTo = 'live events forgotten up to'
@@ -54,6 +70,9 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   const listeners = new Set<Connected>()
   let head: Place | null = null
   let joining = 0
+  const inTurnToRead = makeGate({ atOnce: catchUpReadsAtOnce, waiting: Number.POSITIVE_INFINITY })
+  /** The streams of one account catch up one after the other. */
+  const inTurnOfAccount = makeTurns()
 
   /** Up to where the log was forgotten, and its newest place: whoever names a place outside cannot resume. */
   async function knownPlaces(): Promise<{ oldest: Place; newest: Place }> {
@@ -124,6 +143,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
     return new Set(rows.map(({ key }) => key))
   }
 
+  async function endDead(connected: Listener[]): Promise<void> {
+    const alive = await aliveAmong(connected)
+    for (const listener of connected) if (!alive.has(listener.sessionKey)) listener.end()
+  }
+
   return {
     pass,
 
@@ -135,13 +159,14 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       joining++
       try {
         const { oldest, newest } = await knownPlaces()
-        const resumes = from !== null && !isBefore(from, oldest) && !isBefore(newest, from)
+        const resumes =
+          from !== null && !isBefore(from, oldest) && !isBefore(newest, from) && !(await isFarBehind(from))
         head ??= newest
         const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
         if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
         listeners.add(connected)
         if (resumes) {
-          catchUp(connected).catch((error) => {
+          inTurnOfAccount(String(listener.accountKey), () => catchUp(connected)).catch((error) => {
             log.error({ err: error }, 'a listener could not catch up')
             listener.end()
           })
@@ -154,8 +179,14 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
 
     /** Ends those whose session is over. Asked now and then, because nothing may happen for a long time. */
     async checkSessions(): Promise<void> {
-      const alive = await aliveAmong([...listeners])
-      for (const listener of listeners) if (!alive.has(listener.sessionKey)) listener.end()
+      await endDead([...listeners])
+    },
+
+    /** The same at once, for an account that just ended sessions. Other nodes notice at their next check or event. */
+    sessionsEnded(accountKey: number): void {
+      endDead([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
+        log.error({ err: error }, 'the streams of an ended session could not be ended'),
+      )
     },
 
     endAll(): void {
@@ -163,17 +194,52 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
     },
   }
 
+  async function isFarBehind(from: Place): Promise<boolean> {
+    return (await liveEventFarAhead.first(db, { ...from, skip: maxEventsMissed })) !== undefined
+  }
+
   /** Once nothing is left between where the listener is and where this node is, they hear with the others. */
   async function catchUp(connected: Connected): Promise<void> {
+    let bytes = 0
     while (listeners.has(connected)) {
       const headAsked = head
-      const events = await liveEventsAfter.all(db, { ...connected.at, count: batch })
-      for (const event of events) await deliver(event, (listener) => listener === connected)
+      const events = await eventsFor(connected)
+      for (const { tx, key, kind, data } of events) {
+        await connected.drained()
+        if (!listeners.has(connected)) return
+        connected.at = { tx, key }
+        if (data === null) continue
+        connected.send({ tx, key, kind, data })
+        bytes += data.length
+      }
       const reached = head === null || !isBefore(connected.at, head)
       if (reached || (events.length === 0 && head === headAsked)) {
         connected.live = true
         return
       }
+      if (bytes > maxBytesMissed) {
+        startAnew(connected)
+        return
+      }
     }
+  }
+
+  /** Who may hear of an event is part of the query. */
+  function eventsFor(connected: Connected) {
+    return inTurnToRead(async () => {
+      const alive = await aliveAmong([connected])
+      if (alive.has(connected.sessionKey)) {
+        return liveEventsForAccount.all(db, { ...connected.at, count: catchUpBatch, accountKey: connected.accountKey })
+      }
+      listeners.delete(connected)
+      connected.end()
+      return []
+    })
+  }
+
+  function startAnew(connected: Connected): void {
+    connected.at = head ?? connected.at
+    connected.live = true
+    connected.begin('reset', connected.at)
   }
 }

@@ -56,6 +56,64 @@ export const liveEventsAfter = query((db, $: { tx: number; key: number; count: n
     .limit($.count),
 )
 
+/**
+ * The next events for one listener who resumes. `data` is null for those that they may not receive: their rows are only
+ * walked past, so that the place of the listener moves on, and their texts are not read.
+ */
+export const liveEventsForAccount = query(
+  (db, $: { tx: number; key: number; count: number; accountKey: number }, engine) =>
+    db
+      .selectFrom('live_events')
+      .select((eb) => {
+        const inTalk = eb
+          .selectFrom('participants')
+          .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+          .select('participants.talk_id')
+          .whereRef('participants.talk_id', '=', 'live_events.talk_id')
+          .where('memberships.account_id', '=', $.accountKey)
+        const inOrganization = eb
+          .selectFrom('memberships')
+          .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+          .select('memberships.id')
+          .whereRef('memberships.organization_id', '=', 'live_events.organization_id')
+          .where('memberships.account_id', '=', $.accountKey)
+          .where((or) =>
+            or.or([
+              or('organizations.deleted_at', 'is', null),
+              or('live_events.kind', '=', sql.lit('organization.closed')),
+            ]),
+          )
+        const mayHear = eb.or([
+          eb('live_events.account_id', '=', $.accountKey),
+          eb.exists(inTalk),
+          eb.exists(inOrganization),
+        ])
+        return [
+          'tx',
+          'live_events.id as key',
+          'live_events.kind',
+          eb.case().when(mayHear).then(eb.ref('live_events.data')).end().as('data'),
+        ]
+      })
+      .where(isAfter($.tx, $.key))
+      .where(isSettled(engine))
+      .orderBy('tx')
+      .orderBy('live_events.id')
+      .limit($.count),
+)
+
+/** Finds an event only when there are more than so many after a place. */
+export const liveEventFarAhead = query((db, $: { tx: number; key: number; skip: number }) =>
+  db
+    .selectFrom('live_events')
+    .select('id as key')
+    .where(isAfter($.tx, $.key))
+    .orderBy('tx')
+    .orderBy('live_events.id')
+    .limit(1)
+    .offset($.skip),
+)
+
 /** Whether there are events that wait for an older transaction to end. */
 export const liveEventUnsettled = query((db, $: { tx: number; key: number }) =>
   db
@@ -123,11 +181,20 @@ export const ticketInsert = query(
     }),
 )
 
-/** A ticket is used up by being found. */
+/** A ticket is used up by being found, and is worth nothing once the session that made it is over. */
 export const ticketTake = query((db, $: { tokenHash: string; now: number }) =>
   db
     .deleteFrom('live_tickets')
     .where('token_hash', '=', $.tokenHash)
     .where('expires_at', '>', $.now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sessions')
+          .select('sessions.id')
+          .whereRef('sessions.id', '=', 'live_tickets.session_id')
+          .where('sessions.expires_at', '>', $.now),
+      ),
+    )
     .returning(['account_id as accountKey', 'session_id as sessionKey']),
 )

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { secondMs } from '../../clock.ts'
@@ -7,7 +8,6 @@ import type { LiveKind } from '../../domain/live/kinds.ts'
 import { listen, makeTicket } from '../../domain/live/listen.ts'
 import { Streamed } from '../file-reply.ts'
 import type { Route } from '../route.ts'
-import { securityHeaders } from '../security-headers.ts'
 
 /** Who hears of each kind of event, and what its data is. */
 const meanings: Record<LiveKind, string> = {
@@ -40,7 +40,9 @@ const kindsInWords = Object.entries(meanings)
 
 const heartbeatMs = 25 * secondMs
 /** A client that does not read is cut off rather than remembered: it resumes from the log. */
-const mostUnreadBytes = 256 * 1024
+const maxUnreadBytes = 256 * 1024
+/** How long a client that catches up may take to read what it was sent last. */
+const maxStallMs = 15 * secondMs
 
 export function liveRoutes(route: Route): void {
   route('POST /v2/events/ticket', {
@@ -59,15 +61,17 @@ export function liveRoutes(route: Route): void {
     description:
       'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
       'an id; a client that comes back with it as Last-Event-ID misses nothing and hears nothing twice. Events are kept ' +
-      'for 24 hours; whoever comes back later gets an event named reset, and reads anew what it shows. The first event is ' +
-      `named ready. A comment is sent every 25 seconds.\n\nWho hears of what:\n\n${kindsInWords}`,
+      'for 24 hours; a client that comes back later, or after more than 10,000 events, gets an event named reset, and reads ' +
+      'anew what it shows. The first event is named ready. A comment is sent every 25 seconds. A client that leaves 256 KiB ' +
+      'unread is disconnected and can resume. An account has at most 20 connections on each node (LIMIT_STREAMS_PER_ACCOUNT): ' +
+      `a further one is 429, and those that are open stay open.\n\nWho hears of what:\n\n${kindsInWords}`,
     fields: Type.Object({
       ticket: Type.Optional(Type.String({ maxLength: 100, description: 'a ticket, in place of a token' })),
       lastEventId: Type.Optional(Type.String({ maxLength: 40, description: 'in place of the header Last-Event-ID' })),
     }),
     head: false,
     files: ['text/event-stream'],
-    errors: ['TOKEN_REQUIRED', 'TOKEN_INVALID'],
+    errors: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'TOO_MANY_STREAMS'],
     answer: async ({ app, caller, fields, request }) => {
       const who = await listen(app, caller, { ticket: fields.ticket })
       const from = readPlace(String(request.headers['last-event-id'] ?? fields.lastEventId ?? ''))
@@ -83,19 +87,22 @@ async function stream(
   who: { accountKey: number; sessionKey: number },
   from: Place | null,
 ): Promise<void> {
+  const giveBack = app.live.streams.take(who.accountKey)
+  // The headers that hooks have set are security, CORS and the id of the request; the framework sends none of them itself.
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
+  raw.once('close', giveBack)
   raw.writeHead(200, {
-    ...securityHeaders,
+    ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    'x-request-id': request.id,
     // Proxies would hold events back to fill their buffers.
     'x-accel-buffering': 'no',
   })
   // Whoever comes back is connected now, even if nothing has happened meanwhile.
   raw.flushHeaders()
   const write = (text: string) => {
-    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
   const say = (event: string, at: Place, data: string) =>
@@ -105,6 +112,7 @@ async function stream(
       ...who,
       begin: (how, at) => say(how, at, '{}'),
       send: (event) => say(event.kind, event, event.data),
+      drained: () => untilDrained(raw),
       end: () => raw.end(),
     },
     from,
@@ -119,4 +127,18 @@ async function stream(
     app.log.error({ reqId: request.id, err: error }, 'a listener could not join')
     raw.destroy()
   }
+}
+
+/** A client that does not read for too long is disconnected, which ends the wait as well. */
+function untilDrained(raw: ServerResponse): Promise<void> {
+  if (!raw.writableNeedDrain || raw.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => raw.destroy(), maxStallMs)
+    const end = () => {
+      clearTimeout(stalled)
+      raw.off('drain', end).off('close', end)
+      resolve()
+    }
+    raw.on('drain', end).on('close', end)
+  })
 }

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { before, test } from 'node:test'
+import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { maxEventsMissed } from '../../src/domain/live/hub.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import { type Club, found, newClub } from '../support/clubs.ts'
+import { listenTo, type TestListener } from '../support/listener.ts'
+import { addPerson, addSession } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
+import { until } from '../support/until.ts'
+
+onEachEngine(
+  'streams of live events',
+  (atrium, engine) => {
+    let club: Club
+    let origin: string
+    const ticketOf = async (token: string) => (await atrium.call('POST', '/v2/events/ticket', { token })).body.ticket
+    const tx = engine === 'sqlite' ? '0' : 'pg_current_xact_id()::text::bigint'
+    /** Writes events straight into the log. */
+    const fillLog = async (count: number, accountKey: number, data: string) => {
+      await runSql(
+        atrium,
+        `insert into live_events (tx, kind, account_id, data, created_at)
+         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+         select ${tx}, 'mail.saved', ${accountKey}, '"${data}"', ${atrium.app.clock.now()} from n`,
+      )
+      atrium.app.live.wake()
+      await atrium.app.live.idle()
+    }
+    const accountKeyOf = async (nicHandle: string) => (await findAccount(atrium.app.db, nicHandle))?.key ?? 0
+
+    before(async () => {
+      origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+      club = await newClub(atrium)
+    })
+
+    test('429: more streams of one account than the limit; a closed one makes room, and others are not concerned', async () => {
+      const { token, nicHandle } = await addPerson(atrium)
+      const other = await addSession(atrium, nicHandle)
+      const open: TestListener[] = []
+      for (let count = 0; count < 20; count++) {
+        open.push(await listenTo(origin, count % 2 === 0 ? { token } : { ticket: await ticketOf(other.token) }))
+      }
+      assert.ok(open.every(({ status }) => status === 200))
+      for (const way of [{ token }, { token: other.token }, { ticket: await ticketOf(token) }]) {
+        assert.equal((await listenTo(origin, way)).status, 429)
+      }
+      const refused = await fetch(`${origin}/v2/events`, { headers: { authorization: token } })
+      assert.equal(((await refused.json()) as { code: string }).code, 'TOO_MANY_STREAMS')
+      assert.ok(Number(refused.headers.get('retry-after')) > 0)
+      const neighbour = await listenTo(origin, { token: club.member.token })
+      assert.equal(neighbour.status, 200)
+      neighbour.hangUp()
+      open.pop()?.hangUp()
+      await until('a place is free', async () => {
+        const again = await listenTo(origin, { token })
+        if (again.status === 200) open.push(again)
+        return again.status === 200
+      })
+      for (const listener of open) listener.hangUp()
+    })
+
+    test('401: a ticket of a session that has ended', async () => {
+      const { nicHandle } = await addPerson(atrium)
+      const { token } = await addSession(atrium, nicHandle)
+      const ticket = await ticketOf(token)
+      assert.ok(ticket)
+      await atrium.call('POST', '/v2/logout', { token })
+      assert.equal((await listenTo(origin, { ticket })).status, 401)
+    })
+
+    test('a stream ends with its session, also without any event; the other sessions go on', async () => {
+      const { nicHandle, token } = await addPerson(atrium)
+      const ended = await addSession(atrium, nicHandle)
+      const [one, other] = [await listenTo(origin, { token: ended.token }), await listenTo(origin, { token })]
+      await one.until('ready')
+      await atrium.call('DELETE', `/v2/account/sessions/${ended.id}`, { token })
+      await until('the stream ended', () => one.ended)
+      assert.equal(other.ended, false)
+      other.hangUp()
+    })
+
+    test('a stream has the headers that every other reply has, those for other origins included', async () => {
+      const headers = { authorization: club.member.token, origin: 'https://app.example.org' }
+      const plain = await fetch(`${origin}/v2/account/getUserInfos`, { headers })
+      const leaving = new AbortController()
+      const stream = await fetch(`${origin}/v2/events`, { headers, signal: leaving.signal })
+      for (const name of plain.headers.keys()) {
+        if (!['content-length', 'content-type', 'x-request-id', 'date'].includes(name)) {
+          assert.equal(stream.headers.get(name), plain.headers.get(name), name)
+        }
+      }
+      assert.equal(stream.headers.get('access-control-allow-origin'), 'https://app.example.org')
+      assert.ok(stream.headers.get('x-request-id'))
+      leaving.abort()
+    })
+
+    test('reset: a listener that missed more events than can be told, without the log being read for it', async () => {
+      const noise = await addPerson(atrium)
+      const { token } = await addPerson(atrium)
+      const first = await listenTo(origin, { token })
+      const lastId = (await first.until('ready'))[0]?.id
+      first.hangUp()
+      await fillLog(maxEventsMissed + 1, await accountKeyOf(noise.nicHandle), 'noise')
+      const back = await listenTo(origin, { token, lastId })
+      await back.until('reset')
+      assert.equal(back.heard.length, 1)
+      await found(atrium, { ...noise, token }, {})
+      back.hangUp()
+    })
+
+    test('reset: a listener that missed more text than can be told hears a part, then starts again', async () => {
+      const person = await addPerson(atrium)
+      const { token } = person
+      const first = await listenTo(origin, { token })
+      const lastId = (await first.until('ready'))[0]?.id
+      first.hangUp()
+      await fillLog(400, await accountKeyOf(person.nicHandle), 'x'.repeat(20_000))
+      const back = await listenTo(origin, { token, lastId })
+      await back.until('reset')
+      const sent = back.heard.filter(({ event }) => event === 'mail.saved').length
+      assert.ok(sent > 0 && sent < 400, `${sent} of 400 events were sent before the reset`)
+      await atrium.call('POST', `/v2/workplace/users/new/${club.nio}`, {
+        token: club.administrator.token,
+        json: { credential: person.nicHandle, role: 1 },
+      })
+      await back.until('invitation.received')
+      back.hangUp()
+    })
+
+    test('a client that does not read is cut off, and little is kept for it', async () => {
+      const person = await addPerson(atrium)
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.write(`GET /v2/events HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\n\r\n`)
+      await once(socket, 'data')
+      socket.pause()
+      const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+      // More than the buffers of the kernel hold.
+      for (let count = 0; count < 20; count++) {
+        await fillLog(25, await accountKeyOf(person.nicHandle), 'x'.repeat(40_000))
+      }
+      socket.resume()
+      await closed
+    })
+  },
+  { env: { CORS_ORIGINS: 'https://app.example.org' } },
+)
