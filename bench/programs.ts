@@ -65,7 +65,13 @@ export const startService = (
   startProgram(
     [join(root, 'server/start.mjs')],
     folder,
-    { DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ...settings },
+    {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      // One account sends what is measured. Its writes are counted as always.
+      LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000',
+      ...settings,
+    },
     where,
   )
 

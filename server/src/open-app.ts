@@ -16,6 +16,7 @@ import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
 import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
+import { makeWriteBudget } from './domain/limits-written.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { makeStreams } from './domain/live/streams.ts'
 import { maintain } from './domain/maintenance.ts'
@@ -96,6 +97,7 @@ async function start(
     log,
     seal,
     limits: makeLimits(db, clock, config.limits),
+    written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     sessionUse: makeSessionUse(db, clock),

@@ -27,9 +27,7 @@ test('without any setting but the key, the defaults hold', () => {
       failedPasswords: 5,
       invitationsPerHour: 300,
       anonymousReportsPerHour: 10,
-<<<<<<< HEAD
       workSeconds: 4,
-=======
       writtenMibPerMinute: 50,
       organizationsPerAccount: 50,
       sessionsPerAccount: 100,
@@ -41,7 +39,6 @@ test('without any setting but the key, the defaults hold', () => {
       eventsPerCalendar: 20_000,
       eventsPerAttendee: 100,
       deliveriesPerWebhook: 1000,
->>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
     },
   } satisfies Config)
 })
@@ -96,9 +93,7 @@ describe('a setting is read', () => {
         LIMIT_FAILED_PASSWORDS: '4',
         LIMIT_INVITATIONS_PER_HOUR: '6',
         LIMIT_ANONYMOUS_REPORTS_PER_HOUR: '7',
-<<<<<<< HEAD
         LIMIT_WORK_SECONDS: '8',
-=======
         LIMIT_WRITTEN_MIB_PER_MINUTE: '11',
         LIMIT_ORGANIZATIONS_PER_ACCOUNT: '12',
         LIMIT_SESSIONS_PER_ACCOUNT: '13',
@@ -110,7 +105,6 @@ describe('a setting is read', () => {
         LIMIT_EVENTS_PER_CALENDAR: '19',
         LIMIT_EVENTS_PER_ATTENDEE: '20',
         LIMIT_DELIVERIES_PER_WEBHOOK: '21',
->>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
       },
       {
         limits: {
@@ -120,9 +114,7 @@ describe('a setting is read', () => {
           failedPasswords: 4,
           invitationsPerHour: 6,
           anonymousReportsPerHour: 7,
-<<<<<<< HEAD
           workSeconds: 8,
-=======
           writtenMibPerMinute: 11,
           organizationsPerAccount: 12,
           sessionsPerAccount: 13,
@@ -134,7 +126,6 @@ describe('a setting is read', () => {
           eventsPerCalendar: 19,
           eventsPerAttendee: 20,
           deliveriesPerWebhook: 21,
->>>>>>> ea0e252 (fix(talks): bound reactions, write nothing for a repeated one, and announce them in small events)
         },
       },
     ],

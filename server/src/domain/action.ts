@@ -2,6 +2,7 @@ import type { Connection, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
+import { transactFor } from './limits-written.ts'
 import { membershipHold, membershipOf } from './members/queries.ts'
 
 /** Where a request comes from, as far as the rules care: limits and the list of sessions. */
@@ -24,6 +25,8 @@ type InputOf<P extends Permission> =
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>
   permission: Permission
+  /** Whether it runs on the write budget of the caller's account. */
+  writes?: true
 }
 
 /** Throws unless the policy lets this caller begin. The door asks early, before it looks at fields. */
@@ -65,11 +68,13 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
   const find = turnOf ? membershipHold : membershipOf
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
-      app.db.transact(
+      transactFor(
+        app,
+        caller,
         async (tx) => run(app, tx, await enter(tx, permission, caller, input, find), input),
         turnOf?.(input),
       ),
-    { permission },
+    { permission, writes: true } as const,
   )
 }
 

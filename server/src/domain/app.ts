@@ -7,6 +7,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
 import type { Limits } from './limits.ts'
+import type { WriteBudget } from './limits-written.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Streams } from './live/streams.ts'
 import type { Seal } from './secrets.ts'
@@ -19,6 +20,8 @@ export type App = {
   log: Logger
   seal: Seal
   limits: Limits
+  /** How much each account may still write on this node. */
+  written: WriteBudget
   passwords: Passwords
   /** Runs what can take long, away from the thread that answers requests. */
   workers: Workers

@@ -15,7 +15,7 @@ import { fieldReader } from './read-fields.ts'
 /** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
 export type Operation<At extends string, F extends TObject, R extends TSchema> = {
   /** The action that `answer` calls; its permission is the operation's. */
-  action: { permission: Permission }
+  action: { permission: Permission; writes?: true }
   summary: string
   description?: string
   deprecated?: boolean

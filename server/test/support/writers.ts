@@ -7,7 +7,7 @@ import { runSqlAt } from './raw-sql.ts'
 export type Office = { nio: number; talk: number; token: string; nametag: string }
 
 /** More accounts than a test makes. */
-export const manyAccounts = { LIMIT_ACCOUNTS_PER_HOUR: '1000000' }
+export const manyAccounts = { LIMIT_ACCOUNTS_PER_HOUR: '1000000', LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000' }
 
 export async function openOffice(origin: string): Promise<Office> {
   const client = openClient(origin)

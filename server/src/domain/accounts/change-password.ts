@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
+import { transactFor } from '../limits-written.ts'
 import { toAccount } from './account.ts'
 import { checkPassword } from './check-password.ts'
 import { ownAccount } from './own-account.ts'
@@ -17,7 +18,7 @@ export const changePassword = action(
     if (!proof) throw fail('WRONG_PASSWORD')
     const passwordHash = await app.passwords.hash(newPassword)
 
-    return app.db.transact(async (tx) => {
+    return transactFor(app, caller, async (tx) => {
       const current = await ownAccount(tx, caller)
       const now = app.clock.now()
       const unchanged = current.passwordHash === account.passwordHash

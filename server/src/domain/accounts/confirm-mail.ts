@@ -6,6 +6,7 @@ import { action } from '../action.ts'
 import type { App } from '../app.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { spend } from '../limits.ts'
+import { transactFor } from '../limits-written.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import type { AccountRow } from './account.ts'
 import { ownAccount } from './own-account.ts'
@@ -36,7 +37,9 @@ export const requestConfirmation = action('account.requestConfirmation', async (
   const account = await ownAccount(app.db, caller)
   if (account.mailVerified) throw fail('MAIL_ALREADY_CONFIRMED')
   await spend(app.limits.confirmationMails, account.id, 'TOO_MANY_MAILS')
-  await app.db.transact(async (tx) => mailConfirmation(app, tx, await ownAccount(tx, caller), 'confirm-address'))
+  await transactFor(app, caller, async (tx) =>
+    mailConfirmation(app, tx, await ownAccount(tx, caller), 'confirm-address'),
+  )
   return { mail: account.mail }
 })
 

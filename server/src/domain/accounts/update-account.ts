@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import type { App } from '../app.ts'
+import { transactFor } from '../limits-written.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import { type AccountRow, toAccount } from './account.ts'
 import { mailConfirmation } from './confirm-mail.ts'
@@ -16,7 +17,7 @@ type Changes = { nametag?: string | undefined; mail?: string | undefined }
 
 export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: Changes) =>
   withTakenNames(() =>
-    app.db.transact(async (tx) => {
+    transactFor(app, caller, async (tx) => {
       const account = await ownAccount(tx, caller)
       await refuseTakenNames(tx, app.clock.now(), { nametag, mail }, account.key)
       if (nametag !== undefined) await accountSetNametag.run(tx, { key: account.key, nametag })

@@ -70,7 +70,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   const listeners = new Set<Connected>()
   let head: Place | null = null
   let joining = 0
-  const inTurnToRead = makeGate({ atOnce: catchUpReadsAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const inTurnToRead = makeGate({ maxRunning: catchUpReadsAtOnce, maxWaiting: Number.POSITIVE_INFINITY })
   /** The streams of one account catch up one after the other. */
   const inTurnOfAccount = makeTurns()
 
@@ -234,7 +234,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       listeners.delete(connected)
       connected.end()
       return []
-    })
+    }, String(connected.accountKey))
   }
 
   function startAnew(connected: Connected): void {

@@ -14,6 +14,7 @@ import { ownTalk } from '../talks/talk.ts'
 import { tellWebhooks } from '../webhooks/queue-delivery.ts'
 import { reportInsert, reportNotClosed } from './queries.ts'
 import { handlersOf, type Report, toReport } from './report.ts'
+import { transactFor } from '../limits-written.ts'
 
 type Words = { reason: string; description: string }
 
@@ -50,7 +51,7 @@ export const reportOrganization = action(
     if (caller.kind === 'anonymous') {
       await spend(app.limits.anonymousReports, addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
     }
-    return app.db.transact(async (tx) => {
+    return transactFor(app, caller, async (tx) => {
       const { key: organizationKey } = await findPublicOrganization(tx, organization)
       const reporterKey = await knownReporter(tx, caller)
       return openOnce(app, tx, { ...words, organizationKey, reporterKey, talk: null, message: null })

@@ -1,0 +1,111 @@
+import { type Clock, minuteMs, secondMs } from '../clock.ts'
+import type { Transaction } from '../db/database.ts'
+import { fail } from '../errors.ts'
+import type { Caller } from './action.ts'
+import type { App } from './app.ts'
+import { storedBytes } from './stored-bytes.ts'
+
+export type WriteBudget = ReturnType<typeof makeWriteBudget>
+
+/** A transaction that runs is taken for this large until it says what it wrote. On PostgreSQL many run at a time. */
+const reservedBytes = 256 * 1024
+
+type Bucket = { left: number; at: number }
+
+/**
+ * How much each account may add to the database: a token bucket of half a minute's worth that refills with half a minute's
+ * worth a minute, so no minute has more than the limit. It is kept in memory, because a write per post would cost more
+ * than what it prevents; so it holds for each node.
+ */
+export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
+  const capacity = (mibPerMinute * 1024 * 1024) / 2
+  const perMs = capacity / minuteMs
+  const buckets = new Map<number, Bucket>()
+  let sweptAt = clock.now()
+
+  const leftIn = ({ left, at }: Bucket, now: number) => Math.min(capacity, left + (now - at) * perMs)
+
+  function bucketOf(accountKey: number): Bucket {
+    const now = clock.now()
+    if (now - sweptAt >= minuteMs) sweep(now)
+    const known = buckets.get(accountKey)
+    const bucket = known ?? { left: capacity, at: now }
+    bucket.left = leftIn(bucket, now)
+    bucket.at = now
+    if (!known) buckets.set(accountKey, bucket)
+    return bucket
+  }
+
+  /** A bucket that is full again is as good as none. */
+  function sweep(now: number): void {
+    sweptAt = now
+    for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= capacity) buckets.delete(key)
+  }
+
+  return {
+    /** Throws while the account has nothing left. */
+    demand(accountKey: number): void {
+      const { left } = bucketOf(accountKey)
+      if (left > 0) return
+      throw fail('TOO_MUCH_WRITTEN', { retryAfterMs: Math.max(secondMs, Math.ceil((reservedBytes - left) / perMs)) })
+    },
+    /** What was written counts even when there was not enough left; then the account waits longer. */
+    charge(accountKey: number, bytes: number): void {
+      const bucket = bucketOf(accountKey)
+      bucket.left = Math.min(capacity, bucket.left - bytes)
+    },
+    size: () => buckets.size,
+  }
+}
+
+/** Runs a transaction on the budget of the caller's account. Transactions without an account have limits of their own. */
+export async function transactFor<T>(
+  app: App,
+  caller: Caller,
+  work: (tx: Transaction) => Promise<T>,
+  turn?: string,
+): Promise<T> {
+  if (caller.kind !== 'signedIn') return app.db.transact(work, turn)
+  const { accountKey } = caller
+  const { written } = app
+  let charged = 0
+  const settle = (bytes: number) => {
+    written.charge(accountKey, bytes - charged)
+    charged = bytes
+  }
+  // Before a transaction begins: on SQLite everybody who shares the commit would wait for it.
+  written.demand(accountKey)
+  try {
+    return await app.db.transact(async (tx) => {
+      // A transaction that runs again after a conflict left nothing behind.
+      settle(0)
+      written.demand(accountKey)
+      settle(reservedBytes)
+      const counted = countWrites(tx)
+      const value = await work(counted.tx)
+      settle(counted.bytes())
+      return value
+    }, turn)
+  } catch (error) {
+    settle(0)
+    throw error
+  }
+}
+
+function countWrites(tx: Transaction): { tx: Transaction; bytes(): number } {
+  let bytes = 0
+  return {
+    bytes: () => bytes,
+    tx: {
+      ...tx,
+      run: (query, values) => {
+        bytes += storedBytes(tx.engine, query, values)
+        return tx.run(query, values)
+      },
+      gather: (query, row) => {
+        bytes += storedBytes(tx.engine, query, row as unknown[])
+        tx.gather(query, row)
+      },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { minuteMs } from '../../src/clock.ts'
+import { makeWriteBudget } from '../../src/domain/limits-written.ts'
+import { onEachEngine, verdict } from '../support/atrium.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+
+describe('the write budget of an account', () => {
+  const mib = 1024 * 1024
+
+  test('no minute has more than the limit, and it refills', () => {
+    let now = 1_000_000
+    const budget = makeWriteBudget({ now: () => now }, 50)
+    let written = 0
+    const writeAll = () => {
+      try {
+        for (;;) {
+          budget.demand(1)
+          budget.charge(1, mib)
+          written++
+        }
+      } catch {}
+    }
+    const writtenIn = (ms: number) => {
+      written = 0
+      for (const end = now + ms; now < end; now += 100) writeAll()
+      return written
+    }
+    const first = writtenIn(minuteMs)
+    assert.ok(first > 45 && first <= 51, `${first} MiB in the first minute`)
+    assert.ok(writtenIn(minuteMs) <= 26)
+    budget.demand(2)
+  })
+
+  test('an account that has written nothing for a while costs no memory', () => {
+    let now = 1_000_000
+    const budget = makeWriteBudget({ now: () => now }, 50)
+    for (let account = 0; account < 1000; account++) budget.charge(account, mib)
+    assert.equal(budget.size(), 1000)
+    now += 10 * minuteMs
+    budget.demand(5)
+    assert.equal(budget.size(), 1)
+  })
+})
+
+onEachEngine(
+  'an account that writes without a pause',
+  (atrium) => {
+    let club: Club
+    let talk: number
+    const post = (token: string) =>
+      atrium.call('POST', `/v2/talks/${club.nio}/${talk}`, { token, json: { message: 'm'.repeat(9000) } })
+
+    before(async () => {
+      club = await newClub(atrium)
+      const { body } = await atrium.call('POST', `/v2/talks/${club.nio}`, {
+        token: club.administrator.token,
+        json: { title: 'Busy', userlist: [club.member.nicHandle], message: 'Hello' },
+      })
+      talk = body.id
+    })
+
+    test('429 TOO_MUCH_WRITTEN with Retry-After, for this account alone, and later it goes on', async () => {
+      const replies = await Promise.all(Array.from({ length: 300 }, () => post(club.member.token)))
+      const refused = replies.filter(({ status }) => status !== 201)
+      assert.ok(refused.length > 100 && refused.length < 300)
+      for (const reply of refused) {
+        assert.deepEqual(verdict(reply), [429, 'TOO_MUCH_WRITTEN'])
+        assert.ok(Number(reply.headers['retry-after']) > 0)
+      }
+      assert.equal((await post(club.administrator.token)).status, 201)
+      const read = await atrium.call('GET', `/v2/talks/${club.nio}/${talk}`, { token: club.member.token })
+      assert.equal(read.status, 200)
+      atrium.clock.advance(minuteMs)
+      assert.equal((await post(club.member.token)).status, 201)
+    })
+  },
+  { limits: { writtenMibPerMinute: 3 } },
+)
