@@ -386,6 +386,9 @@ type WebhooksTable = {
   created_at: number
   /** From then on it is not called, until an administrator enables it again. */
   disabled_at: number | null
+  /** Both are null on rows that version 0.1 wrote. */
+  created_by: number | null
+  host: string | null
 }
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed'

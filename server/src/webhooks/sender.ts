@@ -2,13 +2,22 @@ import type { Logger } from 'pino'
 import { minuteMs, secondMs, timeAt } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type Background, runInBackground } from '../domain/background.ts'
-import { deliveryGiveBack, deliveryLease, untilResumed, webhookToCall } from '../domain/webhooks/queries.ts'
+import {
+  deliveryGiveBack,
+  deliveryLease,
+  untilResumed,
+  webhookSetHost,
+  webhookToCall,
+} from '../domain/webhooks/queries.ts'
 import { refusalOf } from '../domain/webhooks/receiver.ts'
 import { type Outcome, settleDelivery } from '../domain/webhooks/settle-delivery.ts'
 import { PrivateAddress, post, type ResolveName } from './post.ts'
+import { makeShares } from './shares.ts'
 import { signedHeaders } from './sign.ts'
 
 const atOnce = 64
+/** Of one organization, one account or to one host. */
+const maxShare = Math.floor(atOnce / 10)
 const timeoutMs = 10 * secondMs
 /** Longer than any attempt can take. */
 const leaseMs = minuteMs
@@ -25,24 +34,29 @@ type Callable = NonNullable<Awaited<ReturnType<typeof webhookToCall.first>>>
 export function makeWebhookSender(log: Logger, resolveName: ResolveName, appOf: () => App): Background {
   const underway = new Map<number, Promise<void>>()
   const cutOff = new AbortController()
+  const shares = makeShares(maxShare)
 
   const starting = runInBackground('send webhooks', 5 * secondMs, log, async (stopping) => {
     const app = appOf()
     while (!stopping.aborted && underway.size < atOnce) {
       const now = app.clock.now()
       const busy = JSON.stringify([...underway.keys()])
-      const due = await deliveryLease.first(app.db, { now, leasedUntil: now + leaseMs, busy })
+      const due = await deliveryLease.first(app.db, { now, leasedUntil: now + leaseMs, busy, ...shares.used() })
       if (!due) return
-      underway.set(due.webhookKey, attempt(app, due))
+      const webhook = await webhookToCall.first(app.db, { key: due.webhookKey })
+      if (webhook) underway.set(due.webhookKey, attempt(app, due, webhook))
     }
   })
 
-  async function attempt(app: App, due: Due): Promise<void> {
+  async function attempt(app: App, due: Due, webhook: Callable): Promise<void> {
+    const giveBack = shares.take({ ...webhook, host: webhook.host ?? new URL(webhook.url).hostname })
     try {
-      await deliver(app, due, resolveName, cutOff.signal)
+      await rememberHost(app, due, webhook)
+      await deliver(app, due, webhook, resolveName, cutOff.signal)
     } catch (error) {
       log.error({ err: error, delivery: due.id }, 'a delivery could not be settled')
     }
+    giveBack()
     underway.delete(due.webhookKey)
     starting.wake()
   }
@@ -65,9 +79,18 @@ export function makeWebhookSender(log: Logger, resolveName: ResolveName, appOf: 
   }
 }
 
-async function deliver(app: App, due: Due, resolveName: ResolveName, cutOff: AbortSignal): Promise<void> {
-  const webhook = await webhookToCall.first(app.db, { key: due.webhookKey })
-  if (!webhook) return
+/** Version 0.1 did not write it. */
+async function rememberHost(app: App, { webhookKey: key }: Due, { host, url }: Callable): Promise<void> {
+  if (host === null) await webhookSetHost.run(app.db, { key, host: new URL(url).hostname })
+}
+
+async function deliver(
+  app: App,
+  due: Due,
+  webhook: Callable,
+  resolveName: ResolveName,
+  cutOff: AbortSignal,
+): Promise<void> {
   const outcome = mayBeCalled(webhook) ? await call(app, due, webhook, resolveName, cutOff) : 'unfinished'
   if (outcome === 'unfinished') await giveBack(app, due)
   else await settleDelivery(app, due, outcome)

@@ -24,6 +24,8 @@ export const createWebhook = change(
       id: randomUUIDv7(),
       organizationKey,
       url: receiver.href,
+      host: receiver.hostname,
+      createdBy: caller.accountKey,
       events: JSON.stringify([...new Set(events)]),
       sealedSecret: app.seal.close(secret),
       now: app.clock.now(),

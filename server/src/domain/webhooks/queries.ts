@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isOneOf, query } from '../../db/prepared.ts'
+import type { Engine } from '../../db/database.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 
 const pending = sql.lit('pending' as const)
@@ -19,13 +20,27 @@ const webhookColumns = [
 ] as const
 
 export const webhookInsert = query(
-  (db, $: { id: string; organizationKey: number; url: string; events: string; sealedSecret: string; now: number }) =>
+  (
+    db,
+    $: {
+      id: string
+      organizationKey: number
+      url: string
+      host: string
+      events: string
+      sealedSecret: string
+      createdBy: number
+      now: number
+    },
+  ) =>
     db
       .insertInto('webhooks')
       .values({
         uuid: $.id,
         organization_id: $.organizationKey,
         url: $.url,
+        host: $.host,
+        created_by: $.createdBy,
         events: $.events,
         sealed_secret: $.sealedSecret,
         failures_in_row: 0,
@@ -67,6 +82,9 @@ export const webhookToCall = query((db, $: { key: number }) =>
     .innerJoin('organizations', 'organizations.id', 'webhooks.organization_id')
     .select([
       'webhooks.url',
+      'webhooks.host',
+      'webhooks.organization_id as organizationKey',
+      'webhooks.created_by as createdBy',
       'webhooks.sealed_secret as sealedSecret',
       'webhooks.disabled_at as disabledAt',
       'organizations.deleted_at as organizationDeletedAt',
@@ -75,11 +93,18 @@ export const webhookToCall = query((db, $: { key: number }) =>
 )
 
 export const webhookUpdate = query(
-  (db, $: { key: number; url: string; events: string; failuresInRow: number; disabledAt: number | null }) =>
+  (
+    db,
+    $: { key: number; url: string; host: string; events: string; failuresInRow: number; disabledAt: number | null },
+  ) =>
     db
       .updateTable('webhooks')
-      .set({ url: $.url, events: $.events, failures_in_row: $.failuresInRow, disabled_at: $.disabledAt })
+      .set({ url: $.url, host: $.host, events: $.events, failures_in_row: $.failuresInRow, disabled_at: $.disabledAt })
       .where('id', '=', $.key),
+)
+
+export const webhookSetHost = query((db, $: { key: number; host: string }) =>
+  db.updateTable('webhooks').set({ host: $.host }).where('id', '=', $.key),
 )
 
 export const webhookSetSecret = query((db, $: { key: number; sealedSecret: string }) =>
@@ -155,11 +180,23 @@ export const deliveryRetry = query((db, $: { id: string; webhookKey: number; now
     .returning(deliveryColumns),
 )
 
+/** Lists in JSON of what this node may not call now: webhooks that it is calling, and those whose share is used up. */
+export type NotNow = { busy: string; organizations: string; accounts: string; hosts: string }
+
+const isOneOfTexts = (engine: Engine, column: string, texts: string) =>
+  isAmong(
+    engine,
+    column,
+    engine === 'sqlite'
+      ? sql`(select value from json_each(${texts}))`
+      : sql`(select jsonb_array_elements_text(${texts}::jsonb))`,
+  )
+
 /**
- * Takes the delivery that is due longest for one node to send, past the webhooks that this node is calling. The outer
+ * Takes the delivery that is due longest for one node to send, past those that it may not send now. The outer
  * conditions are checked again on a row that another node just took.
  */
-export const deliveryLease = query((db, $: { now: number; leasedUntil: number; busy: string }, engine) =>
+export const deliveryLease = query((db, $: { now: number; leasedUntil: number } & NotNow, engine) =>
   db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
@@ -173,6 +210,23 @@ export const deliveryLease = query((db, $: { now: number; leasedUntil: number; b
         .where('next_attempt_at', '<=', $.now)
         .where('leased_until', '<=', $.now)
         .where((not) => not.not(isOneOf(engine, 'webhook_id', $.busy)))
+        .where((not) =>
+          not.not(
+            not.exists(
+              not
+                .selectFrom('webhooks')
+                .select('webhooks.id')
+                .whereRef('webhooks.id', '=', 'webhook_deliveries.webhook_id')
+                .where((or) =>
+                  or.or([
+                    isOneOf(engine, 'webhooks.organization_id', $.organizations),
+                    isOneOf(engine, 'webhooks.created_by', $.accounts),
+                    isOneOfTexts(engine, 'webhooks.host', $.hosts),
+                  ]),
+                ),
+            ),
+          ),
+        )
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1)
@@ -224,6 +278,22 @@ export const deliveryGiveBack = query((db, $: { key: number; attempts: number; n
     .set((eb) => ({ next_attempt_at: $.nextAttemptAt, leased_until: 0, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', $.key)
     .where('attempts', '=', $.attempts),
+)
+
+/** Keeps the newest deliveries of a webhook, whatever became of the others. */
+export const deliveriesTrim = query((db, $: { webhookKey: number; keep: number }) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', $.webhookKey)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', $.webhookKey)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset($.keep),
+    ),
 )
 
 export const deliveriesResume = query((db, $: { webhookKey: number; now: number }) =>

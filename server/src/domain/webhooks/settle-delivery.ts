@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { nobody, recordAudit } from '../audit/record-audit.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { organizationByKey } from '../organizations/queries.ts'
-import { deliverySettle, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
+import { deliveriesTrim, deliverySettle, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
 import { hostOf, type WebhookRow } from './webhook.ts'
 
 /** The status that the receiver answered with, or why there was no answer, in plain words. */
@@ -36,6 +36,7 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt,
     })
     // It was deleted meanwhile, or took so long that another node has taken over.
     if (settled === 0) return
+    await deliveriesTrim.run(tx, { webhookKey, keep: app.config.limits.deliveriesPerWebhook })
     if (arrived) await webhookClearFailures.run(tx, { key: webhookKey })
     else await countFailure(app, tx, webhookKey, error ?? '')
   })

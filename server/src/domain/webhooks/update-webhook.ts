@@ -33,7 +33,7 @@ export const updateWebhook = change('webhook.update', async (app, tx, caller, gi
   }
   const changed = (['url', 'events', 'disabledAt'] as const).filter((field) => before[field] !== after[field])
   if (changed.length > 0) {
-    await webhookUpdate.run(tx, after)
+    await webhookUpdate.run(tx, { ...after, host: new URL(after.url).hostname })
     const fields = changed.map((field) => (field === 'disabledAt' ? 'enabled' : field))
     await recordAudit(app, tx, caller, 'webhook.changed', { details: { webhook: before.id, fields } })
   }
