@@ -49,7 +49,7 @@ const maxRounds = 10
 const maxComparedLength = 524_288
 
 /** How many organizations are read at once, with all of their texts. */
-const maxRowsRead = 64
+const maxRowsRead = 32
 
 /** The index names the organizations that may contain the text. Each of them is then compared. */
 async function findOrganizations(app: App, text: string, page: PageRequest): Promise<Page<PublicOrganization>> {

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { termList } from '../search-queries.ts'
+import { newestEntries, termList } from '../search-queries.ts'
 
 /** Written out rather than passed, so that the index of public organizations is known to hold them all. */
 const isListed = sql<boolean>`public = 1 and deleted_at is null`
@@ -65,16 +65,11 @@ const keysInIndex = query((db, $: AskedWithTerms, engine) =>
 
 const newestCount = 1000
 
-const keysAmongNewest = query((db, $: AskedWithTerms, engine) => {
-  const newest = db
-    .selectFrom('organization_search')
-    .selectAll()
-    .where('rowid', '<', $.before)
-    .orderBy('rowid', 'desc')
-    .limit(sql.lit(newestCount))
-    .as('organization_search')
-  return listedWithTerms(engine === 'sqlite' ? db.selectFrom('organization_search') : db.selectFrom(newest), $, engine)
-})
+const keysAmongNewest = query((db, $: AskedWithTerms, engine) =>
+  engine === 'sqlite'
+    ? listedWithTerms(db.selectFrom('organization_search'), $, engine)
+    : listedWithTerms(db.selectFrom(newestEntries(db, 'organization_search', $, newestCount)), $, engine),
+)
 
 /** The public organizations that have all of the terms, newest first. */
 export async function organizationKeysWithTerms(on: Connection, asked: AskedWithTerms): Promise<number[]> {

@@ -14,8 +14,9 @@ export type FoundMessage = Message & { talk: { id: number; title: string }; matc
 /** How often the index is asked for one page. A page that is not full by then is sent with a cursor to continue. */
 const maxRounds = 10
 
-/** How many messages are read at once: the longest 64 are 3 MiB. */
-const maxRowsRead = 64
+/** How many messages are read at once. To read 64 of the longest takes 20 ms, so the first few tell how long they are. */
+const rowsRead = { long: 16, short: 64 }
+const maxShortLength = 1024
 
 /** The most text in one page, in UTF-16 code units: 16 of the longest messages. At least one message fits. */
 const maxPageLength = 262_144
@@ -82,8 +83,11 @@ async function* comparedMessages(
   keys: number[],
   finder: PlaceFinder,
 ): AsyncGenerator<{ row: Candidate; matches: Place[] | null }> {
-  for (let at = 0; at < keys.length; at += maxRowsRead) {
-    const rows = await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys.slice(at, at + maxRowsRead)) })
+  let count = rowsRead.long
+  for (let at = 0; at < keys.length; ) {
+    const rows = await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys.slice(at, at + count)) })
+    at += count
+    count = rows.every(({ message }) => message.length <= maxShortLength) ? rowsRead.short : rowsRead.long
     for (const portion of finder.portionsOf(rows)) {
       if (finder.isExhausted) return
       const places = await finder.find(portion.map(({ message }) => message))

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
 import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { termList } from '../search-queries.ts'
+import { newestEntries, termList } from '../search-queries.ts'
 import { messageColumns } from './queries.ts'
 
 type TermsOfMessage = [messageKey: number, terms: string]
@@ -114,18 +114,11 @@ const keysInIndex = query((db, $: Asked, engine) => readableWithTerms(db.selectF
 /** How many messages of all organizations are looked through one by one. */
 const newestCount = 4000
 
-const keysAmongNewest = query((db, $: Asked, engine) => {
-  const newest = db
-    .selectFrom('message_search')
-    .selectAll()
-    .where('rowid', '<', $.before)
-    .orderBy('rowid', 'desc')
-    .limit(sql.lit(newestCount))
-    .as('message_search')
-  return engine === 'sqlite'
+const keysAmongNewest = query((db, $: Asked, engine) =>
+  engine === 'sqlite'
     ? readableWithTerms(db.selectFrom('message_search'), $, engine)
-    : readableWithTerms(db.selectFrom(newest), $, engine)
-})
+    : readableWithTerms(db.selectFrom(newestEntries(db, 'message_search', $, newestCount)), $, engine),
+)
 
 /** The messages that have all of the terms and one of those of talks, and that a member may read, newest first. */
 export async function messageKeysWithTerms(on: Connection, asked: Asked): Promise<number[]> {
