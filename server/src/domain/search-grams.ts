@@ -21,10 +21,15 @@ const maxGramsAsked = 32
 export function gramsOf(compared: string): Set<number> {
   const grams = new Set<number>()
   for (const word of wordsOf(compared)) {
-    const characters = [...word]
+    const characters = codePointsOf(word)
     for (let start = 0; start < characters.length; start++) {
       if (grams.size > maxGrams - longestGram) return grams
-      forGramsAt(characters, start, (gram) => grams.add(gram))
+      let hash = hashSeed
+      const end = Math.min(start + longestGram, characters.length)
+      for (let at = start; at < end; at++) {
+        hash = hashed(hash, characters[at] ?? 0)
+        grams.add(hash >>> 1)
+      }
     }
   }
   return grams
@@ -33,27 +38,22 @@ export function gramsOf(compared: string): Set<number> {
 /** The longest n-grams of each word of a query: those are the rarest. */
 export function gramsOfWords(words: string[]): number[] {
   const grams = words.flatMap((word) => {
-    const characters = [...word]
+    const characters = codePointsOf(word)
     const last = Math.max(0, characters.length - longestGram)
-    return Array.from({ length: last + 1 }, (_, start) => longestGramAt(characters, start))
+    return Array.from(
+      { length: last + 1 },
+      (_, start) => characters.slice(start, start + longestGram).reduce(hashed, hashSeed) >>> 1,
+    )
   })
   return [...new Set(grams)].slice(0, maxGramsAsked)
 }
 
-/** Calls `use` with the hashes (FNV-1a) of the one, two and three characters that begin here. */
-function forGramsAt(characters: string[], start: number, use: (gram: number) => void): void {
-  const end = Math.min(start + longestGram, characters.length)
-  let hash = 0x811c9dc5
-  for (let at = start; at < end; at++) {
-    hash = Math.imul(hash ^ (characters[at]?.codePointAt(0) ?? 0), 0x01000193)
-    use(hash >>> 1)
-  }
-}
+/** FNV-1a, with a code point for a byte. */
+const hashed = (hash: number, character: number) => Math.imul(hash ^ character, 0x01000193)
+const hashSeed = 0x811c9dc5
 
-function longestGramAt(characters: string[], start: number): number {
-  let longest = 0
-  forGramsAt(characters, start, (gram) => {
-    longest = gram
-  })
-  return longest
+function codePointsOf(word: string): number[] {
+  const characters: number[] = []
+  for (const character of word) characters.push(character.codePointAt(0) ?? 0)
+  return characters
 }

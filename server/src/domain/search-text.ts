@@ -32,6 +32,8 @@ function* sectionsOf(text: string): Generator<Section> {
   }
 }
 
+const foldedWhole = (text: string) => lowerCase(text.normalize('NFKC'))
+
 const lowerCase = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
 
 /** Characters that may combine with the one before: accents, Japanese voicing marks, the vowels and endings of Korean syllables. */
@@ -50,6 +52,7 @@ const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc
 
 /** The form of a text in which it is compared, cut at a length. */
 export function folded(text: string, maxLength = maxSearchedLength): string {
+  if (text.length <= sectionLength) return foldedWhole(text).slice(0, maxLength)
   let compared = ''
   for (const section of sectionsOf(text)) {
     compared += section.compared
@@ -159,7 +162,7 @@ function piecesOf(text: string, { start, end }: Section): Piece[] {
   const lengths = new Map<string, number>()
   const pieces: Piece[] = []
   for (const { 0: part, index } of text.slice(start, end).matchAll(piece)) {
-    const length = lengths.get(part) ?? lowerCase(part.normalize('NFKC')).length
+    const length = lengths.get(part) ?? foldedWhole(part).length
     lengths.set(part, length)
     const place = { start: start + index, end: start + index + part.length }
     for (let unit = 0; unit < length; unit++) pieces.push(place)
