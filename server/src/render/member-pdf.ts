@@ -1,7 +1,7 @@
 import { day, eventDates, eventTimes } from './pdf/dates.ts'
 import { printableLine, printableParagraphs } from './pdf/printable-text.ts'
 import { colors, Sheet, textWidth } from './pdf/sheet.ts'
-import { breakIntoLines, type TextStyle } from './pdf/text-lines.ts'
+import type { TextStyle } from './pdf/text-lines.ts'
 
 /** Times are epoch milliseconds. */
 export type MemberSheet = {
@@ -61,8 +61,8 @@ export async function renderMemberPdf(member: MemberSheet): Promise<Buffer> {
 async function writeFact(sheet: Sheet, label: string, value: string): Promise<void> {
   const element = sheet.element('P')
   const width = textWidth - labelWidth
-  const labelLines = await breakIntoLines(label, labelStyle, labelWidth)
-  const lines = await breakIntoLines(value, valueStyle, width)
+  const labelLines = await sheet.layOut(label, labelStyle, labelWidth)
+  const lines = await sheet.layOut(value, valueStyle, width)
   sheet.row(
     { element, x: 0, width: labelWidth, lines: labelLines },
     { element, x: labelWidth, width, lines, flushLeft: true },
@@ -94,12 +94,12 @@ async function writeEvents(sheet: Sheet, events: SheetEvent[]): Promise<void> {
     const body = sheet.element('LBody', sheet.element('LI', list))
     const width = textWidth - dateWidth - gap
     const when = [
-      ...(await breakIntoLines(eventDates(event), bodyStyle, dateWidth)),
-      ...(await breakIntoLines(eventTimes(event), detailStyle, dateWidth)),
+      ...(await sheet.layOut(eventDates(event), bodyStyle, dateWidth)),
+      ...(await sheet.layOut(eventTimes(event), detailStyle, dateWidth)),
     ]
-    const what = await breakIntoLines(printableLine(event.title), titleStyle, width)
+    const what = await sheet.layOut(printableLine(event.title), titleStyle, width)
     const where = printableLine(event.location, '')
-    if (where !== '') what.push(...(await breakIntoLines(where, detailStyle, width)))
+    if (where !== '') what.push(...(await sheet.layOut(where, detailStyle, width)))
     sheet.row(
       { element: body, x: 0, width: dateWidth, lines: when },
       { element: body, x: dateWidth + gap, width, lines: what, flushLeft: true },

@@ -1,8 +1,7 @@
-import { scheduler } from 'node:timers/promises'
 import { shortDay } from './pdf/dates.ts'
 import { printableLine, printableParagraphs } from './pdf/printable-text.ts'
 import { type Cell, colors, type Element, Sheet, textWidth } from './pdf/sheet.ts'
-import { breakIntoLines, type Line, type TextStyle } from './pdf/text-lines.ts'
+import type { Line, TextStyle } from './pdf/text-lines.ts'
 
 /** Times are epoch milliseconds. */
 export type RegisterMember = {
@@ -56,6 +55,9 @@ const commentColumn: Column = {
   read: ({ comment }) => printableParagraphs(comment),
 }
 
+/** A list is to be looked through; the whole comment is on the member's own sheet. */
+const maxCommentLines = 3
+
 /** Everyone in an organization: a row of facts for each, and the comment below it. */
 export async function renderRegisterPdf({ organization, members, printedAt }: Register): Promise<Buffer> {
   const name = printableLine(organization)
@@ -72,33 +74,55 @@ const countOf = ({ length }: RegisterMember[]) =>
 
 async function writeTable(sheet: Sheet, members: RegisterMember[]): Promise<void> {
   const table = sheet.element('Table')
-  const head = await layOutRow(({ label, width }) => breakIntoLines(label, labelStyle, width))
-  const headRow = sheet.element('TR', table)
-  drawRow(sheet, head, ({ label }) => sheet.columnHead(label, headRow))
+  const head = await layOutRow(({ label, width }) => sheet.layOut(label, labelStyle, width))
+  drawRow(sheet, head, { row: sheet.element('TR', table), cellFor: (row, { label }) => sheet.columnHead(label, row) })
   sheet.onNextPage = () => drawRow(sheet, head)
   for (const member of members) {
-    const row = await layOutRow(({ read, style, width }) => breakIntoLines(read(member), style, width))
-    const tableRow = sheet.element('TR', table)
-    drawRow(sheet, row, () => sheet.element('TD', tableRow))
-    // Hundreds of members take a while, in which others want to be served.
-    await scheduler.yield()
+    const row = await layOutRow((column) =>
+      column === commentColumn
+        ? layOutComment(sheet, member.comment)
+        : sheet.layOut(column.read(member), column.style, column.width),
+    )
+    drawRow(sheet, row, { row: sheet.element('TR', table), cellFor: (row) => sheet.element('TD', row) })
   }
 }
 
 type Row = { facts: Line[][]; comment: Line[] }
 
-const layOutRow = async (layOut: (column: Column) => Promise<Line[]>): Promise<Row> => ({
-  facts: await Promise.all(factColumns.map(layOut)),
-  comment: await layOut(commentColumn),
-})
+async function layOutRow(layOut: (column: Column) => Promise<Line[]>): Promise<Row> {
+  const facts: Line[][] = []
+  for (const column of factColumns) facts.push(await layOut(column))
+  return { facts, comment: await layOut(commentColumn) }
+}
 
-/** Without elements it is the repeated head of a further page. */
-function drawRow(sheet: Sheet, { facts, comment }: Row, elementFor?: (column: Column) => Element): void {
-  const cell = (column: Column, lines: Line[] = []): Cell => ({ ...column, element: elementFor?.(column), lines })
+/** More letters than ordinarily fit, so that the rest of a long comment need not be looked at. */
+const enoughForComment = 600
+
+async function layOutComment(sheet: Sheet, comment: string): Promise<Line[]> {
+  const { style, width } = commentColumn
+  const start = printableParagraphs(comment.slice(0, enoughForComment))
+  const lines = await sheet.layOutStart(start, style, width, {
+    maxLines: maxCommentLines,
+    goesOn: comment.length > enoughForComment,
+  })
+  return lines
+}
+
+type Tagging = { row: Element; cellFor: (row: Element, column: Column) => Element }
+
+/** Without tagging it is the repeated head of a further page. */
+function drawRow(sheet: Sheet, { facts, comment }: Row, tagging?: Tagging): void {
+  const elements: Element[] = []
+  const cell = (column: Column, lines: Line[] = []): Cell => {
+    const element = tagging?.cellFor(tagging.row, column)
+    if (element) elements.push(element)
+    return { ...column, element, lines }
+  }
   sheet.need(48)
   sheet.space(5)
   sheet.row(...factColumns.map((column, index) => cell(column, facts[index])))
   sheet.row(cell(commentColumn, comment))
   sheet.space(6)
   sheet.rule()
+  if (tagging) sheet.close(...elements, tagging.row)
 }

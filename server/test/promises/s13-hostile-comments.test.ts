@@ -55,7 +55,8 @@ describe('S13: whatever the texts are', () => {
     )
   })
 
-  test('S13: the check sees what it looks for', () => {
+  test('S13: the check sees what it looks for', async () => {
+    assert.match(objectsOf(await renderMemberPdf(anna)), /MCID 1 >> BDC.* TJ/s)
     assert.match(objectsOf(Buffer.from('<< /Title (a \\) /JS) /OpenAction 3 0 R >>')), active)
     assert.doesNotMatch(objectsOf(Buffer.from('<< /Title (a \\) /JS) /Author (\\(/AA\\)) >>')), active)
   })

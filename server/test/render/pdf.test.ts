@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderMemberPdf } from '../../src/render/member-pdf.ts'
+import { FontChoice } from '../../src/render/pdf/font-choice.ts'
 import { breakIntoLines } from '../../src/render/pdf/text-lines.ts'
 import { type RegisterMember, renderRegisterPdf } from '../../src/render/register-pdf.ts'
 import { anna, meeting, open, printedAt } from '../support/pdf.ts'
@@ -168,7 +169,9 @@ describe('long comments', () => {
 describe('lines', () => {
   const style = { size: 10, leading: 15, weight: 400, color: '#000000' } as const
   const piecesIn = async (text: string, width: number) =>
-    (await breakIntoLines(text, style, width)).map(({ pieces }) => pieces.map((piece) => piece.text))
+    (await breakIntoLines(text, { style, width, fonts: new FontChoice() })).map(({ pieces }) =>
+      pieces.map((piece) => piece.text),
+    )
   const linesIn = async (text: string, width: number) => (await piecesIn(text, width)).map((pieces) => pieces.join(''))
 
   test('end at spaces and after hyphens, and not within words that fit', async () => {
@@ -190,7 +193,7 @@ describe('lines', () => {
   })
 
   test('stand in the order of their directions', async () => {
-    const [line] = await breakIntoLines('Anna דוד 18 Bob', style, 500)
+    const [line] = await breakIntoLines('Anna דוד 18 Bob', { style, width: 500, fonts: new FontChoice() })
     const fromTheLeft = line?.pieces.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim())
     assert.deepEqual(fromTheLeft?.filter(Boolean), ['Anna', '18', 'דוד', 'Bob'])
   })

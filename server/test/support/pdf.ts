@@ -28,8 +28,9 @@ export const open = (pdf: Buffer) => getDocumentProxy(new Uint8Array(pdf))
 /** Everything of a document that is not a picture of a letter: its dictionaries, and its streams of instructions. */
 export function objectsOf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
-  const instructions = Array.from(source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs), ([, bytes = '']) =>
-    inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
+  const instructions = Array.from(
+    source.matchAll(/\/FlateDecode [^\n]*>>\nstream\n(.*?)\nendstream/gs),
+    ([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'),
   ).filter((stream) => /^[\t\n\r -~]*$/.test(stream))
   const dictionaries = source.replace(/stream\n.*?\nendstream/gs, '').replace(/\((?:\\.|[^\\()])*\)/gs, '()')
   return [dictionaries, ...instructions].join('\n')

@@ -1,50 +1,115 @@
-import type { Font } from 'fontkit'
 import type { Face } from './faces.ts'
-import { GlyphSubset, plainId } from './glyph-subset.ts'
-import { type Glyph, shape } from './shape.ts'
+import { GlyphSubset } from './glyph-subset.ts'
+import { type PdfFile, pdfNumber, pdfReference } from './pdf-file.ts'
+import type { Shape } from './shape.ts'
 
-/** What PDFKit asks of a parsed font, answered with the shapes that the lines were measured with. */
-export function pdfFont(face: Face) {
-  const { outlines } = face
-  const { unitsPerEm, ascent, descent, xHeight, capHeight, lineGap, bbox, italicAngle } = outlines
-  const { post, head } = outlines as Font & { post: unknown; head: unknown }
-  return {
-    postscriptName: face.name,
-    unitsPerEm,
-    ascent,
-    descent,
-    xHeight,
-    capHeight,
-    lineGap,
-    bbox,
-    italicAngle,
-    post,
-    head,
-    'OS/2': outlines['OS/2'],
-    getGlyph: (id: number) => outlines.getGlyph(id),
-    layout: (text: string, features: string[] = []) => layOut(face, text, features),
-    createSubset: () => new GlyphSubset(outlines),
+const maxRemembered = 10_000
+
+/** A face as one document uses it. */
+export class EmbeddedFont {
+  /** Its name among the resources of the pages. */
+  readonly resource: string
+  readonly object: number
+  readonly #face: Face
+  readonly #subset: GlyphSubset
+  readonly #encoded = new Map<Shape, string>()
+
+  constructor(face: Face, resource: string, object: number) {
+    this.#face = face
+    this.resource = resource
+    this.object = object
+    this.#subset = new GlyphSubset(face.outlines)
+  }
+
+  get isFull(): boolean {
+    return this.#subset.isFull
+  }
+
+  get codes(): number {
+    return this.#subset.texts.length
+  }
+
+  /** The shape as items of the array that the operator `TJ` draws. Words recur, so what was encoded is remembered. */
+  encode(shape: Shape): string {
+    const known = this.#encoded.get(shape)
+    if (known !== undefined) return known
+    const items = this.#encodeAfresh(shape)
+    if (this.#encoded.size >= maxRemembered) this.#encoded.clear()
+    this.#encoded.set(shape, items)
+    return items
+  }
+
+  #encodeAfresh({ glyphs }: Shape): string {
+    let items = ''
+    let codes = ''
+    for (const glyph of glyphs) {
+      const code = this.#subset.codeFor(glyph)
+      codes += code.toString(16).padStart(4, '0')
+      // The advance that differs from the glyph's own is kerning.
+      const kerning = this.#subset.advanceOf(code) - glyph.advance
+      if (kerning === 0) continue
+      items += `<${codes}>${pdfNumber(this.#inThousandths(kerning))}`
+      codes = ''
+    }
+    return codes === '' ? items : `${items}<${codes}>`
+  }
+
+  write(file: PdfFile, tag: string): void {
+    const { outlines, name } = this.#face
+    const baseFont = `/${tag}+${name}`
+    const fontFile = file.addStream(this.#subset.encode())
+    const measure = (length: number) => pdfNumber(this.#inThousandths(length))
+    const descriptor = file.add(
+      `<< /Type /FontDescriptor /FontName ${baseFont} /Flags 4 /FontBBox [${outlines.bbox.map(measure).join(' ')}] ` +
+        `/ItalicAngle 0 /Ascent ${measure(outlines.ascent)} /Descent ${measure(outlines.descent)} ` +
+        `/CapHeight ${measure(outlines.capHeight)} /XHeight ${measure(outlines.xHeight)} /StemV 0 ` +
+        `/FontFile2 ${pdfReference(fontFile)} >>`,
+    )
+    const widths = this.#subset.texts.map((_, code) => measure(this.#subset.advanceOf(code)))
+    const descendant = file.add(
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${baseFont} ` +
+        '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ' +
+        `/FontDescriptor ${pdfReference(descriptor)} /W [0 [${widths.join(' ')}]] /CIDToGIDMap /Identity >>`,
+    )
+    const toUnicode = file.addStream(Buffer.from(characterMap(this.#subset.texts)))
+    file.write(
+      this.object,
+      `<< /Type /Font /Subtype /Type0 /BaseFont ${baseFont} /Encoding /Identity-H ` +
+        `/DescendantFonts [${pdfReference(descendant)}] /ToUnicode ${pdfReference(toUnicode)} >>`,
+    )
+  }
+
+  #inThousandths(length: number): number {
+    return (length * 1000) / this.#face.outlines.unitsPerEm
   }
 }
 
-/** The feature by which `pdfFont` is told that a text runs from right to left. */
-export const rightToLeft = 'rtla'
+/** A block of a character map has at most so many entries. */
+const maxEntries = 100
 
-function layOut(face: Face, text: string, features: string[]) {
-  const { glyphs, width } = shape(face, text, features.includes(rightToLeft) ? 'rtl' : 'ltr')
-  return {
-    glyphs: glyphs.map((glyph) => ({
-      id: glyph,
-      advanceWidth: ownAdvance(face, glyph),
-      codePoints: Array.from(glyph.text, (character) => character.codePointAt(0)),
-    })),
-    positions: glyphs.map(({ advance }) => ({ xAdvance: advance, yAdvance: 0, xOffset: 0, yOffset: 0 })),
-    advanceWidth: width * 1000,
-  }
-}
-
-/** What is left of the advance is kerning. */
-function ownAdvance({ outlines }: Face, glyph: Glyph): number {
-  const id = plainId(glyph)
-  return id === undefined ? glyph.advance : outlines.getGlyph(id).advanceWidth
+/** Says which text each code stands for. */
+function characterMap(texts: readonly string[]): string {
+  const entries = texts.flatMap((text, code) =>
+    text === ''
+      ? []
+      : `<${code.toString(16).padStart(4, '0')}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,
+  )
+  const blocks = Array.from({ length: Math.ceil(entries.length / maxEntries) }, (_, index) => {
+    const block = entries.slice(index * maxEntries, (index + 1) * maxEntries)
+    return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`
+  })
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`
 }

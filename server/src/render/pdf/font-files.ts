@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type Weight = 400 | 600
 
-/** A font, or a slice of one, and the characters that are worth looking for in it. */
+/** A font, or a slice of one. */
 export type FontFile = {
   name: string
-  claims: RegExp
   path: (weight: Weight) => string
   weighted: boolean
   /** It has the characters of scripts whose letters change with their neighbours, but not the changes. */
@@ -15,13 +15,15 @@ export type FontFile = {
   packed?: 'woff' | 'woff2'
 }
 
+/** A font with the characters that are worth looking for in it. */
+export type ScriptFont = FontFile & { claims: RegExp }
+
 const styleNames: Record<Weight, string> = { 400: '400Regular', 600: '600SemiBold' }
 
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier))
 
-const wholeFont = (family: string, name: string, claims: RegExp): FontFile => ({
+const wholeFont = (family: string, name: string): FontFile => ({
   name,
-  claims,
   weighted: true,
   path: (weight) => {
     const style = styleNames[weight]
@@ -30,20 +32,19 @@ const wholeFont = (family: string, name: string, claims: RegExp): FontFile => ({
 })
 
 /** Latin, Cyrillic, Greek and Devanagari. */
-export const baseFont = wholeFont('noto-sans', 'NotoSans', /./su)
+export const baseFont = wholeFont('noto-sans', 'NotoSans')
 
-export const scriptFonts = [
-  wholeFont('noto-sans-arabic', 'NotoSansArabic', /\p{Script_Extensions=Arabic}/u),
-  wholeFont('noto-sans-hebrew', 'NotoSansHebrew', /\p{Script_Extensions=Hebrew}/u),
-  wholeFont('noto-sans-thai', 'NotoSansThai', /\p{Script_Extensions=Thai}/u),
+export const scriptFonts: ScriptFont[] = [
+  { ...wholeFont('noto-sans-arabic', 'NotoSansArabic'), claims: /\p{Script_Extensions=Arabic}/u },
+  { ...wholeFont('noto-sans-hebrew', 'NotoSansHebrew'), claims: /\p{Script_Extensions=Hebrew}/u },
+  { ...wholeFont('noto-sans-thai', 'NotoSansThai'), claims: /\p{Script_Extensions=Thai}/u },
 ]
 
-export const emojiFont = wholeFont('noto-emoji', 'NotoEmoji', /\p{Emoji}/u)
+export const emojiFont: ScriptFont = { ...wholeFont('noto-emoji', 'NotoEmoji'), claims: /\p{Emoji}/u }
 
 /** Bitmaps as outlines, for rare characters that no other font has. Plain, but better than an empty box. */
 export const lastResort: FontFile = {
   name: 'Unifont',
-  claims: /./su,
   weighted: false,
   rigid: true,
   packed: 'woff',
@@ -52,25 +53,42 @@ export const lastResort: FontFile = {
 
 export type EastAsianFamily = 'sc' | 'hk' | 'jp' | 'kr'
 
-/** A font of more than 10,000 characters comes in about a hundred slices. */
-export async function sliceFont(family: EastAsianFamily): Promise<FontFile[]> {
-  const folder = `@fontsource-variable/noto-sans-${family}`
-  const slices: Record<string, string> = JSON.parse(await readFile(pathOf(`${folder}/unicode.json`), 'utf8'))
-  return Object.entries(slices).map(([key, ranges]) => {
-    const slice = key.replace(/[[\]]/g, '')
-    const path = pathOf(`${folder}/files/noto-sans-${family}-${slice}-wght-normal.woff2`)
-    return {
-      name: `NotoSans${family.toUpperCase()}-${slice}`,
-      claims: characterClass(ranges),
+/** A font of more than 10,000 characters, in about a hundred slices. */
+export type SlicedFont = { sliceWith: (codePoint: number) => FontFile | undefined }
+
+/** Beyond these planes there are no ideographs. */
+const codePointsLooked = 0x30000
+
+export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
+  const index = pathOf(`@fontsource-variable/noto-sans-${family}/unicode.json`)
+  const ranges: Record<string, string> = JSON.parse(await readFile(index, 'utf8'))
+  const slices: FontFile[] = []
+  // A table of bytes, because a register can have every character: 0 is no slice, 1 the first.
+  const sliceOf = new Uint8Array(codePointsLooked)
+  for (const [key, characters] of Object.entries(ranges)) {
+    const name = key.replace(/[[\]]/g, '')
+    const path = join(dirname(index), `files/noto-sans-${family}-${name}-wght-normal.woff2`)
+    const count = slices.push({
+      name: `NotoSans${family.toUpperCase()}-${name}`,
       weighted: true,
       packed: 'woff2',
       path: () => path,
+    })
+    for (const [first, last] of readRanges(characters)) {
+      for (let codePoint = first; codePoint <= last && codePoint < codePointsLooked; codePoint++) {
+        sliceOf[codePoint] ||= count
+      }
     }
-  })
+  }
+  return { sliceWith: (codePoint) => slices[(sliceOf[codePoint] ?? 0) - 1] }
 }
 
-/** `U+3042,U+4e00-4e0f` as a regular expression. */
-function characterClass(ranges: string): RegExp {
-  const escaped = ranges.split(',').map((range) => range.replace(/u\+/i, '').replace(/[0-9a-f]+/gi, '\\u{$&}'))
-  return new RegExp(`[${escaped.join('')}]`, 'u')
-}
+/** `U+3042,U+4e00-4e0f` as pairs of the first and the last. */
+const readRanges = (ranges: string) =>
+  ranges.split(',').map((range): [number, number] => {
+    const [first = 0, last = first] = range
+      .replace(/u\+/i, '')
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16))
+    return [first, last]
+  })

@@ -1,14 +1,17 @@
 const wordsOf = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Where in a paragraph a line may begin. */
-export function wordStarts(paragraph: string): Set<number> {
-  const starts = new Set([0])
+/** Says whether a line may begin at a position of the paragraph; positions are asked for in ascending order. */
+export function lineStarts(paragraph: string): (position: number) => boolean {
+  const words = wordsOf.segment(paragraph)[Symbol.iterator]()
   let before = ''
-  for (const { segment, index } of wordsOf.segment(paragraph)) {
-    if (mayBreakBetween(before, segment)) starts.add(index)
-    before = segment
+  let next = words.next()
+  return (position) => {
+    while (!next.done && next.value.index < position) {
+      before = next.value.segment
+      next = words.next()
+    }
+    return !next.done && next.value.index === position && mayBreakBetween(before, next.value.segment)
   }
-  return starts
 }
 
 /** Not so the spaces that are there to hold words together. */

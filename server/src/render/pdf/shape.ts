@@ -14,31 +14,44 @@ export type GlyphPart = { id: number; x: number; y: number }
 /** Glyphs in the order in which they stand on the line, from left to right; the width is in ems. */
 export type Shape = { glyphs: Glyph[]; width: number }
 
-const mostRemembered = 2_000
-const longestRemembered = 160
+const scriptTags: Record<string, string> = {
+  Latin: 'Latn',
+  Greek: 'Grek',
+  Cyrillic: 'Cyrl',
+  Devanagari: 'Deva',
+  Arabic: 'Arab',
+  Hebrew: 'Hebr',
+  Thai: 'Thai',
+  Hangul: 'Hang',
+  Han: 'Hani',
+}
+
+const noScript = 'Zyyy'
+const maxRemembered = 4_000
+const maxRememberedLength = 40
 const shapes = new Map<string, Shape>()
 
-/** Shapes are remembered for a while, as a text is measured before it is drawn, and words come again. */
-export function shape(face: Face, text: string, direction: Direction): Shape {
-  if (text.length > longestRemembered) return shapeAfresh(face, text, direction)
-  const key = `${face.name} ${direction} ${text}`
+/** Shapes are remembered for a while, because words recur. */
+export function shape(face: Face, text: string, direction: Direction, script: string): Shape {
+  if (text.length > maxRememberedLength) return shapeAfresh(face, text, direction, script)
+  const key = `${face.name} ${direction} ${script} ${text}`
   const known = shapes.get(key)
   if (known) return known
-  const made = shapeAfresh(face, text, direction)
-  if (shapes.size >= mostRemembered) shapes.clear()
+  const made = shapeAfresh(face, text, direction, script)
+  if (shapes.size >= maxRemembered) shapes.clear()
   shapes.set(key, made)
   return made
 }
 
-const noScript = 'Zyyy'
 const buffer = new harfbuzz.Buffer()
 
-function shapeAfresh(face: Face, text: string, direction: Direction): Shape {
+function shapeAfresh(face: Face, text: string, direction: Direction, script: string): Shape {
   buffer.reset()
   buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)
   buffer.setDirection(direction === 'rtl' ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
-  if (face.file.rigid) buffer.setScript(noScript)
+  const tag = face.file.rigid ? noScript : scriptTags[script]
+  if (tag) buffer.setScript(tag)
   buffer.guessSegmentProperties()
   harfbuzz.shape(face.shaper, buffer)
   const glyphs = readGlyphs(text)
@@ -50,17 +63,19 @@ function shapeAfresh(face: Face, text: string, direction: Direction): Shape {
 function readGlyphs(text: string): Glyph[] {
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
-  const ends = new Map(starts.map((start, index) => [start, starts[index + 1]]))
-  const glyphs: Glyph[] = []
+  const glyphs: (Glyph & { start: number })[] = []
   for (const [index, { codepoint, cluster }] of infos.entries()) {
-    if (infos[index - 1]?.cluster !== cluster) {
-      glyphs.push({ text: text.slice(cluster, ends.get(cluster)), advance: 0, parts: [] })
+    let glyph = glyphs.at(-1)
+    if (glyph?.start !== cluster) {
+      glyph = { start: cluster, text: '', advance: 0, parts: [] }
+      glyphs.push(glyph)
     }
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const glyph = glyphs.at(-1)
-    glyph?.parts.push({ id: codepoint, x: glyph.advance + xOffset, y: yOffset })
-    if (glyph) glyph.advance += xAdvance
+    glyph.parts.push({ id: codepoint, x: glyph.advance + xOffset, y: yOffset })
+    glyph.advance += xAdvance
   }
+  // From right to left the glyph that stands before is the one that is read after.
+  const step = (glyphs[0]?.start ?? 0) > (glyphs.at(-1)?.start ?? 0) ? -1 : 1
+  for (const [index, glyph] of glyphs.entries()) glyph.text = text.slice(glyph.start, glyphs[index + step]?.start)
   return glyphs
 }

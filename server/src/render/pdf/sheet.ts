@@ -1,18 +1,16 @@
-import PDFDocument from 'pdfkit'
 import { moment } from './dates.ts'
-import { pdfFont, rightToLeft } from './embedded-font.ts'
-import { forgetFacesIfMany } from './faces.ts'
-import { describeDocument } from './metadata.ts'
-import { breakIntoLines, type Line, type Piece, type TextStyle } from './text-lines.ts'
+import { Drawing } from './drawing.ts'
+import { FontChoice } from './font-choice.ts'
+import type { Element } from './structure.ts'
+import { abridge, breakIntoLines, type Line, type TextStyle } from './text-lines.ts'
 
-/** What a part of the page is, for those who have it read to them. */
-export type Element = PDFKit.PDFStructureElement
+export type { Element } from './structure.ts'
 
 /**
  * Lines under each other; those that run from right to left begin at the right, unless `flushLeft`. A cell without an
  * element repeats or adorns, and is not read aloud.
  */
-export type Cell = { element?: Element; x: number; width: number; lines: Line[]; flushLeft?: boolean }
+export type Cell = { element?: Element | undefined; x: number; width: number; lines: Line[]; flushLeft?: boolean }
 
 export const colors = { text: '#1c2230', quiet: '#5b6472', accent: '#3b4fc4', rule: '#dde1ea' }
 
@@ -27,41 +25,29 @@ const footer: TextStyle = { size: 8.5, leading: 12, weight: 400, color: colors.q
 
 /** A document of A4 pages that is written from top to bottom. */
 export class Sheet {
-  readonly #doc: PDFKit.PDFDocument
-  readonly #root: Element
+  readonly #drawing: Drawing
+  readonly #fonts = new FontChoice()
   readonly #printedAt: number
   #y = page.top
   /** Draws what stands at the top of every further page. */
   onNextPage = () => {}
 
   constructor(title: string, author: string, printedAt: number) {
-    forgetFacesIfMany()
-    const at = new Date(printedAt)
     this.#printedAt = printedAt
-    this.#doc = new PDFDocument({
-      size: [page.width, page.height],
-      margin: 0,
-      font: '',
-      pdfVersion: '1.7',
-      tagged: true,
-      lang: 'en-GB',
-      displayTitle: true,
-      bufferPages: true,
-      info: { Title: title, Author: author, Creator: 'Atrium', CreationDate: at, ModDate: at },
-    })
-    // PDFKit's own puts the title into the XML as it is, which ends at the "&" of "Smith & Sons".
-    Object.assign(this.#doc, { _addInfo: () => this.#doc.appendXML(describeDocument(title, author, at)) })
-    this.#root = this.#doc.struct('Document')
-    this.#doc.addStructure(this.#root)
+    this.#drawing = new Drawing(page, { title, author, at: new Date(printedAt) })
   }
 
-  element(type: string, parent: Element = this.#root): Element {
-    return this.#attach(this.#doc.struct(type), parent)
+  element(type: string, parent?: Element): Element {
+    return this.#drawing.element(type, parent)
   }
 
   columnHead(title: string, row: Element): Element {
-    const options = { title, scope: 'Column' }
-    return this.#attach(this.#doc.struct('TH', options), row)
+    return this.#drawing.columnHead(title, row)
+  }
+
+  /** Nothing is added to an element after this. */
+  close(...elements: Element[]): void {
+    for (const element of elements) this.#drawing.close(element)
   }
 
   space(points: number): void {
@@ -71,18 +57,37 @@ export class Sheet {
   /** Begins a new page unless there is this much room left. */
   need(points: number): void {
     if (this.#y + points <= bottom) return
-    this.#doc.addPage()
+    this.#drawing.endPage()
     this.#y = page.top
     this.onNextPage()
   }
 
   rule(): void {
-    this.#asArtifact(() => this.#doc.rect(page.left, this.#y, textWidth, 0.75).fill(colors.rule))
+    this.#drawing.fill(page.left, this.#y, textWidth, 0.75, colors.rule)
+  }
+
+  layOut(text: string, style: TextStyle, width: number): Promise<Line[]> {
+    return breakIntoLines(text, { style, width, fonts: this.#fonts })
+  }
+
+  /** At most so many lines; the last ends in an ellipsis when there is more, in the text itself or left out before. */
+  async layOutStart(
+    text: string,
+    style: TextStyle,
+    width: number,
+    { maxLines, goesOn }: { maxLines: number; goesOn: boolean },
+  ): Promise<Line[]> {
+    const box = { style, width, fonts: this.#fonts, maxLines }
+    const lines = await breakIntoLines(text, box)
+    if (lines.length <= maxLines && !goesOn) return lines
+    const shown = lines.slice(0, maxLines)
+    const last = shown.pop()
+    return last ? [...shown, await abridge(last, box)] : []
   }
 
   /** A line or a paragraph across the page. */
   async write(type: string, text: string, style: TextStyle, flushLeft = true): Promise<void> {
-    const lines = await breakIntoLines(text, style, textWidth)
+    const lines = await this.layOut(text, style, textWidth)
     this.row({ element: this.element(type), x: 0, width: textWidth, lines, flushLeft })
   }
 
@@ -99,54 +104,23 @@ export class Sheet {
   }
 
   async finish(): Promise<Buffer> {
-    const printed = await breakIntoLines(`Printed on ${moment(this.#printedAt)}`, footer, textWidth)
-    const { count } = this.#doc.bufferedPageRange()
+    this.#drawing.endPage()
+    const count = this.#drawing.pageCount
+    const [printed] = await this.layOut(`Printed on ${moment(this.#printedAt)}`, footer, textWidth)
     for (let index = 0; index < count; index++) {
-      const number = await breakIntoLines(`${index + 1} / ${count}`, footer, textWidth)
-      this.#doc.switchToPage(index)
+      const [number] = await this.layOut(`${index + 1} / ${count}`, footer, textWidth)
       this.#y = page.height - 50
-      this.#drawLine({ x: 0, width: textWidth }, printed[0], footer.leading)
-      this.#drawLine({ x: textWidth - (number[0]?.width ?? 0), width: 0 }, number[0], footer.leading)
+      this.#drawLine({ x: 0, width: textWidth }, printed, footer.leading)
+      this.#drawLine({ x: textWidth - (number?.width ?? 0), width: 0 }, number, footer.leading)
+      this.#drawing.endFooter(index)
     }
-    this.#doc.end()
-    return Buffer.concat(await Array.fromAsync(this.#doc))
+    return this.#drawing.finish()
   }
 
   #drawLine({ element, x, width, flushLeft }: Omit<Cell, 'lines'>, line: Line | undefined, leading: number): void {
     if (!line || line.pieces.length === 0) return
     const indent = line.direction === 'rtl' && !flushLeft ? width - line.width : 0
-    const draw = () => this.#drawPieces(line, page.left + x + indent, this.#y + leading / 2 + line.style.size * 0.36)
-    if (element) element.add(draw)
-    else this.#asArtifact(draw)
-  }
-
-  #drawPieces(line: Line, left: number, baseline: number): void {
-    this.#doc.fillColor(line.style.color)
-    for (const piece of line.pieces) {
-      if (piece.direction === 'rtl') this.#doc.markContent('ReversedChars')
-      this.#drawPiece(piece, left, baseline)
-      if (piece.direction === 'rtl') this.#doc.endMarkedContent()
-    }
-  }
-
-  #drawPiece({ face, size, text, direction, x }: Piece, left: number, baseline: number): void {
-    // PDFKit takes parsed fonts, and its types do not know that yet.
-    const font = pdfFont(face) as unknown as PDFKit.Mixins.PDFFontSource
-    const features: PDFKit.Mixins.OpenTypeFeatures[] = [direction === 'rtl' ? rightToLeft : 'ltra']
-    this.#doc
-      .font(font, face.name, size)
-      .text(text, left + x, baseline, { lineBreak: false, baseline: 'alphabetic', features })
-  }
-
-  #attach(element: Element, parent: Element): Element {
-    parent.add(element)
-    return element
-  }
-
-  #asArtifact(draw: () => void): void {
-    this.#doc.markContent('Artifact', { type: 'Layout' })
-    draw()
-    this.#doc.endMarkedContent()
+    this.#drawing.text(line, page.left + x + indent, this.#y + leading / 2 + line.style.size * 0.36, element)
   }
 }
 

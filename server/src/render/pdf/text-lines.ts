@@ -1,146 +1,88 @@
-import bidiFactory, { type Bidi } from 'bidi-js'
-import { eastAsianOrder, type Face, faceFor } from './faces.ts'
-import type { EastAsianFamily, Weight } from './font-files.ts'
-import { isBreakingSpace, wordStarts } from './line-breaks.ts'
-import { type Direction, shape } from './shape.ts'
+import type { Face } from './faces.ts'
+import { eastAsianOrder, type FontChoice } from './font-choice.ts'
+import type { Weight } from './font-files.ts'
+import { type Paragraph, readWords } from './read-words.ts'
+import type { Direction, Shape } from './shape.ts'
+import { areAlike, directionOf, type Run, tear, type Word } from './words.ts'
 
 /** `leading` is the height of a line; sizes are in points. */
 export type TextStyle = { size: number; leading: number; weight: Weight; color: string }
 
-/** A part of a line in one font and one direction; `x` is where in the line it stands. */
-export type Piece = { text: string; face: Face; direction: Direction; size: number; x: number; width: number }
+/** A part of a line in one font and one direction; `x` is where in the line it stands, `shapes` are from left to right. */
+export type Piece = {
+  text: string
+  shapes: Shape[]
+  face: Face
+  direction: Direction
+  size: number
+  x: number
+  width: number
+}
 
 /** Its pieces are in the order in which they are read, which is not always from left to right. */
 export type Line = { pieces: Piece[]; width: number; direction: Direction; style: TextStyle }
 
-type Grapheme = { text: string; level: number; face: Face; script: string; isSpace: boolean }
+type LevelledPiece = Piece & { level: number; script: string }
 
-type LevelledPiece = Piece & { level: number }
-
-// Its types are those of an ES module, which is not what Node loads.
-const bidi = (bidiFactory as unknown as () => Bidi)()
-const graphemesOf = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export type Box = { style: TextStyle; width: number; fonts: FontChoice; maxLines?: number }
 
 /** Lays a text out in lines of at most this width. A `\n` begins a new paragraph with a direction of its own. */
-export async function breakIntoLines(text: string, style: TextStyle, width: number): Promise<Line[]> {
+export async function breakIntoLines(text: string, box: Box): Promise<Line[]> {
   if (text === '') return []
-  const order = eastAsianOrder(text)
+  const { style, width, fonts, maxLines = Number.POSITIVE_INFINITY } = box
+  const maxWidth = (maxLines + 1) * (width / style.size)
+  const as = { weight: style.weight, order: eastAsianOrder(text), maxWidth }
   const lines: Line[] = []
   for (const paragraph of text.split('\n')) {
-    const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph)
-    const direction = directionOf(paragraphs[0]?.level ?? 0)
-    const words = await readWords(paragraph, levels, style.weight, order)
-    lines.push(...fillLines(words, style.size, width).map((line) => setLine(line, style, width, direction)))
+    const read = await readWords(paragraph, fonts, as)
+    lines.push(...setLines(read, style, width, maxLines + 1))
+    if (lines.length > maxLines) break
   }
   return lines
 }
 
-const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr')
+const graphemesOf = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a line must not tear apart, with the spaces that follow it. */
-async function readWords(
-  paragraph: string,
-  levels: Uint8Array,
-  weight: Weight,
-  order: EastAsianFamily[],
-): Promise<Grapheme[][]> {
-  const starts = wordStarts(paragraph)
-  const words: Grapheme[][] = []
-  let face: Face | undefined
-  let script = ''
-  for (const { segment, index } of graphemesOf.segment(paragraph)) {
-    face = await faceFor(segment, weight, order, face)
-    script = scriptOf(segment) ?? script
-    if (starts.has(index)) words.push([])
-    const grapheme = { text: segment, level: levels[index] ?? 0, face, script, isSpace: isBreakingSpace(segment) }
-    words.at(-1)?.push(grapheme)
+/** A line in which the end of its text gives way to an ellipsis. */
+export async function abridge(line: Line, { style, width, fonts }: Box): Promise<Line> {
+  const text = line.pieces.map((piece) => piece.text).join('')
+  const as = { weight: style.weight, order: eastAsianOrder(text), direction: line.direction }
+  const graphemes = Array.from(graphemesOf.segment(text), ({ segment }) => segment)
+  for (;;) {
+    const [first, ...others] = setLines(await readWords(`${graphemes.join('').trimEnd()}…`, fonts, as), style, width, 2)
+    if (first && (others.length === 0 || graphemes.length === 0)) return first
+    graphemes.pop()
   }
-  return words
 }
 
-const scripts = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Arabic', 'Hebrew', 'Thai', 'Hangul', 'Han']
-const letters = scripts.map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
+function setLines({ words, direction }: Paragraph, style: TextStyle, width: number, maxLines: number): Line[] {
+  return fillLines(words, width / style.size, maxLines).map((line) => setLine(line, style, width, direction))
+}
 
-/** Spaces, digits and punctuation have none of their own. */
-const scriptOf = (grapheme: string) => letters.find(({ letter }) => letter.test(grapheme))?.script
-
-function fillLines(words: Grapheme[][], size: number, width: number): Grapheme[][] {
-  const lines: Grapheme[][] = []
-  let line: Grapheme[] = []
+function fillLines(words: Word[], maxWidth: number, maxLines: number): Word[][] {
+  const lines: Word[][] = []
+  let line: Word[] = []
   let used = 0
   for (const word of words) {
-    if (line.length > 0 && used + widthOf(trimEnd(word), size) > width) {
-      lines.push(line)
-      line = []
-      used = 0
+    for (const part of word.width > maxWidth ? tear(word, maxWidth) : [word]) {
+      if (line.length > 0 && used + part.width > maxWidth) {
+        lines.push(line)
+        if (lines.length === maxLines) return lines
+        line = []
+        used = 0
+      }
+      line.push(part)
+      used += part.width + part.spacesWidth
     }
-    const torn = tear(word, size, width)
-    lines.push(...torn.slice(0, -1))
-    const rest = torn.at(-1) ?? []
-    line.push(...rest)
-    used += widthOf(rest, size)
   }
   return [...lines, line]
 }
 
-/** A word that is wider than a line goes on in the next. */
-function tear(word: Grapheme[], size: number, width: number): Grapheme[][] {
-  const parts: Grapheme[][] = []
-  let rest = word
-  while (rest.length > 1 && !fits(trimEnd(rest), size, width)) {
-    const count = countThatFits(rest, size, width)
-    parts.push(rest.slice(0, count))
-    rest = rest.slice(count)
-  }
-  return [...parts, rest]
-}
-
-/** Nothing that is printed is narrower on average, so there is never a need to measure more. */
-const mostInLine = (size: number, width: number) => Math.ceil(width / (size * 0.1))
-
-const fits = (graphemes: Grapheme[], size: number, width: number) =>
-  graphemes.length <= mostInLine(size, width) && widthOf(graphemes, size) <= width
-
-function countThatFits(graphemes: Grapheme[], size: number, width: number): number {
-  let tooMany = Math.min(graphemes.length, mostInLine(size, width) + 1)
-  let count = 1
-  while (tooMany - count > 1) {
-    const middle = Math.floor((count + tooMany) / 2)
-    if (fits(graphemes.slice(0, middle), size, width)) count = middle
-    else tooMany = middle
-  }
-  return count
-}
-
-const trimEnd = (graphemes: Grapheme[]) => graphemes.slice(0, graphemes.findLastIndex(({ isSpace }) => !isSpace) + 1)
-
-const widthOf = (graphemes: Grapheme[], size: number) => totalWidth(piecesOf(graphemes, size))
-
-const totalWidth = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.width, 0)
-
-function piecesOf(graphemes: Grapheme[], size: number): LevelledPiece[] {
-  const groups: Grapheme[][] = []
-  for (const grapheme of graphemes) {
-    const group = groups.at(-1)
-    if (group?.[0] && areAlike(group[0], grapheme)) group.push(grapheme)
-    else groups.push([grapheme])
-  }
-  return groups.flatMap((group) => (group[0] ? [pieceOf(group, group[0], size)] : []))
-}
-
-/** A piece is shaped by the rules of one script. */
-const areAlike = (a: Grapheme, b: Grapheme) => a.face === b.face && a.level === b.level && a.script === b.script
-
-function pieceOf(graphemes: Grapheme[], { face, level }: Grapheme, size: number): LevelledPiece {
-  const text = graphemes.map((grapheme) => grapheme.text).join('')
-  const direction = directionOf(level)
-  return { text, face, level, direction, size, x: 0, width: shape(face, text, direction).width * size }
-}
-
-function setLine(graphemes: Grapheme[], style: TextStyle, width: number, direction: Direction): Line {
-  const pieces = piecesOf(trimEnd(graphemes), style.size)
+function setLine(words: Word[], style: TextStyle, width: number, direction: Direction): Line {
+  const pieces = toPieces(words, style.size)
+  const total = pieces.reduce((sum, piece) => sum + piece.width, 0)
   // A single grapheme that is wider than the line is drawn smaller.
-  const scale = Math.min(1, width / totalWidth(pieces))
+  const scale = Math.min(1, width / total)
   let x = 0
   for (const piece of inVisualOrder(pieces)) {
     piece.x = x
@@ -151,9 +93,35 @@ function setLine(graphemes: Grapheme[], style: TextStyle, width: number, directi
   return { pieces, width: x, direction, style }
 }
 
+/** The spaces at the end of a line are left out. */
+function toPieces(words: Word[], size: number): LevelledPiece[] {
+  const last = words.findLastIndex(({ runs }) => runs.length > 0)
+  const pieces: LevelledPiece[] = []
+  for (const [index, { runs, spaces }] of words.entries()) {
+    if (index > last) break
+    for (const run of runs) addRun(pieces, run, size)
+    if (index < last) for (const run of spaces) addRun(pieces, run, size)
+  }
+  return pieces
+}
+
+function addRun(pieces: LevelledPiece[], run: Run, size: number): void {
+  const { text, face, level, script, shape } = run
+  const width = shape.width * size
+  const piece = pieces.at(-1)
+  if (!piece || !areAlike(piece, run)) {
+    pieces.push({ text, shapes: [shape], face, level, script, direction: directionOf(level), size, x: 0, width })
+    return
+  }
+  piece.text += text
+  piece.width += width
+  if (piece.direction === 'rtl') piece.shapes.unshift(shape)
+  else piece.shapes.push(shape)
+}
+
 /** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, what is at least as high is turned. */
 function inVisualOrder(pieces: LevelledPiece[]): LevelledPiece[] {
-  const highest = Math.max(0, ...pieces.map(({ level }) => level))
+  const highest = pieces.reduce((highest, { level }) => Math.max(highest, level), 0)
   let ordered = pieces
   for (let level = highest; level > 0; level--) ordered = turn(ordered, level)
   return ordered
@@ -164,11 +132,11 @@ function turn(pieces: LevelledPiece[], level: number): LevelledPiece[] {
   let run: LevelledPiece[] = []
   for (const piece of pieces) {
     if (piece.level >= level) {
-      run.unshift(piece)
+      run.push(piece)
       continue
     }
-    turned.push(...run, piece)
+    turned.push(...run.reverse(), piece)
     run = []
   }
-  return [...turned, ...run]
+  return [...turned, ...run.reverse()]
 }

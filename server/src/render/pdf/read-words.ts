@@ -1,0 +1,100 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { covers, type Face, loadFace } from './faces.ts'
+import type { FontChoice } from './font-choice.ts'
+import { baseFont, type EastAsianFamily, type Weight } from './font-files.ts'
+import { readLetter } from './letters.ts'
+import { lineStarts } from './line-breaks.ts'
+import type { Direction } from './shape.ts'
+import { directionOf, type Grapheme, toWord, type Word } from './words.ts'
+
+// Its types are those of an ES module, which is not what Node loads.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+const graphemesOf = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export type Paragraph = { words: Word[]; direction: Direction }
+
+/** `maxWidth`, in ems, is where reading may stop. */
+export type ReadAs = { weight: Weight; order: EastAsianFamily[]; direction?: Direction; maxWidth?: number }
+
+/** A paragraph in words; its first letter decides on its direction unless that is given. */
+export async function readWords(text: string, fonts: FontChoice, as: ReadAs): Promise<Paragraph> {
+  const words = as.direction === 'rtl' ? undefined : readPlainWords(text, await loadFace(baseFont, as.weight))
+  return words ? { words, direction: 'ltr' } : readAnyWords(text, fonts, as)
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+async function readAnyWords(text: string, fonts: FontChoice, as: ReadAs): Promise<Paragraph> {
+  const turns = as.direction === 'rtl' || rightToLeft.test(text)
+  const found = turns ? bidi.getEmbeddingLevels(text, as.direction) : undefined
+  const mayStartAt = lineStarts(text)
+  const faceFor = fonts.chooser(as.weight, as.order)
+  const words: Word[] = []
+  let left = as.maxWidth ?? Number.POSITIVE_INFINITY
+  let graphemes: Grapheme[] = []
+  let face: Face | undefined
+  let script = ''
+  for (const { segment, index } of graphemesOf.segment(text)) {
+    const letter = readLetter(segment)
+    const chosen = faceFor(letter, face)
+    // Only a font that has to be read is waited for: waiting for each letter costs more than laying it out.
+    face = chosen instanceof Promise ? await chosen : chosen
+    script = letter.script ?? script
+    if (mayStartAt(index) && graphemes.length > 0) {
+      const word = toWord(graphemes)
+      words.push(word)
+      left -= word.width
+      graphemes = []
+      if (left < 0) break
+    }
+    graphemes.push({ text: segment, level: found?.levels[index] ?? 0, face, script, isSpace: letter.isSpace })
+  }
+  if (graphemes.length > 0) words.push(toWord(graphemes))
+  return { words, direction: directionOf(found?.paragraphs[0]?.level ?? 0) }
+}
+
+/**
+ * Latin, Greek and Cyrillic letters that are one character each, and their punctuation: here words end at spaces and
+ * hyphens, a character is a grapheme, and everything runs from left to right in one font.
+ */
+const plain =
+  /^[\x20-\x7e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u02af\u0370-\u03ff\u0400-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u20ac\u2116]*$/
+
+/** A space after which another word begins, or a hyphen or its like before a letter. */
+const plainWordEnd = /(?<= )(?! )|(?<=[-\u2010\u2013\u2014/@])(?=\p{L})/u
+
+const maxRemembered = 4_000
+const maxRememberedLength = 40
+const plainWords = new Map<string, Word>()
+
+function readPlainWords(text: string, face: Face): Word[] | undefined {
+  if (!plain.test(text)) return undefined
+  const words: Word[] = []
+  for (const part of text.split(plainWordEnd)) {
+    const word = plainWord(part, face)
+    if (!word) return undefined
+    words.push(word)
+  }
+  return words
+}
+
+function plainWord(text: string, face: Face): Word | undefined {
+  const key = `${face.name} ${text}`
+  const known = plainWords.get(key)
+  if (known) return known
+  if (!Array.from(text).every((character) => covers(face, character))) return undefined
+  const word = toWord(plainGraphemes(text, face))
+  if (text.length > maxRememberedLength) return word
+  if (plainWords.size >= maxRemembered) plainWords.clear()
+  plainWords.set(key, word)
+  return word
+}
+
+function plainGraphemes(text: string, face: Face): Grapheme[] {
+  const letters = Array.from(text, readLetter)
+  let script = letters.find((letter) => letter.script)?.script ?? 'Latin'
+  return letters.map((letter) => {
+    script = letter.script ?? script
+    return { text: letter.text, level: 0, face, script, isSpace: letter.isSpace }
+  })
+}

@@ -1,0 +1,84 @@
+import type { Face } from './faces.ts'
+import { type Direction, type Shape, shape } from './shape.ts'
+
+/** A letter with all that stands on it, in the font and the direction in which it is drawn. */
+export type Grapheme = { text: string; level: number; face: Face; script: string; isSpace: boolean }
+
+/** Graphemes that are shaped together: of one font, one direction and one script. */
+export type Run = { text: string; level: number; face: Face; script: string; shape: Shape }
+
+/** What a line must not tear apart, with the spaces that follow it. Widths are in ems. */
+export type Word = { graphemes: Grapheme[]; runs: Run[]; width: number; spaces: Run[]; spacesWidth: number }
+
+export const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr')
+
+export const areAlike = (a: Omit<Run, 'shape'>, b: Omit<Run, 'shape'>) =>
+  a.face === b.face && a.level === b.level && a.script === b.script
+
+export function toWord(graphemes: Grapheme[]): Word {
+  const end = graphemes.findLastIndex(({ isSpace }) => !isSpace) + 1
+  const runs = toRuns(graphemes, 0, end)
+  const spaces = toRuns(graphemes, end, graphemes.length)
+  return { graphemes, runs, width: widthOf(runs), spaces, spacesWidth: widthOf(spaces) }
+}
+
+export function toRuns(graphemes: Grapheme[], start: number, end: number): Run[] {
+  const runs: Run[] = []
+  for (let from = start, to = start; from < end; from = to) {
+    const first = graphemes[from] as Grapheme
+    let text = ''
+    for (let grapheme: Grapheme | undefined = first; to < end && grapheme && areAlike(first, grapheme); ) {
+      text += grapheme.text
+      grapheme = graphemes[++to]
+    }
+    const { level, face, script } = first
+    runs.push({ text, level, face, script, shape: shape(face, text, directionOf(level), script) })
+  }
+  return runs
+}
+
+export const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + run.shape.width, 0)
+
+/** Tears a word that is wider than a line into parts that are not. */
+export function* tear({ graphemes, runs, spaces }: Word, maxWidth: number): Generator<Word> {
+  const ends = endsOf([...runs, ...spaces], graphemes)
+  let start = 0
+  while (start < graphemes.length) {
+    const part = longestPart(graphemes, ends, start, maxWidth)
+    yield part
+    start += part.graphemes.length
+  }
+}
+
+/** The part fits where the whole word was measured, but its ends may be shaped differently. */
+function longestPart(graphemes: Grapheme[], ends: number[], start: number, maxWidth: number): Word {
+  const limit = (ends[start - 1] ?? 0) + maxWidth
+  let end = start + 1
+  while (end < graphemes.length && ((ends[end] ?? 0) <= limit || graphemes[end]?.isSpace)) end++
+  for (;;) {
+    const part = toWord(graphemes.slice(start, end))
+    if (part.width <= maxWidth || end === start + 1) return part
+    end--
+  }
+}
+
+/** Where each grapheme of a word ends, in ems from its start. */
+function endsOf(runs: Run[], graphemes: Grapheme[]): number[] {
+  const ends: number[] = []
+  let width = 0
+  let textEnd = 0
+  let graphemeEnd = graphemes[0]?.text.length ?? 0
+  for (const { shape, level, face } of runs) {
+    const inReadingOrder = directionOf(level) === 'rtl' ? shape.glyphs.toReversed() : shape.glyphs
+    for (const glyph of inReadingOrder) {
+      width += glyph.advance / face.outlines.unitsPerEm
+      textEnd += glyph.text.length
+      // A ligature of several graphemes is as wide for the first of them as for the last.
+      while (ends.length < graphemes.length && graphemeEnd <= textEnd) {
+        ends.push(width)
+        graphemeEnd += graphemes[ends.length]?.text.length ?? 0
+      }
+    }
+  }
+  return ends
+}
