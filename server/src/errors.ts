@@ -61,6 +61,7 @@ export const errors = {
   KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Take a new one.'],
   UNACCEPTABLE_FIELDS: [422, 'Some fields have a value that is not accepted.'],
   TOO_COSTLY: [422, 'This takes more time or memory than one request may use. Ask for less at once.'],
+  LIST_TOO_LONG: [422, 'A PDF lists at most 10,000 members. Export the members as CSV.'],
   TOO_MANY_ACCOUNTS: [429, 'Many accounts were made from your network in the last hour. Try again later.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many wrong passwords for this account from your network. Try again later.'],
   TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],

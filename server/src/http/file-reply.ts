@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A reply that is not JSON. */
 export class FileReply {
   readonly type: string
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array | Readable
   readonly headers: Record<string, string>
   readonly status: number | undefined
 
-  constructor(type: string, body: string | Uint8Array, headers: Record<string, string> = {}, status?: number) {
+  constructor(type: string, body: FileReply['body'], headers: Record<string, string> = {}, status?: number) {
     this.type = type
     this.body = body
     this.headers = headers

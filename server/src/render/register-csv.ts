@@ -1,15 +1,19 @@
-import type { RegisterMember } from './register-pdf.ts'
+import type { RegisterMember } from './register-members.ts'
 
 const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
 
 // Without it, Excel takes UTF-8 for something else.
 const byteOrderMark = '\ufeff'
 
-/** The register for a spreadsheet: RFC 4180, in UTF-8. */
-export function renderRegisterCsv(members: RegisterMember[]): string {
-  const rows = [head, ...members.map(cellsOf)]
-  return byteOrderMark + rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')
+/** The register for a spreadsheet, page by page: RFC 4180, in UTF-8. */
+export async function* renderRegisterCsv(
+  pages: AsyncIterable<RegisterMember[]> | Iterable<RegisterMember[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + toRow(head)
+  for await (const members of pages) yield members.map((member) => toRow(cellsOf(member))).join('')
 }
+
+const toRow = (cells: string[]) => `${cells.map(quote).join(',')}\r\n`
 
 const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: RegisterMember) => [
   nametag,
@@ -22,8 +26,21 @@ const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: Regi
 
 // Spreadsheets run what begins so, even after spaces and what cannot be seen.
 const formula = /^[\s\p{C}]*[=+\-@]|^[\t\r]/u
+const onlyBlank = /^[\s\p{C}]*$/u
 
 const quote = (cell: string) => `"${defuse(cell.toWellFormed()).replaceAll('"', '""')}"`
 
-// The normal form is without the characters' widths: a "＝" is a "=" to some of them as well.
-const defuse = (cell: string) => (formula.test(cell.normalize('NFKC')) ? `'${cell}` : cell)
+const defuse = (cell: string) => (isFormula(cell) ? `'${cell}` : cell)
+
+/**
+ * The normal form is without the characters' widths: a "＝" is a "=" to some programs as well. It can be 18 times as
+ * long as the cell, so only its start is looked at, as far as something can be seen in it.
+ */
+function isFormula(cell: string): boolean {
+  for (let start = 0; start < cell.length; start += 32) {
+    const part = cell.slice(start, start + 32).normalize('NFKC')
+    if (formula.test(start === 0 ? part : part.replace(/^[\t\r]+/, ''))) return true
+    if (!onlyBlank.test(part)) return false
+  }
+  return false
+}

@@ -2,18 +2,10 @@ import { shortDay } from './pdf/dates.ts'
 import { printableLine, printableParagraphs } from './pdf/printable-text.ts'
 import { type Cell, colors, type Element, Sheet, textWidth } from './pdf/sheet.ts'
 import type { Line, TextStyle } from './pdf/text-lines.ts'
+import { maxPrintedComment, type RegisterMember, unpackMembers } from './register-members.ts'
 
-/** Times are epoch milliseconds. */
-export type RegisterMember = {
-  nametag: string
-  nicHandle: string
-  roleName: string
-  mail: string | null
-  joinedAt: number
-  comment: string
-}
-
-export type Register = { organization: string; members: RegisterMember[]; printedAt: number }
+/** `pages` are members in the form of `packMembers`, so that only one page of them is unpacked at a time. */
+export type Register = { organization: string; count: number; pages: Uint8Array[]; printedAt: number }
 
 const { text, quiet, accent } = colors
 
@@ -24,13 +16,10 @@ const nameStyle: TextStyle = { size: 9, leading: 14, weight: 600, color: text }
 const factStyle: TextStyle = { size: 9, leading: 14, weight: 400, color: text }
 const commentStyle: TextStyle = { size: 8.5, leading: 13, weight: 400, color: quiet }
 
-type Column = Omit<Cell, 'element' | 'lines'> & {
-  label: string
-  style: TextStyle
-  read: (member: RegisterMember) => string
-}
+type Column = Omit<Cell, 'element' | 'lines'> & { label: string; style: TextStyle }
+type FactColumn = Column & { read: (member: RegisterMember) => string }
 
-const fact = (label: string, x: number, width: number, read: Column['read'], style = factStyle): Column => ({
+const fact = (label: string, x: number, width: number, read: FactColumn['read'], style = factStyle): FactColumn => ({
   label,
   x,
   width,
@@ -39,7 +28,7 @@ const fact = (label: string, x: number, width: number, read: Column['read'], sty
   flushLeft: true,
 })
 
-const factColumns: Column[] = [
+const factColumns: FactColumn[] = [
   fact('Name', 0, 120, ({ nametag }) => printableLine(nametag), nameStyle),
   fact('Handle', 128, 74, ({ nicHandle }) => printableLine(nicHandle)),
   fact('Role', 210, 64, ({ roleName }) => printableLine(roleName)),
@@ -47,65 +36,54 @@ const factColumns: Column[] = [
   fact('Joined', 420, 55, ({ joinedAt }) => shortDay(joinedAt)),
 ]
 
-const commentColumn: Column = {
-  label: 'Comment',
-  x: 0,
-  width: textWidth,
-  style: commentStyle,
-  read: ({ comment }) => printableParagraphs(comment),
-}
+const commentColumn: Column = { label: 'Comment', x: 0, width: textWidth, style: commentStyle }
 
 /** A list is to be looked through; the whole comment is on the member's own sheet. */
 const maxCommentLines = 3
 
-/** Everyone in an organization: a row of facts for each, and the comment below it. */
-export async function renderRegisterPdf({ organization, members, printedAt }: Register): Promise<Buffer> {
+/** Everyone in an organization: a row of facts for each, and the start of the comment below it. */
+export async function renderRegisterPdf({ organization, count, pages, printedAt }: Register): Promise<Buffer> {
   const name = printableLine(organization)
   const sheet = new Sheet(`Members – ${name}`, name, printedAt)
   await sheet.write('H1', name, organizationStyle)
-  await sheet.write('P', countOf(members), countStyle)
+  await sheet.write('P', describeCount(count), countStyle)
   sheet.space(12)
-  if (members.length > 0) await writeTable(sheet, members)
+  if (count > 0) await writeTable(sheet, pages)
   return sheet.finish()
 }
 
-const countOf = ({ length }: RegisterMember[]) =>
-  length === 0 ? 'No members' : `Register of ${length} ${length === 1 ? 'member' : 'members'}`
+const describeCount = (count: number) =>
+  count === 0 ? 'No members' : `Register of ${count} ${count === 1 ? 'member' : 'members'}`
 
-async function writeTable(sheet: Sheet, members: RegisterMember[]): Promise<void> {
+async function writeTable(sheet: Sheet, pages: Uint8Array[]): Promise<void> {
   const table = sheet.element('Table')
-  const head = await layOutRow(({ label, width }) => sheet.layOut(label, labelStyle, width))
+  const head = await layOutHead(sheet)
   drawRow(sheet, head, { row: sheet.element('TR', table), cellFor: (row, { label }) => sheet.columnHead(label, row) })
   sheet.onNextPage = () => drawRow(sheet, head)
-  for (const member of members) {
-    const row = await layOutRow((column) =>
-      column === commentColumn
-        ? layOutComment(sheet, member.comment)
-        : sheet.layOut(column.read(member), column.style, column.width),
-    )
-    drawRow(sheet, row, { row: sheet.element('TR', table), cellFor: (row) => sheet.element('TD', row) })
+  for (const page of pages) {
+    for (const member of unpackMembers(page)) {
+      const row = await layOutMember(sheet, member)
+      drawRow(sheet, row, { row: sheet.element('TR', table), cellFor: (row) => sheet.element('TD', row) })
+    }
   }
 }
 
 type Row = { facts: Line[][]; comment: Line[] }
 
-async function layOutRow(layOut: (column: Column) => Promise<Line[]>): Promise<Row> {
-  const facts: Line[][] = []
-  for (const column of factColumns) facts.push(await layOut(column))
-  return { facts, comment: await layOut(commentColumn) }
+async function layOutHead(sheet: Sheet): Promise<Row> {
+  const layOut = ({ label, width }: Column) => sheet.layOut(label, labelStyle, width)
+  return { facts: await Promise.all(factColumns.map(layOut)), comment: await layOut(commentColumn) }
 }
 
-/** More letters than ordinarily fit, so that the rest of a long comment need not be looked at. */
-const enoughForComment = 600
-
-async function layOutComment(sheet: Sheet, comment: string): Promise<Line[]> {
-  const { style, width } = commentColumn
-  const start = printableParagraphs(comment.slice(0, enoughForComment))
-  const lines = await sheet.layOutStart(start, style, width, {
+async function layOutMember(sheet: Sheet, member: RegisterMember): Promise<Row> {
+  const facts: Line[][] = []
+  for (const { read, style, width } of factColumns) facts.push(await sheet.layOut(read(member), style, width))
+  const start = printableParagraphs(member.comment.slice(0, maxPrintedComment))
+  const comment = await sheet.layOutStart(start, commentStyle, textWidth, {
     maxLines: maxCommentLines,
-    goesOn: comment.length > enoughForComment,
+    goesOn: member.comment.length > maxPrintedComment,
   })
-  return lines
+  return { facts, comment }
 }
 
 type Tagging = { row: Element; cellFor: (row: Element, column: Column) => Element }

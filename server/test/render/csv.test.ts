@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { renderRegisterCsv } from '../../src/render/register-csv.ts'
-import type { RegisterMember } from '../../src/render/register-pdf.ts'
+import { renderRegisterCsv as renderPages } from '../../src/render/register-csv.ts'
+import type { RegisterMember } from '../../src/render/register-members.ts'
 
 const anna: RegisterMember = {
   nametag: 'Anna Lindqvist',
@@ -23,28 +23,30 @@ function readCsv(csv: string): string[][] {
   )
 }
 
-const commentOf = (comment: string) => readCsv(renderRegisterCsv([{ ...anna, comment }]))[1]?.at(-1)
+const renderRegisterCsv = async (members: RegisterMember[]) => (await Array.fromAsync(renderPages([members]))).join('')
+
+const commentOf = async (comment: string) => readCsv(await renderRegisterCsv([{ ...anna, comment }]))[1]?.at(-1)
 
 describe('the register as CSV', () => {
-  test('is a byte order mark, a head and a row for each member, each ended by CRLF', () => {
+  test('is a byte order mark, a head and a row for each member, each ended by CRLF', async () => {
     assert.equal(
-      renderRegisterCsv([anna]),
+      await renderRegisterCsv([anna]),
       '\ufeff"Name","Handle","Role","Mail","Joined","Comment"\r\n' +
         '"Anna Lindqvist","anna","Treasurer","anna@example.org","2023-03-04",""\r\n',
     )
   })
 
-  test('is only the head where there are no members', () => {
-    assert.deepEqual(readCsv(renderRegisterCsv([])), [head])
+  test('is only the head where there are no members', async () => {
+    assert.deepEqual(readCsv(await renderRegisterCsv([])), [head])
   })
 
-  test('leaves a mail address empty that there is not', () => {
-    assert.equal(readCsv(renderRegisterCsv([{ ...anna, mail: null }]))[1]?.[3], '')
+  test('leaves a mail address empty that there is not', async () => {
+    assert.equal(readCsv(await renderRegisterCsv([{ ...anna, mail: null }]))[1]?.[3], '')
   })
 
-  test('keeps quotes, commas, semicolons, lines and every script', () => {
+  test('keeps quotes, commas, semicolons, lines and every script', async () => {
     for (const comment of ['say "hi", please', 'one\ntwo\r\nthree', 'a;b', 'محمد שלום 山田 👩‍🚀', '"', ',']) {
-      assert.equal(commentOf(comment), comment)
+      assert.equal(await commentOf(comment), comment)
     }
   })
 
@@ -66,26 +68,41 @@ describe('the register as CSV', () => {
     '＠',
     '　＝',
   ]) {
-    test(`is no formula with ${JSON.stringify(start)} at the start of a cell`, () => {
+    test(`is no formula with ${JSON.stringify(start)} at the start of a cell`, async () => {
       const formula = `${start}HYPERLINK("https://example.org")`
-      assert.equal(commentOf(formula), `'${formula}`)
-      assert.equal(readCsv(renderRegisterCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
+      assert.equal(await commentOf(formula), `'${formula}`)
+      assert.equal(readCsv(await renderRegisterCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
     })
   }
 
-  test('leaves such a character alone elsewhere', () => {
-    assert.equal(commentOf('1 + 1 = 2, say @anna - and \t more'), '1 + 1 = 2, say @anna - and \t more')
+  test('finds a formula behind much that cannot be seen, and no other', async () => {
+    for (const blank of [' '.repeat(1_999), '\u200b \t'.repeat(600), '\u3000'.repeat(33)]) {
+      assert.equal(await commentOf(`${blank}=1`), `'${blank}=1`)
+      assert.equal(await commentOf(`${blank}a=1`), `${blank}a=1`)
+    }
   })
 
-  test('gives back whatever the texts are, in as many rows and cells', () => {
+  test('comes in pages', async () => {
+    const pages = await Array.fromAsync(renderPages([[anna], [anna, anna], []]))
+    assert.deepEqual(
+      pages.map((page) => page.split('\r\n').length - 1),
+      [1, 1, 2, 0],
+    )
+  })
+
+  test('leaves such a character alone elsewhere', async () => {
+    assert.equal(await commentOf('1 + 1 = 2, say @anna - and \t more'), '1 + 1 = 2, say @anna - and \t more')
+  })
+
+  test('gives back whatever the texts are, in as many rows and cells', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', 'a') }),
     )
     const member = fc.record({ nametag: text, nicHandle: text, roleName: text, mail: fc.option(text), comment: text })
-    fc.assert(
-      fc.property(fc.array(member), (members) => {
-        const rows = readCsv(renderRegisterCsv(members.map((texts) => ({ ...anna, ...texts }))))
+    await fc.assert(
+      fc.asyncProperty(fc.array(member), async (members) => {
+        const rows = readCsv(await renderRegisterCsv(members.map((texts) => ({ ...anna, ...texts }))))
         assert.equal(rows.length, members.length + 1)
         for (const [index, { nametag, nicHandle, roleName, mail, comment }] of members.entries()) {
           const texts = rows[index + 1]?.toSpliced(4, 1) ?? []

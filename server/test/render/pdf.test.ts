@@ -3,14 +3,20 @@ import { describe, test } from 'node:test'
 import { renderMemberPdf } from '../../src/render/member-pdf.ts'
 import { FontChoice } from '../../src/render/pdf/font-choice.ts'
 import { breakIntoLines } from '../../src/render/pdf/text-lines.ts'
-import { type RegisterMember, renderRegisterPdf } from '../../src/render/register-pdf.ts'
+import { packMembers, type RegisterMember } from '../../src/render/register-members.ts'
+import { renderRegisterPdf } from '../../src/render/register-pdf.ts'
 import { anna, meeting, open, printedAt } from '../support/pdf.ts'
 
 const hourMs = 3_600_000
 const a4 = { width: 595.28, height: 841.89 }
 
 const registerOf = (members: RegisterMember[]) =>
-  renderRegisterPdf({ organization: anna.organization, members, printedAt })
+  renderRegisterPdf({
+    organization: anna.organization,
+    count: members.length,
+    pages: [packMembers(members)],
+    printedAt,
+  })
 
 const members = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -307,6 +313,30 @@ describe('a register as PDF', () => {
     const head = 'TR(TH TH TH TH TH TH)'
     const row = 'TR(TD TD TD TD TD TD)'
     assert.equal(outline(await page?.getStructTree()), `Root(Document(H1 P Table(${head} ${row} ${row})))`)
+  })
+
+  const commentIn = async (comment: string) => {
+    const text = await textOf(await registerOf(members(1).map((member) => ({ ...member, comment }))))
+    return text.split('\n').slice(5, -1)
+  }
+
+  test('shows three lines of a comment, and says that it goes on', async () => {
+    const words = Array.from({ length: 300 }, (_, index) => `word${index}`)
+    const shown = await commentIn(words.join(' '))
+    assert.equal(shown.length, 3)
+    const all = shown.join(' ')
+    assert.ok(words.join(' ').startsWith(all.slice(0, -1)) && all.endsWith('…'), all)
+    assert.deepEqual(await commentIn('one\ntwo\nthree'), ['one', 'two', 'three'])
+    assert.deepEqual(await commentIn('one\ntwo\nthree\nfour'), ['one', 'two', 'three…'])
+    assert.deepEqual(await commentIn(`a${'\u0316'.repeat(1_999)}`), [`a${'\u0316'.repeat(4)}…`])
+  })
+
+  test('shortens comments of every script and width', async () => {
+    for (const text of ['W', 'i', '山', 'محمد', 'ภาษาไทย', 'क्', '👩‍🚀', '\ufdfd', 'שלום ', 'e\u0301\u0316']) {
+      const comment = text.repeat(2_000 / text.length)
+      const shown = await commentIn(comment)
+      assert.ok(shown.length <= 3 && shown.some((line) => line.includes('…')), `${text}: ${shown}`)
+    }
   })
 
   test('says in words that there are no members', async () => {

@@ -1,12 +1,15 @@
+import { scheduler } from 'node:timers/promises'
 import { dayMs } from '../../clock.ts'
+import { fail } from '../../errors.ts'
 import { roleNames } from '../../policy.ts'
-import { action } from '../action.ts'
+import { maxPrintedMembers, packMembers, type RegisterMember } from '../../render/register-members.ts'
+import { action, type MemberCaller } from '../action.ts'
+import type { App } from '../app.ts'
 import { toEntries } from '../calendar/calendar.ts'
 import { expandEvents } from '../calendar/expand.ts'
 import { eventsOfMemberBetween } from '../calendar/queries.ts'
 import { valueMs } from '../calendar/times.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
-import { newest } from '../page.ts'
 import { findMember, toMember } from './member.ts'
 import { membersOfOrganization } from './queries.ts'
 
@@ -47,20 +50,38 @@ export const describeMember = action('member.print', async (app, caller, { user 
 
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-/** All members, in the order in which they joined. */
+/** All members in the order in which they joined, page by page. */
+export const exportRegister = action('member.printRegister', async (app, caller, _: { org: string }) =>
+  readRegister(app, caller),
+)
+
+/** What a printed list of all members says. */
 export const describeRegister = action('member.printRegister', async (app, caller, _: { org: string }) => {
-  const organization = await ownOrganization(app.db, caller)
-  const rows = await membersOfOrganization.all(app.db, {
-    organizationKey: caller.organizationKey,
-    after: 0,
-    count: newest,
-  })
-  return {
-    organization: organization.name,
-    members: rows.map((row) => {
-      const { mail = null, ...member } = toMember(row, caller)
-      return { ...member, mail, joinedAt: row.joinedAt }
-    }),
-    printedAt: app.clock.now(),
+  const { name, memberCount } = await ownOrganization(app.db, caller)
+  if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
+  const pages: Uint8Array[] = []
+  let count = 0
+  for await (const members of readRegister(app, caller)) {
+    pages.push(packMembers(members))
+    count += members.length
   }
+  return { organization: name, count, pages, printedAt: app.clock.now() }
 })
+
+const membersPerPage = 200
+
+/** A large organization is read in pages, and others are served between them. */
+async function* readRegister(app: App, caller: MemberCaller): AsyncGenerator<RegisterMember[]> {
+  const { organizationKey } = caller
+  for (let after = 0; ; ) {
+    const rows = await membersOfOrganization.all(app.db, { organizationKey, after, count: membersPerPage })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => {
+      const { nametag, nicHandle, roleName, comment, mail = null } = toMember(row, caller)
+      return { nametag, nicHandle, roleName, comment, mail, joinedAt: row.joinedAt }
+    })
+    after = last.key
+    await scheduler.yield()
+  }
+}

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { shareOf } from '../../domain/limits.ts'
-import { describeMember, describeRegister } from '../../domain/members/print-member.ts'
+import { describeMember, describeRegister, exportRegister } from '../../domain/members/print-member.ts'
 import { renderRegisterCsv } from '../../render/register-csv.ts'
 import { PathNames } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
@@ -25,9 +26,13 @@ export function printRoutes(route: Route): void {
   route('GET /v2/workplace/:orgaId/members.pdf', {
     action: describeRegister,
     summary: 'Print the register of all members',
+    description:
+      'A PDF to hand out, of at most 10,000 members. It shows the first three lines of each comment; the sheet of a member and ' +
+      'the CSV file have all of it. A list that takes too long to print, or has too many different characters, is refused ' +
+      'with `TOO_COSTLY`: export it as CSV.',
     path: { orgaId },
     files: ['application/pdf'],
-    errors: ['TOO_COSTLY'],
+    errors: ['LIST_TOO_LONG', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
       const register = await describeRegister(app, caller, { org: path.orgaId })
       const pdf = await app.workers.run('printRegister', register, shareOf(caller))
@@ -36,16 +41,16 @@ export function printRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/members.csv', {
-    action: describeRegister,
+    action: exportRegister,
     summary: 'Export the register of all members',
     description: 'A table in UTF-8 for spreadsheet programs, in which no cell can act as a formula.',
     path: { orgaId },
     files: ['text/csv'],
     answer: async ({ app, caller, path }) => {
-      const { members } = await describeRegister(app, caller, { org: path.orgaId })
+      const pages = await exportRegister(app, caller, { org: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
-        renderRegisterCsv(members),
+        Readable.from(renderRegisterCsv(pages)),
         inlineFile(`members-${path.orgaId}.csv`),
       )
     },
