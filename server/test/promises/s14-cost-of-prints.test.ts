@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onEachEngine } from '../support/atrium.ts'
+import type { Club } from '../support/clubs.ts'
+import { newLargeClub, setComments } from '../support/large-club.ts'
+import { type Probe, probe } from '../support/others-wait.ts'
+import { reached } from '../support/reached.ts'
+
+/** `npm run prove` prints as many members as a list may have and measures; the short form looks at the replies. */
+const measures = Boolean(process.env.ATRIUM_PROVE)
+const memberCount = measures ? 9_900 : 40
+const maxWaitMs = 100
+const maxAnswerMs = 5_000
+const maxHeldBytes = 64 * 1024 * 1024
+
+const textOf = (length: number, letter: (index: number) => string) =>
+  Array.from({ length }, (_, at) => letter(at)).join('')
+const character = (code: number) => String.fromCodePoint(code)
+
+/** Comments that are expensive to print: to shape, to break into lines, to find fonts for, or to embed. */
+const comments: Record<string, string> = {
+  nothing: '',
+  prose: 'The quick brown fox jumps over the lazy dog, 18:30 – 20:00. '.repeat(34).slice(0, 2_000),
+  'different words': textOf(2_000, (at) => (at % 7 ? character(97 + ((at * at * 31) % 26)) : ' ')),
+  'a word without end': 'W'.repeat(2_000),
+  'empty lines': 'a\n'.repeat(1_000),
+  'letters with different marks': textOf(
+    500,
+    (at) => `a${textOf(3, (mark) => character(0x300 + ((at * (7 + mark)) % 80)))}`,
+  ),
+  'all ideographs': textOf(2_000, (at) => character(0x4e00 + ((at * 7_919) % 20_900))),
+  'rare characters': textOf(2_000, (at) => character(0xa000 + ((at * 7_919) % 3_000))),
+  'every script in turn': 'aא1م山กक्あ한👩‍🚀﷽é '.repeat(150).slice(0, 2_000),
+  'emoji that join': '👨‍👩‍👧‍👦'.repeat(181),
+  'a ligature that normalizes to 18 characters': '\ufdfa'.repeat(2_000),
+}
+
+onEachEngine('S14: cost of prints', (atrium, engine) => {
+  let club: Club
+  let others: Probe
+  let origin: string
+  let longestWait = 0
+  let longestAnswer = 0
+  let refused = 0
+
+  before(async () => {
+    club = await newLargeClub(atrium, memberCount)
+    origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+    others = await probe(origin)
+  })
+  after(() => others?.stop())
+
+  /** Reads a reply as a client would, and forgets it. */
+  async function get(path: string) {
+    const startedAt = performance.now()
+    const reply = await fetch(`${origin}/v2/workplace/${path}`, {
+      headers: { authorization: club.administrator.token },
+    })
+    const start: string[] = []
+    let length = 0
+    for await (const bytes of reply.body ?? []) {
+      if (start.length === 0) start.push(Buffer.from(bytes).toString('latin1', 0, 300))
+      length += bytes.length
+    }
+    return { status: reply.status, start: start.join(''), length, ms: performance.now() - startedAt }
+  }
+
+  async function watched(path: string) {
+    const heldBefore = heldBytes()
+    let held = 0
+    const watch = setInterval(() => {
+      held = Math.max(held, heldBytes() - heldBefore)
+    }, 50)
+    let reply: Awaited<ReturnType<typeof get>> | undefined
+    const wait = await others.longestWaitDuring(async () => {
+      reply = await get(path)
+    })
+    clearInterval(watch)
+    assert.ok(reply)
+    longestWait = Math.max(longestWait, wait)
+    longestAnswer = Math.max(longestAnswer, reply.ms)
+    if (measures) {
+      assert.ok(wait <= maxWaitMs, `${path}: others waited ${wait} ms`)
+      assert.ok(reply.ms <= maxAnswerMs, `${path}: answered after ${reply.ms} ms`)
+      assert.ok(held <= maxHeldBytes, `${path}: the thread that answers held ${held >> 20} MiB more`)
+    }
+    return reply
+  }
+
+  for (const [kind, text] of Object.entries(comments)) {
+    test(`comments of ${kind} are printed, or refused in time, and nobody waits`, async () => {
+      await setComments(atrium, club, text)
+      const csv = await watched(`${club.nio}/members.csv`)
+      assert.equal(csv.status, 200)
+      const list = await watched(`${club.nio}/members.pdf`)
+      if (list.status === 422) refused++
+      assert.match(list.start, list.status === 422 ? /"TOO_COSTLY"/ : /^%PDF-1\.7/)
+      const sheet = await watched(`users/${club.nio}/${club.member.nicHandle}/pdf`)
+      assert.match(sheet.start, /^%PDF-1\.7/)
+    })
+  }
+
+  test('all of them were printed', () => {
+    const measured = `others waited at most ${Math.round(longestWait)} ms, the longest answer took ${Math.round(longestAnswer)} ms`
+    reached(
+      'S14',
+      `lists of ${memberCount} members with ${Object.keys(comments).length} kinds of comments, ${refused} refused (${engine})${measures ? `; ${measured}` : ''}`,
+    )
+  })
+})
+
+/** What the thread that answers requests holds; a worker thread has a limit of its own and ends when it is idle. */
+function heldBytes(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
