@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { timeAt } from './clock.ts'
+import { minuteMs, timeAt } from './clock.ts'
 
 /** Errors are logged by kind, message and stack alone: database drivers hang the values of a query on them. */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Logger {
@@ -40,4 +40,22 @@ function standardOutput(): DestinationStream {
     if (!refused) flushSync()
   }
   return output
+}
+
+/**
+ * Logs the same sentence at most once a minute, and says how often it was held back. A database or a mail server that is away
+ * would otherwise fill the log. The sentences must be a fixed set, because each is remembered.
+ */
+export function makeRareLog(log: Logger): (details: object, sentence: string) => void {
+  const seen = new Map<string, { until: number; heldBack: number }>()
+  return (details, sentence) => {
+    const last = seen.get(sentence)
+    const now = performance.now()
+    if (last && now < last.until) {
+      last.heldBack++
+      return
+    }
+    seen.set(sentence, { until: now + minuteMs, heldBack: 0 })
+    log.warn({ ...details, ...(last && last.heldBack > 0 && { heldBack: last.heldBack }) }, sentence)
+  }
 }

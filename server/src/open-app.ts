@@ -6,6 +6,7 @@ import { BadSetting, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { explainPostgres } from './db/postgres-trouble.ts'
 import { makePasswords, type PasswordCost } from './domain/accounts/passwords.ts'
 import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import { makeSessionUse } from './domain/accounts/session-use.ts'
@@ -24,6 +25,7 @@ import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeSeal, type Seal } from './domain/secrets.ts'
 import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
+import { makeRareLog } from './log.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
 import type { ResolveName } from './webhooks/post.ts'
@@ -51,7 +53,12 @@ export type StandIns = {
 
 /** Opens the database, brings it up to date and starts what runs in the background. */
 export async function openApp(config: Config, clock: Clock, log: Logger, standIns: StandIns = {}): Promise<OpenApp> {
-  const db = await openDatabase(config.database, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const logRarely = makeRareLog(log)
+  const db = await openDatabase(config.database, (error) => {
+    const sentence = explainPostgres(error)
+    if (sentence) logRarely({ code: (error as NodeJS.ErrnoException).code }, sentence)
+    else log.warn({ err: error }, 'a database connection was lost')
+  })
   try {
     const applied = await migrate(db, clock)
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')

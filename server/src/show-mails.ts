@@ -7,6 +7,7 @@ import { makeSeal } from './domain/secrets.ts'
 import { mask, renderText } from './mail/letter.ts'
 import { readMail } from './mail/outbox.ts'
 import { mailsOfAccountInFull } from './mail/queries.ts'
+import { explainFailure } from './start-and-stop.ts'
 
 const help = `Shows the newest automatic mails of an account, so that a server without a mail server can be used.
 Passwords and links are included while they are still valid.
@@ -55,6 +56,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  process.stderr.write(`The mails cannot be shown: ${error.message}\n`)
+  process.stderr.write(`The mails cannot be shown: ${explainFailure(error)}\n`)
   process.exitCode = 1
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { secondMs } from './clock.ts'
+import { explainPostgres } from './db/postgres-trouble.ts'
 import { drain } from './http/drain.ts'
 import type { OpenApp } from './open-app.ts'
 
@@ -50,10 +51,13 @@ async function stop(app: OpenApp, server: FastifyInstance, reason: string): Prom
 
 /** Why it cannot start. One sentence for the operator, not a stack. */
 export function explainFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, cause } = error as NodeJS.ErrnoException
+  // Only errors of PostgreSQL have a severity. The service passes them on as busy when the database is away.
+  if (code === 'BUSY' || 'severity' in Object(error)) return explainPostgres(cause ?? error) ?? message
   if (code === 'EADDRINUSE') return 'the port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return 'the port may not be used by this user. Set PORT to one above 1023.'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
-  if (code === 'BUSY') return 'the database does not answer. Check that it runs, and DATABASE_URL.'
+  if (code?.startsWith('SQLITE_CORRUPT')) return 'the database file is damaged. Restore it from a backup.'
+  if (code === 'EROFS') return 'the disk is read-only. Check DATABASE_URL, and how the disk is mounted.'
   return message
 }

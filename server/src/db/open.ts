@@ -1,5 +1,6 @@
-import type { DatabaseAddress } from '../config.ts'
+import { BadSetting, type DatabaseAddress } from '../config.ts'
 import type { Database } from './database.ts'
+import { explainPostgres } from './postgres-trouble.ts'
 
 /** Loads only the driver that is used: the other one would cost every start its time and memory. */
 export async function openDatabase(
@@ -11,5 +12,9 @@ export async function openDatabase(
     return openSqlite(address.file)
   }
   const { openPostgres } = await import('./postgres.ts')
+  const { refuseSharedSessions } = await import('./postgres-session.ts')
+  await refuseSharedSessions(address.url).catch((error) => {
+    throw new BadSetting(explainPostgres(error) ?? error.message)
+  })
   return openPostgres(address.url, onLostConnection)
 }

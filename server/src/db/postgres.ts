@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { fail, storageFailed, storageFull } from '../errors.ts'
+import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { makeTurns } from '../turns.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Gathered } from './gathered.ts'
+import { prepareSession, withoutStatementTimeout } from './postgres-session.ts'
+import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared.ts'
+import { makeQueryShares } from './query-share.ts'
 
 const attempts = 12
 /**
@@ -13,12 +16,8 @@ const attempts = 12
  */
 const uniqueAttempts = 2
 const retryDelayMs = 5
+const maxConnections = 16
 const connectTimeoutMs = 5000
-/**
- * How long a transaction may wait for its node. One that hangs, or lost its power, must not keep the others from what it
- * has locked, nor from the events behind it.
- */
-const idleTransactionMs = 5000
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -26,7 +25,7 @@ const uniqueViolation = '23505'
 const diskFull = '53100'
 const ioError = '58030'
 
-const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25P03|57P0|53300)/
+const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25P03|57P0|57014|53300)/
 /** What pg says of it without a code. */
 const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
@@ -39,22 +38,14 @@ const types: pg.CustomTypesConfig = {
 /** Any number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
-/**
- * A query is planned once and for all, by what the indexes are and not by the values. Otherwise PostgreSQL plans a page anew for
- * each request, as it takes a limit that it does not know for a tenth of the table. And a page that is not the next one costs
- * little more than the next: otherwise it reads the few rows of one organization by walking through those of all (decision 0026).
- */
-export const planning = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
-
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 16,
+    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'atrium',
     types,
-    options: planning,
+    onConnect: prepareSession,
     // What is asked without waiting for the answer before is sent at once. Each wait is a change of process, or a way
     // through the network, and a post has many (decision 0025).
     pipeline: true,
@@ -66,6 +57,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const inTurn = makeTurns()
+  const withinShare = makeQueryShares({ atOnce: maxConnections / 2, waitMs: connectTimeoutMs })
+  const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
   const listeners = new Set<() => void>()
   const ears = listenForWakes(url, () => {
     for (const listener of listeners) listener()
@@ -73,70 +66,26 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
 
   return {
     engine: 'postgres',
-    run: (query, values) => run(pool, query, values),
+    run: (query, values) => reporting(withinShare(query, () => run(pool, query, values))),
     transact: (work, turn) =>
-      turn === undefined
-        ? transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work)
-        : // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
-          // does not take those that everybody else needs.
-          inTurn(turn, () => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work)),
+      reporting(
+        turn === undefined
+          ? transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work)
+          : // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
+            // does not take those that everybody else needs.
+            inTurn(turn, () => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work)),
+      ),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
+        await server.query(withoutStatementTimeout)
         await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
         return work(async (sql) => (await server.query(sql)).rows)
       }),
-    wakeNodes: notifier(pool, onLostConnection),
+    wakeNodes: makeNotifier(pool, onLostConnection),
     onWoken: (listener) => listeners.add(listener),
     close: async () => {
       ears.stop()
       await pool.end()
-    },
-  }
-}
-
-const wakeChannel = 'atrium_wake'
-const reconnectMs = 1000
-
-/** Sends one word at a time. All who ask for one meanwhile share the next: they take turns in PostgreSQL, too. */
-function notifier(pool: pg.Pool, onLostConnection: (error: Error) => void): () => void {
-  let sending = false
-  let again = false
-  const send = async () => {
-    sending = true
-    do {
-      again = false
-      await pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection)
-    } while (again)
-    sending = false
-  }
-  return () => {
-    again = true
-    if (!sending) void send()
-  }
-}
-
-/** A connection of its own that hears other nodes. While it is lost, everybody still looks once a second. */
-function listenForWakes(url: string, onWake: () => void): { stop(): void } {
-  let stopped = false
-  let client: pg.Client | undefined
-  const connect = async () => {
-    if (stopped) return
-    client = new pg.Client({ connectionString: url, application_name: 'atrium ears' })
-    client.on('notification', onWake)
-    client.once('error', () => client?.end().catch(() => {}))
-    client.once('end', () => void sleep(reconnectMs, undefined, { ref: false }).then(connect))
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${wakeChannel}`)
-    } catch {
-      await client.end().catch(() => {})
-    }
-  }
-  void connect()
-  return {
-    stop: () => {
-      stopped = true
-      client?.end().catch(() => {})
     },
   }
 }
@@ -233,7 +182,13 @@ function translate(error: unknown): unknown {
   if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
   if (state === diskFull) return storageFull(error)
   if (state === ioError) return storageFailed(error)
-  // Not reachable, given up by the server, shutting down, or out of connections: the caller may try again.
+  // Not reachable, given up by the server, too slow, shutting down, or out of connections: the caller may try again.
   const lost = typeof state === 'string' ? unreachable.test(state) : lostConnection.test((error as Error)?.message)
-  return lost ? fail('BUSY', { retryAfterMs: 1000 }) : error
+  return lost ? Object.assign(fail('BUSY', { retryAfterMs: 1000 }), { cause: error }) : error
+}
+
+/** Callers only read that the server is busy; the operator should read why. */
+function reportLoss(error: unknown, report: (cause: Error) => void): never {
+  if (error instanceof Failure && error.code === 'BUSY' && error.cause instanceof Error) report(error.cause)
+  throw error
 }

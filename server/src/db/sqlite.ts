@@ -40,6 +40,11 @@ function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Da
     keepPrivate(file)
     return { writer: connect(file), reader: connect(file) }
   } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_CORRUPT') {
+      throw new BadSetting(
+        `The database file ${file} is damaged (${(error as Error).message}). Restore it from a backup.`,
+      )
+    }
     throw new BadSetting(
       `The database file ${file} cannot be opened (${(error as Error).message}). Check DATABASE_URL.`,
     )

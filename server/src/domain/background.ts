@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Failure } from '../errors.ts'
 
 /** Work that runs by itself: when woken, and at a steady interval in case a wake-up was lost. */
 export type Background = {
@@ -26,7 +27,11 @@ export function runInBackground(
   const run = async () => {
     do {
       again = false
-      await work(stopping.signal).catch((error) => log.error({ err: error, work: name }, 'background work failed'))
+      await work(stopping.signal).catch((error) => {
+        // A database that is away says so itself, once a minute. Every repetition of each work would flood the log.
+        const level = error instanceof Failure && error.code === 'BUSY' ? 'debug' : 'error'
+        log[level]({ err: error, work: name }, 'background work failed')
+      })
     } while (again && !stopping.signal.aborted)
     running = null
   }

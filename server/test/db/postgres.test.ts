@@ -2,18 +2,26 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { BadSetting } from '../../src/config.ts'
 import { type Connection, type Database, type Transaction, UniqueViolation } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { refuseSharedSessions } from '../../src/db/postgres-session.ts'
+import { explainPostgres } from '../../src/db/postgres-trouble.ts'
+import { PreparedQuery } from '../../src/db/prepared.ts'
 import { accountByKey, accountByNametag, accountInsert } from '../../src/domain/accounts/queries.ts'
 import { instanceRead, instanceRemember } from '../../src/domain/instance-queries.ts'
 import { Failure } from '../../src/errors.ts'
 import { startAtrium } from '../support/atrium.ts'
+import { openFakePooler } from '../support/fake-pooler.ts'
 import { gatheredNames } from '../support/gathered-names.ts'
 import { uniqueName } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { freePort } from '../support/service-process.ts'
 import { runSqlOn } from '../support/sql-on-connection.ts'
+import { until } from '../support/until.ts'
 
 let fresh: Awaited<ReturnType<typeof freshPostgresDatabase>>
 let db: Database
@@ -388,5 +396,102 @@ describe('a server that cannot be reached', () => {
     assert.equal((await atrium.call('POST', '/v2/login', login)).status, 401)
     await atrium.close()
     await cable.cut()
+  })
+})
+
+describe('a query that takes long', () => {
+  const setting = async (on: Connection, name: string) =>
+    (await runSqlOn(on, `select current_setting('${name}') as value`))[0]?.value
+
+  test('is cancelled after 10 s, except in migrations', async () => {
+    assert.equal(await setting(db, 'statement_timeout'), '10s')
+    const inMigration = db.exclusively((script) => script(`select current_setting('statement_timeout') as value`))
+    assert.deepEqual(await inMigration, [{ value: '0' }])
+    assert.equal(await db.transact((tx) => setting(tx, 'statement_timeout')), '10s')
+  })
+
+  test('is answered as busy, and its transaction is rolled back', async () => {
+    const causes: (string | undefined)[] = []
+    const watched = openPostgres(fresh.url, (error) => causes.push(explainPostgres(error)))
+    const work = async (tx: Transaction) => {
+      await remember(tx, 'thrown away', '')
+      await runSqlOn(tx, 'set local statement_timeout = 20')
+      await runSqlOn(tx, 'select pg_sleep(60)')
+    }
+    await assert.rejects(watched.transact(work), isBusy)
+    assert.equal(await recall(db, 'thrown away'), undefined)
+    assert.match(causes.join(), /^A query took too long and was cancelled\. /)
+    await watched.close()
+  })
+
+  test('leaves connections to others, however often it is asked', async () => {
+    const costly = new PreparedQuery('costly', (db) => ({
+      compile: () => sql.raw('select pg_advisory_xact_lock(7)').compile(db),
+    }))
+    const { promise: end, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const holder = db.transact(async (tx) => {
+      await tx.run(costly, [])
+      hold()
+      await end
+    })
+    await held
+    const all = Array.from({ length: 40 }, () => db.run(costly, []))
+    assert.equal(await recall(db, 'nothing'), undefined)
+    release()
+    await Promise.all([holder, ...all])
+  })
+})
+
+describe('a connection pooler', () => {
+  test('that refuses unknown startup parameters and keeps sessions apart is accepted', async (t) => {
+    const pooler = await openFakePooler((connection) => connection)
+    t.after(() => pooler.close())
+    await refuseSharedSessions(pooler.urlWith(''))
+    await assert.rejects(
+      openDatabase({ engine: 'postgres', url: pooler.urlWith('?statement_timeout=9') }, () => {}),
+      new BadSetting(
+        'A connection pooler refuses DATABASE_URL (unsupported startup parameter: statement_timeout). ' +
+          'Remove the parameter, or connect to PostgreSQL directly.',
+      ),
+    )
+  })
+
+  const sharing: Record<string, (connection: number) => number | undefined> = {
+    'gives everybody the same session': () => 1,
+    'gives a session to whoever asks next': (() => {
+      let backend = 0
+      return () => ++backend
+    })(),
+  }
+  for (const [what, backendOf] of Object.entries(sharing)) {
+    test(`that ${what} is refused with a sentence`, async (t) => {
+      const pooler = await openFakePooler(backendOf)
+      t.after(() => pooler.close())
+      await assert.rejects(
+        openDatabase({ engine: 'postgres', url: pooler.urlWith('') }, () => {}),
+        (error) =>
+          error instanceof BadSetting &&
+          /pool_mode = session, or connect to PostgreSQL directly\.$/.test(error.message),
+      )
+    })
+  }
+
+  test('that has a single connection is refused with a sentence', async (t) => {
+    const pooler = await openFakePooler((connection) => (connection === 1 ? 1 : undefined))
+    t.after(() => pooler.close())
+    await assert.rejects(
+      refuseSharedSessions(pooler.urlWith('')),
+      (error) => error instanceof BadSetting && /gives Atrium a single connection/.test(error.message),
+    )
+  })
+
+  test('sees no startup parameter that it would refuse', async (t) => {
+    const pooler = await openFakePooler((connection) => connection)
+    t.after(() => pooler.close())
+    const pooled = openPostgres(pooler.urlWith(''), assert.ifError)
+    pooled.wakeNodes()
+    await until('it was asked to notify', () => pooler.queries.includes('NOTIFY atrium_wake'))
+    await pooled.close()
   })
 })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import '../../src/app.ts'
 import type { DatabaseAddress } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
-import { planning } from '../../src/db/postgres.ts'
+import { planning } from '../../src/db/postgres-session.ts'
 import { allQueries, PreparedQuery } from '../../src/db/prepared.ts'
 import { talksOfMember } from '../../src/domain/talks/queries.ts'
 import '../../src/open-app.ts'
@@ -147,8 +147,9 @@ test('on PostgreSQL no query passes over the rows of others, however many of the
   const atrium = await startAtrium('postgres')
   const { database } = atrium.config
   assert.ok(database.engine === 'postgres')
-  const client = new Client({ connectionString: database.url, options: planning })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
+  await client.query(planning)
   try {
     const filled = new Set(await fillTables(client))
     for (const table of ['memberships', 'sessions', 'messages', 'boards', 'audit', 'webhook_deliveries']) {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, type RequestOptions, request as startRequest } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
 import { version } from '../../src/version.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
@@ -155,16 +157,74 @@ describe('a setting that cannot be used ends the start with one sentence', { con
 
   test('a PostgreSQL server that is not there', async () => {
     const url = `postgres://user:hunter2@127.0.0.1:${await freePort()}/atrium`
-    await assertRefused({ DATABASE_URL: url }, /the database does not answer\. .*DATABASE_URL\.$/, 'hunter2')
+    await assertRefused(
+      { DATABASE_URL: url },
+      /PostgreSQL does not accept connections at the address of DATABASE_URL\. Check that it runs\.$/,
+      'hunter2',
+    )
   })
 
   test('a PostgreSQL database that is not there', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
     await assertRefused(
       { DATABASE_URL: Object.assign(url, { pathname: 'no_such_database' }).href },
-      /database "no_such_database" does not exist$/,
+      /The database in DATABASE_URL does not exist\. Create it with CREATE DATABASE\.$/,
       url.password,
     )
+  })
+
+  test('a user or a password that PostgreSQL refuses', async () => {
+    const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+    await assertRefused(
+      { DATABASE_URL: Object.assign(url, { username: 'no_such_user', password: 'hunter2' }).href },
+      /PostgreSQL refuses the user or the password in DATABASE_URL\.$/,
+      'hunter2',
+    )
+  })
+
+  test('a PostgreSQL user that may not create tables', async () => {
+    const { url, drop } = await freshPostgresDatabase()
+    const admin = new Client({ connectionString: url })
+    await admin.connect()
+    const user = `guest_${process.pid}`
+    await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'hunter2'`)
+    await assertRefused(
+      { DATABASE_URL: Object.assign(new URL(url), { username: user, password: 'hunter2' }).href },
+      /The user in DATABASE_URL may not create tables\. Make it the owner of the database\.$/,
+      'hunter2',
+    )
+    await admin.query(`DROP ROLE ${user}`)
+    await admin.end()
+    await drop()
+  })
+
+  test('a database of a newer version', async () => {
+    const DATABASE_URL = freshSqlite()
+    await stop(await startService({ DATABASE_URL }))
+    const file = new Sqlite(DATABASE_URL.slice('sqlite:'.length))
+    file.exec(`insert into migrations (name, applied_at) values ('9999-from-the-future', 0)`)
+    file.close()
+    await assertRefused(
+      { DATABASE_URL },
+      /made by a newer Atrium \(it has "9999-from-the-future"\)\. Install that version/,
+    )
+  })
+
+  test('a database file that is damaged', async () => {
+    const DATABASE_URL = freshSqlite()
+    await stop(await startService({ DATABASE_URL }))
+    const path = DATABASE_URL.slice('sqlite:'.length)
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0xaa, 200))
+    await assertRefused({ DATABASE_URL }, /The database file .* is damaged \(.*\)\. Restore it from a backup\.$/)
+  })
+
+  const isRoot = process.getuid?.() === 0
+  test('a folder without the right to write', { skip: isRoot && 'root may write anywhere' }, async () => {
+    const closed = join(folder.path, 'closed')
+    mkdirSync(closed, { mode: 0o500 })
+    const DATABASE_URL = `sqlite:${join(closed, 'atrium.db')}`
+    await assertRefused({ DATABASE_URL }, /The database file .* cannot be opened .*DATABASE_URL\.$/)
   })
 
   test('a port that is in use', async (t) => {

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const wakeChannel = 'atrium_wake'
+const reconnectMs = 1000
+
+/** Sends one NOTIFY at a time. Requests that arrive meanwhile share the next one, because PostgreSQL queues them, too. */
+export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => void): () => void {
+  let sending = false
+  let again = false
+  const send = async () => {
+    sending = true
+    do {
+      again = false
+      await pool.query(`NOTIFY ${wakeChannel}`).catch(onLostConnection)
+    } while (again)
+    sending = false
+  }
+  return () => {
+    again = true
+    if (!sending) void send()
+  }
+}
+
+/** Listens to other nodes on a connection of its own. While that is lost, every node still looks once a second. */
+export function listenForWakes(url: string, onWake: () => void): { stop(): void } {
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async () => {
+    if (stopped) return
+    client = new pg.Client({ connectionString: url, application_name: 'atrium ears' })
+    client.on('notification', onWake)
+    client.once('error', () => client?.end().catch(() => {}))
+    client.once('end', () => void sleep(reconnectMs, undefined, { ref: false }).then(connect))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${wakeChannel}`)
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  void connect()
+  return {
+    stop: () => {
+      stopped = true
+      client?.end().catch(() => {})
+    },
+  }
+}
