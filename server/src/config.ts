@@ -13,6 +13,7 @@ export type Config = {
   database: DatabaseAddress
   publicUrl: string
   smtpUrl: string | null
+  smtpAllowPlain: boolean
   mailFrom: string
   trustProxy: boolean | string
   corsOrigins: string[]
@@ -108,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     database,
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     smtpUrl,
+    smtpAllowPlain: flag('SMTP_ALLOW_PLAIN'),
     mailFrom,
     trustProxy: readTrustProxy(text('TRUST_PROXY', 'false')),
     corsOrigins,

@@ -87,7 +87,7 @@ async function start(
   seal: Seal,
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
 ): Promise<OpenApp> {
-  const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl) : null
+  const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
   if (!mailServer)
     log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
 

@@ -1,24 +1,35 @@
+import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
+import { makeRareLog } from '../log.ts'
 import { renderHtml, renderText } from './letter.ts'
 import { readMail, retryDelayMs } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
+import { explainMailTrouble } from './trouble.ts'
 
 const atOnce = 5
 
 /** Longer than any attempt can take with the time-outs of the connection. */
 const leaseMs = 2 * minuteMs
 
-export async function openMailServer(url: string) {
+/** Traffic to the same machine cannot be read by others, and certificates are rarely made for its name. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+export async function openMailServer(url: string, allowPlain: boolean, log: Logger) {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
+  const isLocal = loopback.test(new URL(url).hostname)
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: atOnce,
     connectionTimeout: 15 * secondMs,
     greetingTimeout: 15 * secondMs,
     socketTimeout: 30 * secondMs,
+    // Without it, an attacker who hides STARTTLS from us reads the password and every mail.
+    requireTLS: !isLocal && !allowPlain,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
   })
+  return Object.assign(transport, { logRarely: makeRareLog(log) })
 }
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>
@@ -56,19 +67,21 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {
-    await postpone(app, mail, error)
+    await postpone(app, server, mail, error)
     return
   }
   await mailMarkSent.run(app.db, { key: mail.key, now: app.clock.now() })
 }
 
-async function postpone(app: App, mail: DueMail, error: unknown): Promise<void> {
+async function postpone(app: App, server: MailServer, mail: DueMail, error: unknown): Promise<void> {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   // Only of the recipient: a server that wants a login or another sender refuses every mail until it is set up right.
   const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
   const delayMs = refusedForGood ? null : retryDelayMs(mail.attempts)
-  app.log.warn(
-    { mail: mail.messageId, code, responseCode, attempts: mail.attempts, delayMs },
+  const { ofRecipient, sentence } = explainMailTrouble(error)
+  if (!ofRecipient) server.logRarely({ code, responseCode }, sentence)
+  app.log[ofRecipient ? 'warn' : 'debug'](
+    { mail: mail.messageId, code, responseCode, cause: sentence, attempts: mail.attempts, delayMs },
     'a mail was not delivered',
   )
   if (delayMs === null) await mailMarkFailed.run(app.db, { key: mail.key })

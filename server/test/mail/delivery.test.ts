@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { mask } from '../../src/mail/letter.ts'
+import { explainMailTrouble } from '../../src/mail/trouble.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import { newPerson, tokenFor, uniqueName } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
+import { selfSigned } from '../support/self-signed.ts'
 import { freePort, runProgram, secretKey } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
@@ -280,4 +282,75 @@ describe('mails on several nodes', () => {
     assert.ok(rows.every(({ status, attempts }) => status === 'sent' && attempts === 2))
     assert.deepEqual(messageIds(mailbox.mails).sort(), rows.map(({ message_id }) => message_id).sort())
   })
+})
+
+describe('the way to the mail server', () => {
+  /** Leads to this machine as well, without being its loopback address by name. */
+  const asOtherHost = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+  const sentencesOf = ({ log }: TestAtrium) =>
+    log.map((line) => JSON.parse(line)).filter(({ level, msg }) => level >= 40 && !/^SMTP_URL/.test(msg))
+
+  test('must be encrypted: without STARTTLS no mail is sent, and the log says why, once', async () => {
+    const mailbox = await mailboxWith()
+    const atrium = await atriumWith('sqlite', { SMTP_URL: asOtherHost(mailbox.url) })
+    await registerMany(atrium, 5)
+    await sendDue(atrium)
+    assert.deepEqual(mailbox.offered, [])
+    assert.deepEqual(
+      sentencesOf(atrium).map(({ msg, code }) => [code, msg.replace(/,.*/, '')]),
+      [['ETLS', 'The mail server offers no TLS']],
+    )
+    assert.ok((await rowsOf(atrium)).every(({ status }) => status === 'queued'))
+  })
+
+  test('may be plain where the operator allows it', async () => {
+    const mailbox = await mailboxWith()
+    const atrium = await atriumWith('sqlite', { SMTP_URL: asOtherHost(mailbox.url), SMTP_ALLOW_PLAIN: 'true' })
+    await registerByMail(atrium)
+    await sendDue(atrium)
+    assert.deepEqual([mailbox.mails.length, mailbox.secure()], [2, false])
+  })
+
+  test('must lead to a server whose certificate is trusted', async () => {
+    const mailbox = await mailboxWith({ tls: selfSigned })
+    const atrium = await atriumWith('sqlite', { SMTP_URL: asOtherHost(mailbox.url) })
+    await registerByMail(atrium)
+    await sendDue(atrium)
+    assert.deepEqual(mailbox.offered, [])
+    assert.match(sentencesOf(atrium)[0].msg, /^The certificate of the mail server is not trusted/)
+  })
+
+  test('is encrypted on this machine too when that is offered, whatever the certificate', async () => {
+    const mailbox = await mailboxWith({ tls: selfSigned })
+    const atrium = await atriumWith('sqlite', { SMTP_URL: mailbox.url })
+    await registerByMail(atrium)
+    await sendDue(atrium)
+    assert.deepEqual([mailbox.mails.length, mailbox.secure()], [2, true])
+  })
+
+  test('that leads nowhere is explained once, not for every mail', async () => {
+    const atrium = await atriumWith('sqlite', { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+    await registerMany(atrium, 10)
+    await sendDue(atrium)
+    assert.deepEqual(
+      sentencesOf(atrium).map(({ msg }) => msg),
+      ['Nothing accepts mails at the host and port of SMTP_URL. Check both, and that the mail server runs.'],
+    )
+  })
+
+  const explained: [error: object, sentence: RegExp][] = [
+    [{ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, /refuses the user or the password/],
+    [{ code: 'EDNS', message: 'getaddrinfo ENOTFOUND mail.example' }, /cannot be resolved/],
+    [{ code: 'ESOCKET', message: 'connect EHOSTUNREACH 192.0.2.1:25' }, /does not answer/],
+    [{ code: 'ETIMEDOUT', command: 'CONN' }, /does not answer/],
+    [{ code: 'ESOCKET', message: 'ssl3_get_record:wrong version number' }, /does not speak TLS on this port/],
+    [{ code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }, /refuses the sender\. Check MAIL_FROM/],
+    [{ code: 'ECONNECTION', command: 'CONN' }, /connection to the mail server was lost/],
+    [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, /refuses this mail or its recipient for good/],
+    [{ code: 'EMESSAGE', responseCode: 452, command: 'DATA' }, /refuses this mail or its recipient for now/],
+    [new TypeError('cannot write'), /^This mail cannot be sent\.$/],
+  ]
+  for (const [error, sentence] of explained) {
+    test(`is explained: ${sentence.source}`, () => assert.match(explainMailTrouble(error).sentence, sentence))
+  }
 })

@@ -14,6 +14,8 @@ export type Mailbox = {
   url: string
   port: number
   mails: ReceivedMail[]
+  /** Whether the last mail came through TLS. */
+  secure(): boolean
   /** The recipients that were offered, the refused ones included. */
   offered: string[]
   close(): Promise<void>
@@ -24,6 +26,8 @@ type MailboxOptions = {
   /** The code that a recipient is refused with, or nothing to take the mail. */
   refuseRecipient?: (address: string) => number | undefined
   refuseSender?: () => number | undefined
+  /** Offers STARTTLS with this certificate. */
+  tls?: { key: string; cert: string }
   /** Runs before a mail is acknowledged. */
   beforeReply?: () => Promise<void>
 }
@@ -31,11 +35,13 @@ type MailboxOptions = {
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const offered: string[] = []
+  let secure = false
 
   /** Throws, and keeps nothing, when the client is gone before the end of its mail. */
-  async function receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+  async function receive(stream: Readable, { envelope, secure: encrypted }: SMTPServerSession): Promise<void> {
     const source = await text(stream)
     const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+    secure = encrypted
     mails.push({ to, ...readMessage(source) })
     await options.beforeReply?.()
   }
@@ -44,7 +50,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     authOptional: true,
     // Clients keep their connections open for the next mail.
     closeTimeout: 50,
-    disabledCommands: ['STARTTLS'],
+    ...(options.tls ?? { disabledCommands: ['STARTTLS'] }),
     onMailFrom: (_address, _session, done) => done(refusal(options.refuseSender?.())),
     onRcptTo: ({ address }, _session, done) => {
       offered.push(address)
@@ -62,6 +68,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
+    secure: () => secure,
     offered,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
