@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 
@@ -18,7 +18,10 @@ export type Config = {
   trustProxy: boolean | string
   corsOrigins: string[]
   logLevel: string
-  secretKey: Buffer
+  /** The first one seals, all of them open; none when the key file does not exist yet. */
+  secretKeys: Buffer[]
+  /** Where the key is kept when SECRET_KEY is not set. */
+  keyFile: string
   webhooksAllowPrivate: boolean
   limits: {
     accountsPerHour: number
@@ -79,6 +82,7 @@ export function readConfig(env: Environment = process.env): Config {
   // For the name, the framework would open a second server on ::1 that does not take part in a graceful stop.
   const host = text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1')
   const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
+  const keyFile = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
   const publicUrl = webAddress('PUBLIC_URL', text('PUBLIC_URL', `http://localhost:${port}`))
 
   const smtpUrl = text('SMTP_URL', '') || null
@@ -114,7 +118,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: readTrustProxy(text('TRUST_PROXY', 'false')),
     corsOrigins,
     logLevel,
-    secretKey: readSecretKey(text('SECRET_KEY', ''), database),
+    secretKeys: readSecretKeys(text('SECRET_KEY', ''), keyFile),
+    keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     limits: {
       accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 300, 1, 1_000_000),
@@ -138,6 +143,10 @@ export function readConfig(env: Environment = process.env): Config {
     },
   }
 }
+
+/** Whether npm is our parent, which it tells its scripts by a variable of its own. */
+export const isStartedByNpm = (env: Environment = process.env) =>
+  ['start', 'demo'].includes(env.npm_lifecycle_event ?? '')
 
 function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
@@ -165,39 +174,38 @@ function isProxyAddress(given: string): boolean {
 }
 
 /**
- * The key that seals one-time passwords and links while their mail waits to be sent. It is never in the database,
- * so a copy of the database gives nobody a way in. Without SECRET_KEY it is made once, in a file beside the data.
+ * The keys that seal the secrets in the database, so that a copy of it gives nobody a way in. Without SECRET_KEY they are in a file
+ * beside the data, which is made when a database is used for the first time.
  */
-function readSecretKey(given: string, database: DatabaseAddress): Buffer {
+function readSecretKeys(given: string, keyFile: string): Buffer[] {
   if (given) {
-    const key = Buffer.from(given, 'base64')
-    if (key.length < 32) {
-      throw new BadSetting(
-        'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32',
-      )
-    }
-    return key
+    const keys = parseSecretKeys(given)
+    if (keys) return keys
+    throw new BadSetting(
+      'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32',
+    )
   }
-  const file = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
-  const key = Buffer.from(readOrMakeKeyFile(file).trim(), 'base64')
-  if (key.length < 32) throw new BadSetting(`The key file ${file} is damaged. Restore it from a backup.`)
-  return key
+  const written = readIfThere(keyFile)
+  const keys = written === undefined ? [] : parseSecretKeys(written)
+  if (!keys) throw new BadSetting(`The key file ${keyFile} is damaged. Restore it from a backup.`)
+  return keys
 }
 
-function readOrMakeKeyFile(file: string): string {
-  const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    // `wx` makes the first of two processes that start together win; both then read the same key.
-    writeFileSync(file, crypto.getRandomValues(Buffer.alloc(32)).toString('base64'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
-      throw new BadSetting(`The key file ${file} cannot be written (${codeOf(error)}). Set SECRET_KEY.`)
-    }
-  }
+/** One key, or several with commas or line breaks between them while they are rotated. Undefined when one is too short. */
+export function parseSecretKeys(text: string): Buffer[] | undefined {
+  const keys = text
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .map((key) => Buffer.from(key, 'base64'))
+  return keys.every((key) => key.length >= 32) ? keys : undefined
+}
+
+function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new BadSetting(`The key file ${file} cannot be read (${codeOf(error)}). Set SECRET_KEY.`)
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new BadSetting(`The key file ${file} cannot be read (${code}). Set SECRET_KEY.`)
   }
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Clock, minuteMs, secondMs } from './clock.ts'
-import { BadSetting, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -15,7 +15,6 @@ import { backfills } from './domain/backfills/backfills.ts'
 import { backfillsReleaseLeases } from './domain/backfills/queries.ts'
 import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
-import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeWriteBudget } from './domain/limits-written.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
@@ -23,11 +22,13 @@ import { makeStreams } from './domain/live/streams.ts'
 import { maintain } from './domain/maintenance.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
-import { makeSeal, type Seal } from './domain/secrets.ts'
+import { makeResealer } from './domain/reseal.ts'
+import type { Seal } from './domain/secrets.ts'
 import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
 import { makeRareLog } from './log.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { openMailServer, sendDueMails } from './mail/sender.ts'
+import { openSeal } from './secret-keys.ts'
 import type { ResolveName } from './webhooks/post.ts'
 import { makeWebhookSender } from './webhooks/sender.ts'
 import { openWorkerPool } from './workers/pool.ts'
@@ -62,8 +63,7 @@ export async function openApp(config: Config, clock: Clock, log: Logger, standIn
   try {
     const applied = await migrate(db, clock)
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
-    const seal = makeSeal(config.secretKey)
-    await refuseForeignKey(db, seal)
+    const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
     return await start(config, db, clock, log, seal, standIns)
   } catch (error) {
@@ -131,12 +131,14 @@ async function start(
   )
   const mentionMails = runInBackground('mail mentions', 30 * secondMs, log, (stopping) => mailMentions(app, stopping))
   const backfilling = runInBackground('backfills', 30 * secondMs, log, makeBackfillRunner(app, backfills))
+  const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
   // What a process that was killed left behind.
   app.passwordResets.wake()
   app.mailSender.wake()
   mentionMails.wake()
   app.webhookSender.wake()
   backfilling.wakeSoon()
+  resealing.wakeSoon()
 
   return {
     ...app,
@@ -146,6 +148,7 @@ async function start(
       await app.webhookSender.idle()
       await app.mailSender.idle()
       await backfilling.idle()
+      await resealing.idle()
     },
     close: async () => {
       await Promise.all(
@@ -158,6 +161,7 @@ async function start(
           reportDigests,
           mentionMails,
           backfilling,
+          resealing,
         ].map((each) => each.stop()),
       )
       await app.workers.close()
@@ -165,16 +169,5 @@ async function start(
       mailServer?.close()
       await db.close()
     },
-  }
-}
-
-/** Nodes with different keys could not send each other's mails, and a lost key cannot be guessed: better to stop now. */
-async function refuseForeignKey(db: Database, seal: Seal): Promise<void> {
-  await instanceRemember.run(db, { name: 'key fingerprint', value: seal.fingerprint })
-  const known = await instanceRead.first(db, { name: 'key fingerprint' })
-  if (known?.value !== seal.fingerprint) {
-    throw new BadSetting(
-      'This database was set up with another secret key. Give every node the same SECRET_KEY, or restore the key file.',
-    )
   }
 }

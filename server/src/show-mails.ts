@@ -28,11 +28,12 @@ async function main(): Promise<void> {
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     throw new Error(`there is no database at ${config.database.file}. Check DATABASE_URL.`)
   }
+  if (config.secretKeys.length === 0) throw new Error(`the key file ${config.keyFile} is missing.`)
   const db = await openDatabase(config.database, () => {})
   try {
     const account = await findAccount(db, credential)
     if (!account) throw new Error(`there is no account named ${credential}.`)
-    const seal = makeSeal(config.secretKey)
+    const seal = makeSeal(config.secretKeys)
     const now = steadyClock().now()
     const mails = await mailsOfAccountInFull.all(db, { accountKey: account.key, count: Number(count) })
     if (mails.length === 0) process.stdout.write(`No mail was written to ${account.nametag} yet.\n`)

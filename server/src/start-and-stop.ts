@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { secondMs } from './clock.ts'
+import { isStartedByNpm } from './config.ts'
 import { explainPostgres } from './db/postgres-trouble.ts'
 import { drain } from './http/drain.ts'
 import type { OpenApp } from './open-app.ts'
@@ -25,7 +26,7 @@ const parentCheckMs = 500
  * an operator could stop, and the service would keep the port. Outside of npm a service may outlive the shell that started it.
  */
 function whenNpmEnds(onEnd: () => void): void {
-  if (!['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '')) return
+  if (!isStartedByNpm()) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { BadSetting, type Config, readConfig } from '../src/config.ts'
@@ -19,7 +19,8 @@ test('without any setting but the key, the defaults hold', () => {
     trustProxy: false,
     corsOrigins: [],
     logLevel: 'info',
-    secretKey: Buffer.from(secretKey, 'base64'),
+    secretKeys: [Buffer.from(secretKey, 'base64')],
+    keyFile: resolve('data/secret.key'),
     webhooksAllowPrivate: false,
     limits: {
       accountsPerHour: 300,
@@ -86,7 +87,11 @@ describe('a setting is read', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'true' }, { webhooksAllowPrivate: true }],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'false' }, { webhooksAllowPrivate: false }],
-    [{ SECRET_KEY: Buffer.alloc(48, 1).toString('base64') }, { secretKey: Buffer.alloc(48, 1) }],
+    [{ SECRET_KEY: Buffer.alloc(48, 1).toString('base64') }, { secretKeys: [Buffer.alloc(48, 1)] }],
+    [
+      { SECRET_KEY: `${Buffer.alloc(32, 2).toString('base64')}, ${secretKey}` },
+      { secretKeys: [Buffer.alloc(32, 2), Buffer.from(secretKey, 'base64')] },
+    ],
     [
       {
         LIMIT_ACCOUNTS_PER_HOUR: '1',
@@ -184,6 +189,7 @@ describe('a bad setting is refused with a sentence', () => {
     ['CORS_ORIGINS', 'https://a.example.org, b.example.org', webAddress('CORS_ORIGINS', 'b.example.org')],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "verbose".'],
     ['SECRET_KEY', 'short', key],
+    ['SECRET_KEY', `${secretKey},short`, key],
     ['SECRET_KEY', Buffer.alloc(31, 1).toString('base64'), key],
     ['LIMIT_ACCOUNTS_PER_HOUR', '0', number('LIMIT_ACCOUNTS_PER_HOUR', 1, 1_000_000, '0')],
     ['LIMIT_RESET_MAILS_PER_HOUR', 'many', number('LIMIT_RESET_MAILS_PER_HOUR', 1, 1_000_000, 'many')],
@@ -209,31 +215,24 @@ describe('without SECRET_KEY', () => {
   afterEach(() => process.chdir(start))
   after(() => folder.remove())
 
-  const modeOf = (file: string) => statSync(file).mode & 0o777
+  test('no key is made: whether one may be is for the database to say', () => {
+    const { secretKeys, keyFile } = readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'deep', 'atrium.db')}` })
+    assert.deepEqual(secretKeys, [])
+    assert.equal(keyFile, join(folder.path, 'deep', 'secret.key'))
+    assert.ok(!existsSync(join(folder.path, 'deep')))
+  })
 
-  test('a key is made once beside the database, for its owner alone, and used from then on', () => {
-    const env = { DATABASE_URL: `sqlite:${join(folder.path, 'deep', 'atrium.db')}` }
-    const file = join(folder.path, 'deep', 'secret.key')
-    const { secretKey: made } = readConfig(env)
-    const written = readFileSync(file, 'utf8')
-    assert.equal(made.length, 32)
-    assert.deepEqual(Buffer.from(written, 'base64'), made)
-    assert.equal(modeOf(file), 0o600)
-
-    assert.deepEqual(readConfig(env).secretKey, made)
-    assert.equal(readFileSync(file, 'utf8'), written)
+  test('the key file is read, several keys included', () => {
+    const file = join(folder.path, 'secret.key')
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    writeFileSync(file, `${keys.map((key) => key.toString('base64')).join('\n')}\n`)
+    assert.deepEqual(readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}` }).secretKeys, keys)
   })
 
   test('with PostgreSQL the key is in the data folder where Atrium runs', () => {
     process.chdir(folder.path)
-    const { secretKey: made } = readConfig({ DATABASE_URL: 'postgres://localhost/atrium' })
-    assert.deepEqual(Buffer.from(readFileSync(join(folder.path, 'data/secret.key'), 'utf8'), 'base64'), made)
-  })
-
-  test('two databases get different keys', () => {
-    const keyOf = (name: string) =>
-      readConfig({ DATABASE_URL: `sqlite:${join(folder.path, name, 'atrium.db')}` }).secretKey
-    assert.notDeepEqual(keyOf('one'), keyOf('other'))
+    const { keyFile } = readConfig({ DATABASE_URL: 'postgres://localhost/atrium' })
+    assert.equal(keyFile, resolve('data/secret.key'))
   })
 
   test('a key file that is damaged is not replaced', () => {
@@ -241,22 +240,19 @@ describe('without SECRET_KEY', () => {
     writeFileSync(file, 'half a k')
     assert.throws(
       () => readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}` }),
-      (error) =>
-        error instanceof BadSetting && error.message === `The key file ${file} is damaged. Restore it from a backup.`,
+      new BadSetting(`The key file ${file} is damaged. Restore it from a backup.`),
     )
     assert.equal(readFileSync(file, 'utf8'), 'half a k')
   })
 
-  for (const [problem, where] of Object.entries({ read: 'file', written: 'file/below' })) {
-    test(`a key file that cannot be ${problem} is told`, () => {
-      writeFileSync(join(folder.path, 'file'), '')
-      const file = join(folder.path, where, 'secret.key')
-      assert.throws(
-        () => readConfig({ DATABASE_URL: `sqlite:${join(folder.path, where, 'atrium.db')}` }),
-        new BadSetting(`The key file ${file} cannot be ${problem} (ENOTDIR). Set SECRET_KEY.`),
-      )
-    })
-  }
+  test('a key file that cannot be read is told', () => {
+    writeFileSync(join(folder.path, 'file'), '')
+    const file = join(folder.path, 'file', 'secret.key')
+    assert.throws(
+      () => readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'file', 'atrium.db')}` }),
+      new BadSetting(`The key file ${file} cannot be read (ENOTDIR). Set SECRET_KEY.`),
+    )
+  })
 
   test('a key that is given leaves no file', () => {
     read({ DATABASE_URL: `sqlite:${join(folder.path, 'given', 'atrium.db')}` })

@@ -25,38 +25,57 @@ export function asOneTimePassword(typed: string): string | null {
 export const sha256 = (secret: string) => hash('sha256', secret, 'base64url')
 
 export type Seal = {
-  /** Tells keys apart without giving anything of the key away. */
-  fingerprint: string
+  /** Tell keys apart without giving anything of them away, in the order of the keys. */
+  fingerprints: string[]
   close(secret: string): string
-  /** Null when it was sealed with another key. */
+  /** Null when it was sealed with a key that is not among ours. */
   open(sealed: string): string | null
-  /** The same for the same text, and of no use to whoever has a copy of the database but not the key. */
+  /** Whether it was sealed with the first key. */
+  isCurrent(sealed: string): boolean
+  /**
+   * The same for the same text, and of no use to somebody who has a copy of the database but not the key. Another first key
+   * gives another result, so it serves only for what is short-lived.
+   */
   blind(text: string): string
 }
 
-/** Encrypts what must wait in the database although the database must not know it. */
-export function makeSeal(secretKey: Buffer): Seal {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
-  const key = derive('seal')
-  const blindingKey = derive('blind')
+const derive = (secretKey: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
+
+/** Encrypts what must wait in the database although the database must not know it: with the first key, for all of them. */
+export function makeSeal(secretKeys: Buffer[]): Seal {
+  const [current, ...others] = secretKeys.map((key) => derive(key, 'seal'))
+  if (!current) throw new Error('a seal needs a key')
+  const blindingKey = derive(secretKeys[0] as Buffer, 'blind')
   return {
-    fingerprint: derive('fingerprint').toString('base64url'),
-    close(secret) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return null
+    fingerprints: secretKeys.map((key) => derive(key, 'fingerprint').toString('base64url')),
+    close: (secret) => encrypt(current, secret),
+    open: (sealed) => {
+      for (const key of [current, ...others]) {
+        const secret = decrypt(key, sealed)
+        if (secret !== null) return secret
       }
+      return null
     },
+    isCurrent: (sealed) => decrypt(current, sealed) !== null,
     blind: (text) => createHmac('sha256', blindingKey).update(text).digest('base64url'),
+  }
+}
+
+function encrypt(key: Buffer, secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+function decrypt(key: Buffer, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
   }
 }

@@ -5,7 +5,7 @@ import { makeRareLog } from '../log.ts'
 import { renderHtml, renderText } from './letter.ts'
 import { readMail, retryDelayMs } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
-import { explainMailTrouble } from './trouble.ts'
+import { explainMailTrouble, unknownKey } from './trouble.ts'
 
 const atOnce = 5
 
@@ -49,12 +49,13 @@ export async function sendDueMails(app: App, server: MailServer, stopping: Abort
 async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
   const now = app.clock.now()
   const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
-  // A password or link that no longer works would only confuse its reader; one under a lost key is lost.
-  if (secret === null || (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now)) {
+  // A password or link that no longer works would only confuse its reader.
+  if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
     await mailMarkFailed.run(app.db, { key: mail.key })
     return
   }
   try {
+    if (secret === null) throw Object.assign(new Error('sealed with another key'), { code: unknownKey })
     const letter = readMail(mail.kind, mail.data, secret)
     await server.sendMail({
       from: app.config.mailFrom,

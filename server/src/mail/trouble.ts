@@ -6,7 +6,14 @@ export type MailTrouble = {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message?: string }
 
+/** Another node, which has the key, may send it; or this one, once it was given the key. */
+export const unknownKey = 'UNKNOWN_KEY'
+
 const causes: [is: (error: SmtpError) => boolean, sentence: string][] = [
+  [
+    ({ code }) => code === unknownKey,
+    'A mail is sealed with a key that this node does not have. Give every node the same SECRET_KEY.',
+  ],
   [
     ({ code }) => code === 'ETLS' || code === 'EREQUIRETLS',
     'The mail server offers no TLS, so that mails and the password would be readable on their way. ' +

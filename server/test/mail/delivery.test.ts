@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/database.ts'
+import { makeSeal } from '../../src/domain/secrets.ts'
 import { mask } from '../../src/mail/letter.ts'
+import { queueMail } from '../../src/mail/outbox.ts'
 import { explainMailTrouble } from '../../src/mail/trouble.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
@@ -166,6 +168,21 @@ for (const engine of engines) {
       assert.ok((await rowsOf(atrium)).every(({ sealed_secret }) => sealed_secret === null))
     })
 
+    test('that are sealed with a key of another node wait for that node', async () => {
+      const mailbox = await mailboxWith()
+      const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
+      const foreign = makeSeal([Buffer.alloc(32, 9)]).close('a one-time password')
+      await atrium.app.db.transact(async (tx) => {
+        const secret = { text: 'replaced below', expiresAt: atrium.app.clock.now() + dayMs }
+        const data = { nametag: 'jane', publicUrl: '', expiresAt: secret.expiresAt, requestedAt: 0 }
+        await queueMail(atrium.app, tx, { accountKey: null, to: 'j@example.org', kind: 'password-reset', data, secret })
+        await runSqlOn(tx, `update mails set sealed_secret = '${foreign}'`)
+      })
+      await atrium.app.idle()
+      assert.deepEqual(await statusesOf(atrium), { 'password-reset': 'queued' })
+      assert.ok(atrium.log.some((line) => line.includes('sealed with a key that this node does not have')))
+    })
+
     test('do not wait behind one that cannot be written', async () => {
       const port = await freePort()
       const atrium = await atriumWith(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -187,7 +204,7 @@ for (const engine of engines) {
     const showMails = ({ config }: TestAtrium, ...args: string[]) =>
       runProgram('src/show-mails.ts', args, {
         DATABASE_URL: config.database.engine === 'sqlite' ? `sqlite:${config.database.file}` : config.database.url,
-        SECRET_KEY: config.secretKey.toString('base64'),
+        SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(),
       })
 
     test('the log says so once, at the start', async () => {

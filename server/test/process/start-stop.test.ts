@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, type RequestOptions, request as startRequest } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -249,10 +249,22 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     writeFileSync(file, '')
     const below = { DATABASE_URL: `sqlite:${join(file, 'below', 'atrium.db')}` }
     await assertRefused(below, /The database file .* cannot be opened \(ENOTDIR.*DATABASE_URL\.$/)
-    await assertRefused(
-      { ...below, SECRET_KEY: '' },
-      /The key file .* cannot be written \(ENOTDIR\)\. Set SECRET_KEY\.$/,
-    )
+    await assertRefused({ ...below, SECRET_KEY: '' }, /The key file .* cannot be read \(ENOTDIR\)\. Set SECRET_KEY\.$/)
+  })
+
+  test('a key file that was lost, which is not replaced', async () => {
+    const home = join(folder.path, 'keyless')
+    const file = join(home, 'secret.key')
+    const env = { DATABASE_URL: `sqlite:${join(home, 'atrium.db')}`, SECRET_KEY: '' }
+    await stop(await startService(env))
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    const key = readFileSync(file)
+    rmSync(file)
+    await assertRefused(env, /The key file .* is missing, and this database was set up with its key\. Restore it/)
+    assert.ok(!existsSync(file))
+    writeFileSync(file, key)
+    await stop(await startService(env))
+    assert.deepEqual(readFileSync(file), key)
   })
 
   test('another secret key than the one the database was set up with', async () => {
