@@ -15,6 +15,9 @@ const batch = 500
 const keepMailsOfNobodyMs = 7 * dayMs
 const keepEventsMs = dayMs
 const keepDeliveriesMs = 30 * dayMs
+const keepMailsMs = 365 * dayMs
+const keepClosedInvitationsMs = 365 * dayMs
+const keepAuditMs = 3 * 365 * dayMs
 
 const pending = sql.lit('pending' as const)
 
@@ -56,6 +59,9 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   { name: 'undo links', ageMs: 0, remove: forget('mail_changes', 'undo_until') },
   { name: 'live events', ageMs: keepEventsMs, remove: forget('live_events', 'created_at') },
   { name: 'deliveries to webhooks', ageMs: keepDeliveriesMs, remove: forget('webhook_deliveries', 'created_at') },
+  { name: 'mails', ageMs: keepMailsMs, remove: forget('mails', 'created_at') },
+  { name: 'closed invitations', ageMs: keepClosedInvitationsMs, remove: forget('invitations', 'closed_at') },
+  { name: 'audit entries', ageMs: keepAuditMs, remove: forget('audit', 'created_at') },
   { name: 'tickets', ageMs: 0, remove: forget('live_tickets', 'expires_at', 'token_hash') },
   { name: 'kept replies', ageMs: 0, remove: forget('kept_replies', 'expires_at', rowId) },
   { name: 'limits', ageMs: 0, remove: forget('limits', 'expires_at', 'key') },

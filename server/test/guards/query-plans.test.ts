@@ -7,6 +7,7 @@ import type { DatabaseAddress } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { planning } from '../../src/db/postgres-session.ts'
 import { allQueries, PreparedQuery } from '../../src/db/prepared.ts'
+import { devicesTrim, sessionsTrim } from '../../src/domain/accounts/queries.ts'
 import { talksOfMember } from '../../src/domain/talks/queries.ts'
 import '../../src/open-app.ts'
 import { onEachEngine, startAtrium } from '../support/atrium.ts'
@@ -27,6 +28,8 @@ const sortsThatStaySmall = new Map([
     talksOfMember.prepared,
     'the talks of one person; by their newest message, which changes too often to keep in order',
   ],
+  [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
+  [devicesTrim.prepared, 'the devices of one account, of which this query keeps few'],
 ])
 
 const staysSmall = (sql: string) =>

@@ -15,12 +15,15 @@ import {
   accountRehashPassword,
   deviceRemember,
   devicesOfAccount,
+  devicesTrim,
   oneTimePasswordUseToLogIn,
   sessionInsert,
+  sessionsTrim,
 } from './queries.ts'
 
 const tokenLifetimeMs = dayMs
 const longestUserAgent = 400
+const maxDevices = 200
 
 export type Login = { token: string; expiresAt: string; passwordChangeRequired: boolean; account: Account }
 
@@ -67,6 +70,8 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
     now,
     expiresAt,
   })
+  await sessionsTrim.run(tx, { accountKey: account.key, keep: app.config.limits.sessionsPerAccount })
+  tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
   return { token, expiresAt: timeAt(expiresAt) }
 }
 
@@ -76,6 +81,7 @@ async function noticeNewDevice(app: App, tx: Transaction, account: AccountRow, o
   const knowsOthers = (await devicesOfAccount.first(tx, { accountKey: account.key })) !== undefined
   const fingerprint = deviceFingerprint(origin)
   const isNew = (await deviceRemember.run(tx, { accountKey: account.key, fingerprint, now })) === 1
+  if (isNew) await devicesTrim.run(tx, { accountKey: account.key, keep: maxDevices })
   if (!isNew || !knowsOthers) return
   await queueMail(app, tx, {
     accountKey: account.key,

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { query } from '../../db/prepared.ts'
+import { isAmong, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 const lower = (value: string) => sql<string>`lower(${value})`
@@ -194,6 +194,47 @@ export const sessionsOfAccount = query((db, $: { accountKey: number; before: num
     // With its table, because `id` alone would be the uuid that is selected under that name.
     .orderBy('sessions.id', 'desc')
     .limit($.count),
+)
+
+/** Ends the sessions that were unused longest, beyond the number to keep. */
+export const sessionsTrim = query((db, $: { accountKey: number; keep: number }, engine) =>
+  db
+    .deleteFrom('sessions')
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db
+          .selectFrom('sessions')
+          .select('sessions.id')
+          .where('account_id', '=', $.accountKey)
+          .orderBy('last_used_at', 'desc')
+          .orderBy('sessions.id', 'desc')
+          .limit(sql.lit(1_000_000))
+          .offset($.keep),
+      ),
+    ),
+)
+
+/** The same for devices: one that is forgotten is announced as new at its next login. */
+export const devicesTrim = query((db, $: { accountKey: number; keep: number }, engine) =>
+  db
+    .deleteFrom('known_devices')
+    .where('account_id', '=', $.accountKey)
+    .where(
+      isAmong(
+        engine,
+        'fingerprint',
+        db
+          .selectFrom('known_devices')
+          .select('fingerprint')
+          .where('account_id', '=', $.accountKey)
+          .orderBy('first_seen_at', 'desc')
+          .orderBy('fingerprint')
+          .limit(sql.lit(1_000_000))
+          .offset($.keep),
+      ),
+    ),
 )
 
 export const sessionTouch = query((db, $: { key: number; now: number }) =>

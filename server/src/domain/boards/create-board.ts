@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { change } from '../action.ts'
+import { demandRoomFor } from '../quota.ts'
+import { boardOfOrganizationBehind } from '../quota-queries.ts'
 import { announceBoard, findBoard, toBoard } from './board.ts'
 import { positionBetween } from './position-between.ts'
 import { boardInsert, columnInsert } from './queries.ts'
@@ -11,6 +13,8 @@ type NewBoard = { org: string; name: string; columns?: string[] | undefined }
 export const createBoard = change('board.create', async (app, tx, caller, given: NewBoard) => {
   const { name, columns = usualColumns } = given
   const { organizationKey, accountKey: createdBy } = caller
+  const { boardsPerOrganization } = app.config.limits
+  await demandRoomFor(tx, boardOfOrganizationBehind, { organizationKey }, boardsPerOrganization, 'BOARDS_FULL')
   const id = randomUUIDv7()
   const board = await boardInsert.first(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
   if (!board) throw new Error('a board that was just inserted is not there')

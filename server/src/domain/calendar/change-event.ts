@@ -4,6 +4,7 @@ import { fail, unacceptable } from '../../errors.ts'
 import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { membershipsNamed } from '../members/member.ts'
+import { demandFewNamings, demandRoomInCalendar, leaveEvent } from './attendance.ts'
 import {
   announceCalendars,
   type Entry,
@@ -36,10 +37,12 @@ export const createEvent = change(
   'calendar.write',
   async (app, tx, caller, { user, event }: InCalendar & { event: EventGiven }): Promise<ShownEvent> => {
     const { key } = await writableCalendar(tx, caller, user)
+    await demandRoomInCalendar(app, tx, key)
     const { attendees, ...given } = event
     const invited = await membershipsNamed(tx, caller, 'attendees', attendees)
     const id = await insertEvent(app, tx, key, accepted({ ...given, overrides: [], attendees: [] }), null)
     const created = await attended(tx, id, key, invited)
+    await demandFewNamings(app, tx, key, invited)
     await announceCalendars(app, tx, caller, peopleOf(created))
     return created
   },
@@ -81,15 +84,17 @@ export const updateEvent = change(
     await eventUpdate.run(tx, { ...toColumns(app, entry.event.id, accepted(changed)), key: entry.row.key })
     const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
     const updated = await attended(tx, entry.event.id, entry.row.ownerKey, invited)
+    await demandFewNamings(app, tx, entry.row.ownerKey, invited ?? [])
     await announceCalendars(app, tx, caller, [...peopleOf(entry), ...peopleOf(updated)])
     return updated
   },
 )
 
-/** Cancels the series, or one occurrence of it. */
+/** Cancels the series, or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
 export const deleteEvent = change(
   'calendar.write',
   async (app, tx, caller, asked: InCalendar & { id: string; occurrence: string | undefined }) => {
+    if (await leaveEvent(app, tx, caller, asked)) return
     const entry = await writableEvent(tx, caller, asked.user, asked.id)
     const { event } = entry
     await announceCalendars(app, tx, caller, peopleOf(entry))

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { change } from '../action.ts'
 import type { App } from '../app.ts'
+import { demandRoomInCalendar } from './attendance.ts'
 import { announceCalendars, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
 import { importChange, type ParsedEvent, parseCalendar, type Revision } from './import-ics.ts'
@@ -33,6 +34,7 @@ export const importCalendar = change(
       if (key !== null) changedKeys.push(key)
       imported.push({ uid: parsed.uid, title: parsed.event.title, outcome, message: null })
     }
+    if (events.length > 0) await demandRoomInCalendar(app, tx, membershipKey, 1)
     const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
     if (count('created') + count('updated') > 0) {
       // Whoever attends something that the file changed has it in their calendar, too.

@@ -142,6 +142,10 @@ export const entryInsert = query((db, $: { eventKey: number; membershipKey: numb
     .onConflict((conflict) => conflict.columns(['membership_id', 'event_id']).doNothing()),
 )
 
+export const entryDelete = query((db, $: { eventKey: number; membershipKey: number }) =>
+  db.deleteFrom('calendar_entries').where('event_id', '=', $.eventKey).where('membership_id', '=', $.membershipKey),
+)
+
 /** Everybody's but the owner's. */
 export const entriesDeleteOfAttendees = query((db, $: { eventKey: number; ownerKey: number }) =>
   db.deleteFrom('calendar_entries').where('event_id', '=', $.eventKey).where('membership_id', '!=', $.ownerKey),

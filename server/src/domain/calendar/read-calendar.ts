@@ -2,8 +2,9 @@ import { fail } from '../../errors.ts'
 import { action } from '../action.ts'
 import { findMember } from '../members/member.ts'
 import { newest, type PageRequest, startOf, toCursor } from '../page.ts'
+import { expandOwnFirst } from './attendance.ts'
 import { type Entry, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
-import { checkWindow, expandEvents, type Window } from './expand.ts'
+import { checkWindow, type Window } from './expand.ts'
 import { eventOfMember, eventsOfMember, eventsOfMemberBetween } from './queries.ts'
 
 type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
@@ -25,7 +26,7 @@ export const readCalendar = action(
         to: Date.parse(window.to),
       })
       const entries = await toEntries(app.db, rows, caller.membershipKey)
-      return { ...expand(entries, window), nextCursor: null }
+      return { ...expand(entries, window, member.key), nextCursor: null }
     }
     const rows = await eventsOfMember.all(app.db, {
       membershipKey: member.key,
@@ -53,12 +54,9 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
   return toSeries(entry)
 })
 
-export function expand(entries: Entry[], window: Window): { events: ShownEvent[]; truncated: boolean } {
+function expand(entries: Entry[], window: Window, ownerKey: number): { events: ShownEvent[]; truncated: boolean } {
   const byId = new Map(entries.map((entry) => [entry.event.id, entry]))
-  const { occurrences, truncated } = expandEvents(
-    entries.map(({ event }) => event),
-    window,
-  )
+  const { occurrences, truncated } = expandOwnFirst(entries, ownerKey, window)
   return { events: occurrences.map((occurrence) => toShownOccurrence(occurrence, byId)), truncated }
 }
 

@@ -3,6 +3,8 @@ import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { indexOrganization } from '../discover/index-organization.ts'
 import { join } from '../members/member.ts'
+import { demandRoomFor } from '../quota.ts'
+import { organizationAdministeredBehind } from '../quota-queries.ts'
 import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationByKey, organizationInsert } from './queries.ts'
 
@@ -12,6 +14,9 @@ type NewOrganization = { name: string; description: string; public: boolean }
 export const createOrganization = change('organization.create', async (app, tx, caller, fields: NewOrganization) => {
   // Deleted a moment ago, it would leave an organization that nobody can enter.
   await ownAccount(tx, caller)
+  const { accountKey } = caller
+  const { organizationsPerAccount } = app.config.limits
+  await demandRoomFor(tx, organizationAdministeredBehind, { accountKey }, organizationsPerAccount, 'ORGANIZATIONS_FULL')
   const now = app.clock.now()
   const inserted = await organizationInsert.first(tx, {
     ...fields,

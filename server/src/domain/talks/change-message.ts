@@ -4,6 +4,8 @@ import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
+import { demandRoomFor } from '../quota.ts'
+import { versionOfMessageBehind } from '../quota-queries.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
 import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts'
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
@@ -17,6 +19,8 @@ export const editMessage = change(
   'talk.editMessage',
   async (app, tx, caller, { talk, message, text }: MessageNamed & { text: string }) => {
     const row = await ownMessage(tx, caller, talk, message)
+    const { editsPerMessage } = app.config.limits
+    await demandRoomFor(tx, versionOfMessageBehind, { messageKey: row.key }, editsPerMessage, 'EDITS_FULL')
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
     const mentioned = await accountsMentioned(tx, { ...row, message: text })

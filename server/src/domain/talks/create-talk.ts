@@ -2,6 +2,8 @@ import { change } from '../action.ts'
 import { once } from '../keep-reply.ts'
 import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
+import { demandRoomFor } from '../quota.ts'
+import { talkOfCreatorBehind } from '../quota-queries.ts'
 import { postTo } from './post-message.ts'
 import { participantInsert, talkInsert } from './queries.ts'
 import { readTalkOf } from './talk.ts'
@@ -20,6 +22,7 @@ export const createTalk = change('talk.create', async (app, tx, caller, { key, .
   once(app, tx, caller, key, input, async () => {
     const { title, userlist, message } = input
     const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
+    await demandRoomFor(tx, talkOfCreatorBehind, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
     const now = app.clock.now()
     const talk = await talkInsert.first(tx, {
       organizationKey: caller.organizationKey,

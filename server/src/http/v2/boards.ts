@@ -57,6 +57,7 @@ export function boardRoutes(route: Route): void {
     status: 201,
     reply: Board,
     example: exampleBoard,
+    errors: ['BOARDS_FULL'],
     answer: ({ app, caller, path, fields }) => createBoard(app, caller, { org: path.orgaId, ...fields }),
   })
 

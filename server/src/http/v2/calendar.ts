@@ -38,7 +38,7 @@ export const calendarList = {
   summary: 'Read the calendar of a member',
   description:
     'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
-    'order: at most 2 years and 5,000 occurrences, and truncated says when there are more. With format=ics, or when the ' +
+    'order: at most 2 years and 5,000 occurrences, their own events first, and truncated says when there are more. With format=ics, or when the ' +
     'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
     'time is busy.',
   path,
@@ -101,7 +101,7 @@ export function calendarRoutes(route: Route): void {
     status: 201,
     reply: CalendarEvent,
     example: exampleEvent,
-    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
     answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
       createEvent(app, caller, { org, user, event: { ...unlessTold, ...fields } }),
   })
@@ -128,7 +128,7 @@ export function calendarRoutes(route: Route): void {
     fields: Type.Object({ ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }),
     reply: CalendarEvent,
     example: exampleEvent,
-    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'ATTENDEE_FULL'],
     answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields: { occurrence, ...event } }) =>
       updateEvent(app, caller, { org, user, id, occurrence, event }),
   })
@@ -136,7 +136,9 @@ export function calendarRoutes(route: Route): void {
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
     action: deleteEvent,
     summary: 'Cancel an event',
-    description: 'The whole series, or with occurrence that one alone.',
+    description:
+      'The whole series, or with occurrence that one alone. In the calendar of an attendee it only removes the event from there: ' +
+      'attendees may leave every event, and secretaries take a member out of a private one. The event itself stays.',
     path: { ...path, eventId },
     fields: Type.Object({ occurrence: OccurrenceField }),
     status: 204,
@@ -170,7 +172,7 @@ export function calendarRoutes(route: Route): void {
         }),
       ),
     }),
-    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED'],
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL'],
     answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
       importCalendar(app, caller, { org, user, file: fields.file }),
   })

@@ -43,7 +43,7 @@ export function talkRoutes(route: Route): void {
     status: 201,
     reply: Talk,
     example: { ...exampleTalk, unread: 0, firstUnread: null },
-    errors: ['KEY_REUSED'],
+    errors: ['KEY_REUSED', 'TALKS_FULL'],
     answer: ({ app, caller, path, fields, request }) =>
       againIfKept(() => createTalk(app, caller, { org: path.orgaId, ...fields, key: idempotencyKey(request) })),
   })
@@ -191,7 +191,7 @@ export function talkRoutes(route: Route): void {
     summary: 'Change your own message',
     description: 'What it said before is kept for those who handle reports. Who is mentioned is looked at anew.',
     fields: Type.Object({ message: MessageText }),
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
     answer: ({ app, caller, path, fields }) =>
       editMessage(app, caller, {
         org: path.orgaId,

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../db/database.ts'
+import { fail } from '../../errors.ts'
+import { type MemberCaller, may } from '../action.ts'
+import type { App } from '../app.ts'
+import { findMember } from '../members/member.ts'
+import { demandRoomFor } from '../quota.ts'
+import { attendeesNamedOften, eventOfOwnerBehind } from '../quota-queries.ts'
+import { announceCalendars, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
+import type { Occurrence } from './event.ts'
+import { expandEvents, expansionLimits, type Window } from './expand.ts'
+import { entryDelete, eventOfMember } from './queries.ts'
+import { momentAt } from './starts.ts'
+
+/** Throws when a calendar has as many own events as it may have; `added` of them were just written and may be the last. */
+export const demandRoomInCalendar = (app: App, tx: Transaction, membershipKey: number, added: 0 | 1 = 0) =>
+  demandRoomFor(tx, eventOfOwnerBehind, { membershipKey }, app.config.limits.eventsPerCalendar + added, 'CALENDAR_FULL')
+
+/** Asked after the attendees were written, so that it counts them whichever way they came. */
+export async function demandFewNamings(app: App, tx: Transaction, ownerKey: number, invited: number[]): Promise<void> {
+  const others = invited.filter((key) => key !== ownerKey)
+  if (others.length === 0) return
+  const most = app.config.limits.eventsPerAttendee
+  const often = await attendeesNamedOften.first(tx, { ownerKey, membershipKeys: JSON.stringify(others), most })
+  if (often) throw fail('ATTENDEE_FULL')
+}
+
+type Asked = { user: string; id: string; occurrence: string | undefined }
+
+/**
+ * Removes an event of somebody else from the calendar of an attendee, and says whether it did. Attendees leave any event;
+ * staff may take a member out of a private event, which they can neither read nor cancel. The event itself stays.
+ */
+export async function leaveEvent(app: App, tx: Transaction, caller: MemberCaller, asked: Asked): Promise<boolean> {
+  if (asked.occurrence !== undefined) return false
+  const member = await findMember(tx, caller, asked.user)
+  const row = await eventOfMember.first(tx, { id: asked.id.toLowerCase(), membershipKey: member.key })
+  if (!row || !mayLeave(caller, member.key, row)) return false
+  const [entry] = await toEntries(tx, [row], null)
+  await entryDelete.run(tx, { eventKey: row.key, membershipKey: member.key })
+  await announceCalendars(app, tx, caller, entry ? peopleOf(entry) : [])
+  return true
+}
+
+function mayLeave(caller: MemberCaller, membershipKey: number, { ownerKey, visibility }: EventRow): boolean {
+  if (ownerKey === membershipKey || ownerKey === caller.membershipKey) return false
+  const isStaff = may('calendar.writeForOthers', caller)
+  return visibility === 'private'
+    ? isStaff || membershipKey === caller.membershipKey
+    : !isStaff && membershipKey === caller.membershipKey
+}
+
+/** The occurrences of a calendar: its own events first, so that events of others cannot crowd them out of the limits. */
+export function expandOwnFirst(entries: Entry[], ownerKey: number, window: Window): ReturnType<typeof expandEvents> {
+  const eventsOf = (isOwn: boolean) =>
+    entries.filter(({ row }) => (row.ownerKey === ownerKey) === isOwn).map(({ event }) => event)
+  const own = expandEvents(eventsOf(true), window)
+  const others = expandEvents(eventsOf(false), window, {
+    ...expansionLimits,
+    occurrences: expansionLimits.occurrences - own.occurrences.length,
+  })
+  const placed = [...own.occurrences, ...others.occurrences].map((occurrence) => ({
+    occurrence,
+    at: momentOfStart(occurrence),
+  }))
+  placed.sort((one, other) => one.at - other.at || (one.occurrence.id < other.occurrence.id ? -1 : 1))
+  return { occurrences: placed.map(({ occurrence }) => occurrence), truncated: own.truncated || others.truncated }
+}
+
+const momentOfStart = (occurrence: Occurrence) =>
+  occurrence.allDay ? momentAt({ ...occurrence, rrule: null }, occurrence.start) : Date.parse(occurrence.start)
