@@ -69,4 +69,5 @@ export const promises: ProvenPromise[] = [
     size: { ATRIUM_NPM_STOPS: '5' },
     alone: true,
   },
+  { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events go on' },
 ]

@@ -17,6 +17,7 @@ import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeWriteBudget } from './domain/limits-written.ts'
+import { settleLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { makeStreams } from './domain/live/streams.ts'
 import { maintain } from './domain/maintenance.ts'
@@ -65,6 +66,7 @@ export async function openApp(config: Config, clock: Clock, log: Logger, standIn
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
     const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
+    await settleLiveEpoch(db, clock)
     return await start(config, db, clock, log, seal, standIns)
   } catch (error) {
     await db.close()

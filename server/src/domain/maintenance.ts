@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import type { App } from './app.ts'
 import { indexOrganizations } from './discover/index-organization.ts'
 import { instanceSet } from './instance-queries.ts'
+import { settleLiveEpoch } from './live/epoch.ts'
 import { forgottenUpTo, writePlace } from './live/hub.ts'
 import { liveEventLastBefore } from './live/queries.ts'
 import { restorableForMs } from './organizations/organization.ts'
@@ -141,6 +142,8 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
 export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
   await app.sessionUse.flush()
   await app.live.hub.checkSessions()
+  // A standby may have taken over while this node ran.
+  if (app.db.engine === 'postgres' && (await settleLiveEpoch(app.db, app.clock))) app.live.hub.startOver()
   await noteForgottenEvents(app)
   await indexOrganizations(app, stopping)
   for (const { name, ageMs, remove } of chores) {

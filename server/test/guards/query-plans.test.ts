@@ -18,6 +18,7 @@ const tablesThatDoNotGrow = new Map([
   ['instance', 'one row for each thing that the nodes of an installation agree on'],
   ['migrations', 'one row for each migration'],
   ['backfills', 'one row for each backfill'],
+  ['CONSTANT', 'no table but one row of constants'],
   ['json_each', 'no table but the list that comes with the call'],
   ['ranked', 'no table but the reactions of one page of messages'],
 ])

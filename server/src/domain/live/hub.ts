@@ -7,6 +7,7 @@ import { instanceRead } from '../instance-queries.ts'
 import {
   accountsInOrganization,
   accountsInTalk,
+  liveEventAt,
   liveEventFarAhead,
   liveEventLast,
   liveEventsAfter,
@@ -47,7 +48,7 @@ const maxBytesMissed = 4 * 1024 * 1024
 /** Smaller, because each account may hold one batch that a slow client has not yet read. */
 const catchUpBatch = 50
 const catchUpReadsAtOnce = 4
-const start: Place = { tx: 0, key: 0 }
+export const start: Place = { tx: 0, key: 0 }
 /** The name under which maintenance notes up to where the log was forgotten. */
 export const forgottenUpTo = 'live events forgotten up to'
 
@@ -80,6 +81,10 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
     const last = (await liveEventLast.first(db, {})) ?? start
     return { oldest, newest: isBefore(last, oldest) ? oldest : last }
   }
+
+  /** A place that a backup did not have is not in the log that was restored from it: whoever names it cannot resume. */
+  const isInLog = async (place: Place, oldest: Place) =>
+    !isBefore(oldest, place) || (await liveEventAt.first(db, place)) !== undefined
 
   /** Reads what is new and passes it on. True when more is written but not yet to be read. Called by one at a time. */
   async function pass(): Promise<boolean> {
@@ -160,7 +165,10 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       try {
         const { oldest, newest } = await knownPlaces()
         const resumes =
-          from !== null && !isBefore(from, oldest) && !isBefore(newest, from) && !(await isFarBehind(from))
+          from !== null &&
+          !isBefore(from, oldest) &&
+          (await isInLog(from, oldest)) &&
+          !(await isFarBehind(from))
         head ??= newest
         const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
         if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
@@ -187,6 +195,12 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       endDead([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
         log.error({ err: error }, 'the streams of an ended session could not be ended'),
       )
+    },
+
+    /** After the log was restored: its newest place may be before the one that this node has read. */
+    startOver(): void {
+      head = null
+      for (const listener of listeners) listener.end()
     },
 
     endAll(): void {

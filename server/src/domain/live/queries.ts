@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Engine } from '../../db/database.ts'
 import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 
 type LiveEvent = [
@@ -9,6 +10,14 @@ type LiveEvent = [
   data: string,
   now: number,
 ]
+
+/** The name of the number that is added to the numbers of transactions: see epoch.ts. */
+export const liveEpoch = 'live epoch'
+
+const epochNow = (engine: Engine) => {
+  const value = sql`select ${engine === 'sqlite' ? sql`cast(value as integer)` : sql`value::bigint`} from instance`
+  return sql<number>`coalesce((${value} where name = ${sql.lit(liveEpoch)}), 0)`
+}
 
 /**
  * PostgreSQL gives numbers out before transactions commit, so an event may appear after one with a higher number was
@@ -23,15 +32,17 @@ export const liveEvents = gatheredWrite<LiveEvent>((db, $, engine) =>
     .columns(['tx', 'kind', 'organization_id', 'talk_id', 'account_id', 'data', 'created_at'])
     .expression(
       engine === 'sqlite'
-        ? sql`select 0, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+        ? sql`select ${epochNow(engine)}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
             from json_each(${$.rows})`
-        : sql`select pg_current_xact_id()::text::bigint, value ->> 0, (value ->> 1)::bigint, (value ->> 2)::bigint,
+        : sql`select ${epochNow(engine)} + pg_current_xact_id()::text::bigint, value ->> 0, (value ->> 1)::bigint, (value ->> 2)::bigint,
             (value ->> 3)::bigint, value ->> 4, (value ->> 5)::bigint from jsonb_array_elements(${$.rows}::jsonb)`,
     ),
 )
 
-const isSettled = (engine: 'sqlite' | 'postgres') =>
-  engine === 'sqlite' ? sql<boolean>`true` : sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+const isSettled = (engine: Engine) =>
+  engine === 'sqlite'
+    ? sql<boolean>`true`
+    : sql<boolean>`tx < ${epochNow(engine)} + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 const isAfter = (tx: number, id: number) => sql<boolean>`(tx, id) > (${tx}, ${id})`
 
@@ -134,6 +145,51 @@ export const liveEventLast = query((db, _: Record<string, never>, engine) =>
     .orderBy('tx', 'desc')
     .orderBy('live_events.id', 'desc')
     .limit(1),
+)
+
+/** The newest event, also of a transaction that still runs, or that ran on another server. */
+export const liveEventNewest = query((db, _: Record<string, never>) =>
+  db
+    .selectFrom('live_events')
+    .select(['tx', 'id as key'])
+    .orderBy('tx', 'desc')
+    .orderBy('live_events.id', 'desc')
+    .limit(1),
+)
+
+/** Whether the log has an event at this place. */
+export const liveEventAt = query((db, $: { tx: number; key: number }) =>
+  db.selectFrom('live_events').select('id as key').where('tx', '=', $.tx).where('live_events.id', '=', $.key),
+)
+
+/** The number of the next transaction. */
+export const transactionNow = query((db, _: Record<string, never>, engine) =>
+  db.selectNoFrom(
+    (engine === 'sqlite' ? sql<number>`0` : sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`).as(
+      'number',
+    ),
+  ),
+)
+
+/** A server, and the timeline that begins when it is restored to an earlier time or a standby takes over. */
+export const serverIdentity = query((db, _: Record<string, never>, engine) =>
+  db.selectNoFrom(
+    (engine === 'sqlite'
+      ? sql<string>`''`
+      : sql<string>`(select system_identifier from pg_control_system())
+          || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`
+    ).as('identity'),
+  ),
+)
+
+/** A table has another number after it was restored. */
+export const tableIdentity = query((db, _: Record<string, never>, engine) =>
+  db.selectNoFrom(
+    (engine === 'sqlite'
+      ? sql<string>`''`
+      : sql<string>`(select oid from pg_database where datname = current_database()) || ' ' || 'live_events'::regclass::oid`
+    ).as('identity'),
+  ),
 )
 
 /** The newest of those that are too old to keep. */

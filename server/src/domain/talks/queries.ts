@@ -146,7 +146,8 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
     .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['participants.talk_id as talkKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
-    .where(isOneOf(engine, 'participants.talk_id', $.talkKeys)),
+    .where(isOneOf(engine, 'participants.talk_id', $.talkKeys))
+    .orderBy('participants.membership_id'),
 )
 
 export const messageInsert = query(

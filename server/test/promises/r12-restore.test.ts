@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import Sqlite from 'better-sqlite3'
+import { forTests, startPostgres } from '../../../scripts/start-postgres.ts'
+import { startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+import { listenTo, type TestListener } from '../support/listener.ts'
+import {
+  burnTransactions,
+  copyRows,
+  dumpAndRestore,
+  findInstallation,
+  startInstalled,
+} from '../support/move-database.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { reached } from '../support/reached.ts'
+import { temporaryFolder } from '../support/service-process.ts'
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+
+/** How a database is saved, and where the copy is. `saveStopped` runs after the service has stopped. */
+type Drill = { url: string; save?(): Promise<void>; saveStopped?(): Promise<void>; restoredUrl: string }
+
+const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+
+/** Runs `work` with the service on this database, which listens for live events. */
+async function withAtrium<T>(url: string, work: (atrium: TestAtrium, origin: string) => Promise<T>): Promise<T> {
+  const atrium = await startAtrium(engineOf(url), { env: { DATABASE_URL: url } })
+  try {
+    return await work(atrium, await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+  } finally {
+    await atrium.close()
+  }
+}
+
+type Filled = { club: Club; person: Person; talk: number; board: string }
+
+async function fill(atrium: TestAtrium): Promise<Filled> {
+  const club = await newClub(atrium)
+  const person = await newPerson(atrium)
+  const { token } = club.administrator
+  const must = async (method: string, path: string, json: object) => {
+    const reply = await atrium.call(method, path, { token, json })
+    assert.ok(reply.status < 300, reply.text)
+    return reply.body
+  }
+  const { id: talk } = await must('POST', `/v2/talks/${club.nio}`, {
+    title: 'Restore',
+    userlist: [club.member.nicHandle],
+    message: 'Зимний турнир 冬季比赛',
+  })
+  const { id: board } = await must('POST', `/v2/boards/${club.nio}/create`, { name: 'Board', columns: ['To do'] })
+  return { club, person, talk, board }
+}
+
+/** What everybody of the club sees, as text. */
+async function readAll(atrium: TestAtrium, { club, talk, board }: Filled): Promise<string[]> {
+  const { nio } = club
+  const paths = [
+    '/v2/workplace',
+    `/v2/workplace/${nio}`,
+    `/v2/workplace/users/${nio}`,
+    `/v2/workplace/users/pending/${nio}`,
+    `/v2/workplace/${nio}/audit`,
+    `/v2/talks/${nio}`,
+    `/v2/talks/${nio}/${talk}`,
+    `/v2/talks/${nio}/search?q=турнир`,
+    `/v2/boards/${nio}`,
+    `/v2/boards/${nio}/${board}`,
+    '/v2/account/getUserInfos',
+    '/v2/account/getMails',
+  ]
+  const replies: string[] = []
+  for (const { token } of [club.administrator, club.secretary, club.member]) {
+    for (const path of paths) {
+      const { status, text } = await atrium.call('GET', encodeURI(path), { token })
+      replies.push(`${path} ${status} ${text.replace(/"requestId":"[^"]*"/, '')}`)
+    }
+  }
+  return replies
+}
+
+async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<number> {
+  const before = await withAtrium(url, async (atrium, origin) => {
+    const filled = await fill(atrium)
+    const listener = await listenTo(origin, { token: filled.club.member.token })
+    await listener.until('ready')
+    await post(atrium, filled, 'before the backup')
+    await listener.until('message.posted')
+    const placeInBackup = listener.lastId
+    const expected = await readAll(atrium, filled)
+    await save?.()
+    if (save) {
+      await post(atrium, filled, 'lost')
+      await post(atrium, filled, 'lost as well')
+      await listener.until('message.posted', 3)
+    }
+    const lastPlace = listener.lastId
+    listener.hangUp()
+    return { filled, placeInBackup, lastPlace, expected }
+  })
+  await saveStopped?.()
+
+  const { filled, expected } = before
+  await withAtrium(restoredUrl, async (atrium, origin) => {
+    assert.deepEqual(await readAll(atrium, filled), expected, 'every reply is equal')
+    const json = { credential: filled.person.nametag, password: filled.person.password }
+    assert.equal((await atrium.call('POST', '/v2/login', { json })).status, 200)
+
+    const listen = (lastId?: string) => listenTo(origin, { token: filled.club.member.token, lastId })
+    const fresh = await listen()
+    await fresh.until('ready')
+    const resumed = await listen(before.placeInBackup)
+    // As many events as were lost, so that the log is as long as it was when the listener of the lost ones left.
+    await post(atrium, filled, 'one')
+    await post(atrium, filled, 'two')
+    await fresh.until('message.posted', 2)
+    const last = await listen(before.lastPlace)
+    if (save) await last.until('reset')
+    await post(atrium, filled, 'three')
+    const textsOf = async (listener: TestListener, count: number) =>
+      (await listener.until('message.posted', count)).map(({ data }) => (data as { message: string }).message)
+    assert.deepEqual(await textsOf(fresh, 3), ['one', 'two', 'three'])
+    assert.deepEqual(await textsOf(resumed, 3), ['one', 'two', 'three'])
+    const heard = save ? ['three'] : ['one', 'two', 'three']
+    assert.deepEqual(await textsOf(last, heard.length), heard)
+    for (const each of [fresh, resumed, last]) each.hangUp()
+  })
+  return expected.length
+}
+
+async function post(atrium: TestAtrium, { club, talk }: Filled, message: string): Promise<void> {
+  const { token } = club.administrator
+  const reply = await atrium.call('POST', `/v2/talks/${club.nio}/${talk}`, { token, json: { message } })
+  assert.equal(reply.status, 201, reply.text)
+}
+
+test('R12: SQLite, copied while the service ran', async () => {
+  const [file, copy] = [join(folder.path, 'running.db'), join(folder.path, 'backup.db')]
+  const save = async () => {
+    // As the command .backup of sqlite3 does.
+    const connection = new Sqlite(file)
+    await connection.backup(copy)
+    connection.close()
+  }
+  const replies = await drill({ url: `sqlite:${file}`, save, restoredUrl: `sqlite:${copy}` })
+  reached('R12', `SQLite, .backup while it ran: ${replies} replies equal, live events go on`)
+})
+
+test('R12: SQLite, the file copied while the service was stopped', async () => {
+  const [file, copy] = [join(folder.path, 'stopped.db'), join(folder.path, 'copy.db')]
+  const saveStopped = async () => copyFileSync(file, copy)
+  const replies = await drill({ url: `sqlite:${file}`, saveStopped, restoredUrl: `sqlite:${copy}` })
+  reached('R12', `SQLite, file copied while stopped: ${replies} replies equal, live events go on`)
+})
+
+test('R12: PostgreSQL, every row copied to another server', async () => {
+  const { url, drop } = await freshPostgresDatabase()
+  const other = await startPostgres(forTests)
+  try {
+    await burnTransactions(url, 20_000)
+    const replies = await drill({ url, save: () => copyRows(url, other.url), restoredUrl: other.url })
+    reached('R12', `PostgreSQL, rows copied to another server: ${replies} replies equal, live events go on`)
+  } finally {
+    await other.stop()
+    await drop()
+  }
+})
+
+const installation = findInstallation()
+
+const withTools = async (t: TestContext) => {
+  if (!installation) return t.skip('this machine has no PostgreSQL with its tools')
+  const [source, target] = [await startInstalled(installation), await startInstalled(installation)]
+  try {
+    await burnTransactions(source.url, 20_000)
+    const save = async () => dumpAndRestore(installation, source.url, target.url)
+    const replies = await drill({ url: source.url, save, restoredUrl: target.url })
+    reached('R12', `${installation.version} and pg_restore: ${replies} replies equal, live events go on`)
+  } finally {
+    await source.stop()
+    await target.stop()
+  }
+}
+
+if (process.env.ATRIUM_PROVE) test('R12: PostgreSQL, pg_dump and pg_restore into another server', withTools)
