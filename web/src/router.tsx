@@ -3,6 +3,7 @@ import { readSession } from './api/session.ts'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 import { BrokenPage, NotFoundPage } from './parts/error-pages.tsx'
+import { ownAddress } from './parts/own-address.ts'
 import { SkeletonPage } from './parts/skeleton-page.tsx'
 
 /*
@@ -19,9 +20,10 @@ const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ back }: { back?: unknown }): { back?: string } =>
-    // Only to a page of ours.
-    typeof back === 'string' && /^\/(?![/\\])/.test(back) ? { back } : {},
+  validateSearch: (search: { back?: unknown }): { back?: string } => {
+    const back = ownAddress(search.back, location.origin)
+    return back === undefined ? {} : { back }
+  },
   beforeLoad: ({ search }) => {
     if (readSession()) throw redirect({ href: search.back ?? '/' })
   },

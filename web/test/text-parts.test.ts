@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { credentialsIn } from '../src/pages/members/invite-lines.ts'
-import { suggestionsFor } from '../src/pages/talks/mention-completion.ts'
+import { credentialsIn } from '../src/pages/members/credentials-in.ts'
+import { suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
 import { partsOf } from '../src/pages/talks/text-parts.ts'
 import { linksIn } from '../src/parts/links.ts'
 

@@ -2,7 +2,8 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { api, refresh } from '../../api/client.ts'
 import type { Role } from '../../api/roles.ts'
-import { credentialsIn, type InviteLine, outcomeOf } from './invite-lines.ts'
+import { credentialsIn } from './credentials-in.ts'
+import { type InviteLine, outcomeOf } from './invite-lines.ts'
 
 type Draft = { text: string; role: Role; lines: InviteLine[] }
 

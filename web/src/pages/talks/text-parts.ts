@@ -1,15 +1,17 @@
 import { mentionShape } from '../../../../server/src/domain/mentions/names-in.ts'
-import type { Resource } from '../../api/client.ts'
+import type { components } from '../../api/schema.ts'
 import { linksIn } from '../../parts/links.ts'
+
+type Person = components['schemas']['Person']
 
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string }
-  | { kind: 'mention'; text: string; person: Resource<'Person'> }
+  | { kind: 'mention'; text: string; person: Person }
 
 /** What is a link and who is mentioned in a message; all the rest is text as it was typed. */
-export function partsOf(text: string, mentioned: Resource<'Person'>[]): TextPart[] {
-  const byName = new Map<string | undefined, Resource<'Person'>>()
+export function partsOf(text: string, mentioned: Person[]): TextPart[] {
+  const byName = new Map<string | undefined, Person>()
   for (const person of mentioned) {
     for (const name of [person.nicHandle, person.nametag]) if (name) byName.set(name.toLowerCase(), person)
   }
@@ -18,7 +20,7 @@ export function partsOf(text: string, mentioned: Resource<'Person'>[]): TextPart
   )
 }
 
-function withMentions(text: string, byName: Map<string | undefined, Resource<'Person'>>): TextPart[] {
+function withMentions(text: string, byName: Map<string | undefined, Person>): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain })

@@ -1,0 +1,29 @@
+import type { components } from '../../api/schema.ts'
+
+type Person = components['schemas']['Person']
+
+const mostShown = 8
+/** An @ that begins a word, and what is typed behind it, up to the cursor. */
+const beginning = /(?<![\p{Script=Latin}\d_@])@([A-Za-z0-9_-]{0,32})$/u
+
+/** Who may be meant by what stands before the cursor: those whose name begins so first. */
+export function suggestionsFor(text: string, cursor: number, people: Person[]): Person[] {
+  const typed = beginning.exec(text.slice(0, cursor))?.[1]?.toLowerCase()
+  if (typed === undefined) return []
+  const placeIn = ({ nametag, nicHandle }: Person) => {
+    const inName = nametag?.toLowerCase().indexOf(typed) ?? -1
+    return inName === -1 && nicHandle.toLowerCase().startsWith(typed) ? 0 : inName
+  }
+  return people
+    .map((person) => ({ person, place: placeIn(person) }))
+    .filter(({ place }) => place !== -1)
+    .sort((one, other) => one.place - other.place)
+    .slice(0, mostShown)
+    .map(({ person }) => person)
+}
+
+/** The text with the name completed, and where the cursor goes. */
+export function completed(text: string, cursor: number, person: Person): { text: string; cursor: number } {
+  const before = text.slice(0, cursor).replace(beginning, `@${person.nametag ?? person.nicHandle} `)
+  return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length }
+}
