@@ -152,11 +152,13 @@ describe('Boards', () => {
       const later = setTimeout
       Object.assign(globalThis, { setTimeout: (work: () => void, ms = 0) => later(work, Math.max(ms, 100)) })
     })
-    const readAgain = page.waitForResponse(
-      (reply) => reply.request().method() === 'GET' && reply.url().endsWith(`/${board.id}`),
+    // The page aborts a request when it learns meanwhile of another change, and then asks again: wait for one that finished.
+    const readAgain = page.waitForEvent(
+      'requestfinished',
+      (request) => request.method() === 'GET' && request.url().endsWith(`/${board.id}`),
     )
     await page.keyboard.press('Space')
-    await (await readAgain).finished()
+    await readAgain
     for (const _ of ['what was read is told', 'and shown']) {
       await page.evaluate(() => new Promise<void>((done) => setTimeout(done)))
     }

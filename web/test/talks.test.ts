@@ -191,6 +191,8 @@ describe('Talks', () => {
     await pressUntilFocused(page, 'ArrowUp', message(page, 'Shall we meet?'))
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'React' }))
     await page.keyboard.press('Enter')
+    // The arrows walk through the picker once it is open and has taken the focus.
+    await page.getByRole('button', { name: '👍' }).and(page.locator(':focus')).waitFor()
     await pressUntilFocused(page, 'ArrowRight', page.getByRole('button', { name: '❤️' }))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /❤️ 1 reaction/ }).waitFor()

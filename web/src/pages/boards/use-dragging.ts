@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useDirection } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/language.tsx'
 import {
   type Column,
@@ -99,9 +99,16 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     if (!dragged) return
     drag(dragged, (dragged.kind === 'card' ? stepOfCard : stepOfColumn)(shown, dragged.id, direction))
   }
-  // The sensor keeps the function that it was given when the drag began.
   const latestStep = useRef(step)
   latestStep.current = step
+  // The sensor itself listens only some time after it said that something was picked up, and would miss a quick arrow.
+  const isByKeyboard = dragged?.by === 'keyboard'
+  useLayoutEffect(() => {
+    if (!isByKeyboard) return
+    const follow = (event: KeyboardEvent) => latestStep.current(event)
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
+  }, [isByKeyboard])
 
   const end = (isDropped: boolean) => {
     if (!dragged) return
@@ -118,10 +125,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
-      coordinateGetter: (event) => {
-        latestStep.current(event)
-        return undefined
-      },
+      coordinateGetter: () => undefined,
     }),
   )
 
