@@ -165,10 +165,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       try {
         const { oldest, newest } = await knownPlaces()
         const resumes =
-          from !== null &&
-          !isBefore(from, oldest) &&
-          (await isInLog(from, oldest)) &&
-          !(await isFarBehind(from))
+          from !== null && !isBefore(from, oldest) && (await isInLog(from, oldest)) && !(await isFarBehind(from))
         head ??= newest
         const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
         if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
