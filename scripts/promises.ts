@@ -62,6 +62,8 @@ export const promises: ProvenPromise[] = [
   { id: 'R8', title: 'the clock', asked: 'valid at T−1 s, refused at T' },
   { id: 'R9', title: 'stopped under load', asked: '20 stops', size: { ATRIUM_STOPS: '20' }, alone: true },
   { id: 'R10', title: 'live events resume', asked: '1,000 drops', size: { ATRIUM_DROPS: '1000' } },
+  { id: 'R11', title: 'a node with a wrong clock', asked: 'nothing deleted, nobody signed out, not ready' },
+  { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events go on' },
   {
     id: 'R15',
     title: 'npm start ends with npm',
@@ -69,5 +71,4 @@ export const promises: ProvenPromise[] = [
     size: { ATRIUM_NPM_STOPS: '5' },
     alone: true,
   },
-  { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events go on' },
 ]

@@ -84,6 +84,7 @@ export const errors = {
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
   BUSY: [503, 'The server is busy. Try again in a moment.'],
+  CLOCK_WRONG: [503, 'The clock of this server is wrong, so it does nothing until the clock is set right.'],
   STORAGE_FAILED: [503, 'The storage of the server fails. Try again in a moment.'],
   STORAGE_FULL: [507, 'The server has no space left, so nothing was saved. Reading still works.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
@@ -93,6 +94,8 @@ export type ErrorCode = keyof typeof errors
 export type FieldError = { field: string; message: string }
 
 type Details = {
+  /** Says more than the sentence of the table. */
+  sentence?: string
   fields?: FieldError[]
   retryAfterMs?: number
   allow?: string[]
@@ -110,7 +113,7 @@ export class Failure extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errors[code][1])
+    super(details.sentence ?? errors[code][1])
     this.code = code
     this.status = errors[code][0]
     this.details = details.fields ? { ...details, fields: details.fields.slice(0, maxFieldErrors) } : details

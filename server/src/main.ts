@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   const server = await buildApp(app, openWebApp(await builtPages(log)))
   const address = await server.listen({ port: config.port, host: config.host })
   stopOnSignal(app, server)
-  log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, 'Atrium is ready')
+  const state = app.clockCheck.problem === null ? 'ready' : 'listening, but not ready'
+  log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, `Atrium is ${state}`)
   // The launcher kept it small.
   setFlagsFromString('--semi-space-growth-factor=16')
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type Clock, minuteMs, secondMs } from './clock.ts'
+import { type Clock, minuteMs, type SteadyClock, secondMs } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -15,6 +15,7 @@ import { backfills } from './domain/backfills/backfills.ts'
 import { backfillsReleaseLeases } from './domain/backfills/queries.ts'
 import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
+import { makeClockCheck } from './domain/clock-check.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeWriteBudget } from './domain/limits-written.ts'
 import { settleLiveEpoch } from './domain/live/epoch.ts'
@@ -40,6 +41,7 @@ const unsettledMs = 10
 const tasksFile = fileURLToPath(new URL('./workers/tasks.ts', import.meta.url))
 
 export type OpenApp = App & {
+  clock: SteadyClock
   /** Resolves when the background has nothing left to do; for tests. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -54,7 +56,12 @@ export type StandIns = {
 }
 
 /** Opens the database, brings it up to date and starts what runs in the background. */
-export async function openApp(config: Config, clock: Clock, log: Logger, standIns: StandIns = {}): Promise<OpenApp> {
+export async function openApp(
+  config: Config,
+  clock: SteadyClock,
+  log: Logger,
+  standIns: StandIns = {},
+): Promise<OpenApp> {
   const logRarely = makeRareLog(log)
   const db = await openDatabase(config.database, (error) => {
     const sentence = explainPostgres(error)
@@ -84,7 +91,7 @@ async function releaseLeases(db: Database, clock: Clock): Promise<void> {
 async function start(
   config: Config,
   db: Database,
-  clock: Clock,
+  clock: SteadyClock,
   log: Logger,
   seal: Seal,
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
@@ -92,6 +99,19 @@ async function start(
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
   if (!mailServer)
     log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
+
+  const clockCheck = makeClockCheck(db, clock, log)
+  await clockCheck.check()
+  const clockChecks = runInBackground(
+    'check the clock',
+    10 * secondMs,
+    log,
+    async () => void (await clockCheck.check()),
+  )
+  /** Work by the clock: what is due, and what gets a time. */
+  const whileTrusted = (work: (stopping: AbortSignal) => Promise<void>) => async (stopping: AbortSignal) => {
+    if (clockCheck.problem === null) await work(stopping)
+  }
 
   const hub = makeLiveHub(db, clock, log)
   const passOn = runInBackground('pass live events on', 1 * secondMs, log, async () => {
@@ -103,6 +123,7 @@ async function start(
     config,
     db,
     clock,
+    clockCheck,
     log,
     seal,
     limits: makeLimits(db, clock, config.limits),
@@ -119,20 +140,36 @@ async function start(
         db.wakeNodes()
       },
     },
-    mailSender: runInBackground('send mails', 30 * secondMs, log, async (stopping) => {
-      if (mailServer) await sendDueMails(app, mailServer, stopping)
-    }),
+    mailSender: runInBackground(
+      'send mails',
+      30 * secondMs,
+      log,
+      whileTrusted(async (stopping) => {
+        if (mailServer) await sendDueMails(app, mailServer, stopping)
+      }),
+    ),
     webhookSender: makeWebhookSender(log, resolveName, () => app),
-    passwordResets: runInBackground('answer password resets', 30 * secondMs, log, (stopping) =>
-      answerResetRequests(app, stopping),
+    passwordResets: runInBackground(
+      'answer password resets',
+      30 * secondMs,
+      log,
+      whileTrusted((stopping) => answerResetRequests(app, stopping)),
     ),
   }
   const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))
-  const reportDigests = runInBackground('mail report digests', 5 * minuteMs, log, (stopping) =>
-    mailReportDigests(app, stopping),
+  const reportDigests = runInBackground(
+    'mail report digests',
+    5 * minuteMs,
+    log,
+    whileTrusted((stopping) => mailReportDigests(app, stopping)),
   )
-  const mentionMails = runInBackground('mail mentions', 30 * secondMs, log, (stopping) => mailMentions(app, stopping))
-  const backfilling = runInBackground('backfills', 30 * secondMs, log, makeBackfillRunner(app, backfills))
+  const mentionMails = runInBackground(
+    'mail mentions',
+    30 * secondMs,
+    log,
+    whileTrusted((stopping) => mailMentions(app, stopping)),
+  )
+  const backfilling = runInBackground('backfills', 30 * secondMs, log, whileTrusted(makeBackfillRunner(app, backfills)))
   const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
   // What a process that was killed left behind.
   app.passwordResets.wake()
@@ -144,6 +181,7 @@ async function start(
 
   return {
     ...app,
+    clock,
     idle: async () => {
       await app.passwordResets.idle()
       await mentionMails.idle()
@@ -164,6 +202,7 @@ async function start(
           mentionMails,
           backfilling,
           resealing,
+          clockChecks,
         ].map((each) => each.stop()),
       )
       await app.workers.close()

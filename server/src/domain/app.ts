@@ -6,6 +6,7 @@ import type { Workers } from '../workers/pool.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
+import type { ClockCheck } from './clock-check.ts'
 import type { Limits } from './limits.ts'
 import type { WriteBudget } from './limits-written.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -17,6 +18,8 @@ export type App = {
   config: Config
   db: Database
   clock: Clock
+  /** Whether the clock can be trusted. */
+  clockCheck: ClockCheck
   log: Logger
   seal: Seal
   limits: Limits

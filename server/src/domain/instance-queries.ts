@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { query } from '../db/prepared.ts'
 
 /** Keeps the first value that any node gave. */
@@ -17,4 +18,13 @@ export const instanceSet = query((db, $: { name: string; value: string }) =>
     .insertInto('instance')
     .values({ name: $.name, value: $.value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: $.value })),
+)
+
+/** The time by the clock of the database server; SQLite has none of its own. */
+export const databaseNow = query((db, _: Record<string, never>, engine) =>
+  db.selectNoFrom(
+    (engine === 'sqlite' ? sql<number>`0` : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`).as(
+      'now',
+    ),
+  ),
 )

@@ -138,14 +138,18 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   },
 ]
 
-/** Removes what has expired, in small batches, and writes down which sessions were used. */
+/**
+ * Removes what has expired, in small batches, and writes down which sessions were used. A node whose clock is wrong removes
+ * nothing.
+ */
 export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
   await app.sessionUse.flush()
   await app.live.hub.checkSessions()
   // A standby may have taken over while this node ran.
   if (app.db.engine === 'postgres' && (await settleLiveEpoch(app.db, app.clock))) app.live.hub.startOver()
-  await noteForgottenEvents(app)
   await indexOrganizations(app, stopping)
+  if (!(await app.clockCheck.mayPurge())) return
+  await noteForgottenEvents(app)
   for (const { name, ageMs, remove } of chores) {
     let removed = 0
     let count: number

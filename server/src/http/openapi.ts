@@ -224,6 +224,7 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',
     'BUSY',
+    'CLOCK_WRONG',
     'STORAGE_FAILED',
     'STORAGE_FULL',
   ]

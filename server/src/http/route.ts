@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
+import { refuseWithWrongClock } from '../domain/observe.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { looksAtToken, type Permission } from '../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
@@ -109,6 +110,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
     handler: async (request: FastifyRequest, response: FastifyReply) => {
       const path = request.params as Record<string, string>
       if (!Object.values(path).every(isText)) throw fail('PATH_NOT_FOUND')
+      if (permission !== 'service.observe') refuseWithWrongClock(app)
       const found = readFields(request)
       const caller = looksAtToken(permission)
         ? await identifyCaller(app, request, found, operation.tokenField)

@@ -38,7 +38,7 @@ export function makeWebhookSender(log: Logger, resolveName: ResolveName, appOf: 
 
   const starting = runInBackground('send webhooks', 5 * secondMs, log, async (stopping) => {
     const app = appOf()
-    while (!stopping.aborted && underway.size < atOnce) {
+    while (!stopping.aborted && app.clockCheck.problem === null && underway.size < atOnce) {
       const now = app.clock.now()
       const busy = JSON.stringify([...underway.keys()])
       const due = await deliveryLease.first(app.db, { now, leasedUntil: now + leaseMs, busy, ...shares.used() })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
-import { steadyClock } from '../../src/clock.ts'
+import { type Machine, steadyClock, turnedMachine } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
@@ -25,6 +25,8 @@ export type TestOptions = Pick<StandIns, 'resolveName'> & {
   realPasswords?: boolean
   /** On PostgreSQL. They are called in turn, so of two calls at once each comes to another. */
   nodes?: number
+  /** What the clock is compared with, in place of itself. */
+  machine?: Machine
 }
 
 /** The whole service on a fresh database, called in process, with a clock that tests can turn. */
@@ -89,7 +91,8 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   Object.assign(config.limits, options.limits)
   const log: string[] = []
   let turned = 0
-  const clock = steadyClock(() => Date.now() + turned)
+  const source = () => Date.now() + turned
+  const clock = steadyClock(source, options.machine ?? turnedMachine(source))
   const open = async () => {
     const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
     const app = await openApp(config, clock, logger, standInsFor(options))

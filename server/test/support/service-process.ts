@@ -16,7 +16,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 export type ServiceProcess = {
   url: string
   processId: number
-  /** From the start of the process until it said that it is ready. */
+  /** From the start of the process until it said that it listens. */
   readyAfterMs: number
   /** Every line that was logged so far. */
   log(): Record<string, unknown>[]
@@ -40,7 +40,7 @@ export async function startService(env: Environment, under: string[] = []): Prom
   const texts = collect(child)
   const exit = exitOf(child)
   const log = () => texts.stdout.split('\n').slice(0, -1).map(parseLine)
-  const findReady = () => log().find(({ msg }) => msg === 'Atrium is ready')
+  const findReady = () => log().find(({ msg }) => /^Atrium is (ready|listening)/.test(String(msg)))
 
   await new Promise<void>((resolve, reject) => {
     const look = () => {

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { dayMs, hourMs, type Machine, minuteMs, steadyClock } from '../../src/clock.ts'
+import type { Engine } from '../../src/db/database.ts'
+import { maintain } from '../../src/domain/maintenance.ts'
+import { makeLog } from '../../src/log.ts'
+import { type OpenApp, openApp } from '../../src/open-app.ts'
+import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { found } from '../support/clubs.ts'
+import { databaseUrlOf, freshAddress } from '../support/fresh-address.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { runSqlAt } from '../support/raw-sql.ts'
+import { reached } from '../support/reached.ts'
+
+const wrongBy = { '25 hours ahead': 25 * hourMs, '31 days ahead': 31 * dayMs, '25 hours behind': -25 * hourMs }
+const untilDone = new AbortController().signal
+
+/** The machine that runs the tests, started under another name. `sleptMs` lets time pass on it. */
+function machineNamed(bootId: string): Machine & { sleptMs: number } {
+  return {
+    sleptMs: 0,
+    bootId,
+    elapsedMs() {
+      return performance.now() + this.sleptMs
+    },
+    uptimeMs() {
+      return performance.now() + this.sleptMs
+    },
+  }
+}
+
+/** Another node, or after `first.close()` the same one again, whose clock is wrong. */
+type Node = { app: OpenApp; server: FastifyInstance; log: string[]; turn(ms: number): void; close(): Promise<void> }
+
+async function openNode({ config }: TestAtrium, wrongMs: number, machine: Machine): Promise<Node> {
+  const log: string[] = []
+  let turned = wrongMs
+  const clock = steadyClock(() => Date.now() + turned, machine)
+  const app = await openApp(config, clock, makeLog('info', { write: (line) => log.push(line) }))
+  const server = await buildApp(app)
+  return {
+    app,
+    server,
+    log,
+    turn: (ms) => {
+      turned = ms
+    },
+    close: async () => {
+      await server.close()
+      await app.close()
+    },
+  }
+}
+
+const get = async (server: FastifyInstance, url: string, token?: string) => {
+  const reply = await server.inject({ method: 'GET', url, headers: token ? { authorization: token } : {} })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const complaints = (log: string[]) => log.filter((line) => line.includes('The clock of this machine is'))
+
+type World = { person: Person; nio: number }
+
+/** Somebody who is signed in, and their organization, which was closed. */
+async function fill(atrium: TestAtrium): Promise<World> {
+  const person = await newPerson(atrium)
+  const nio = await found(atrium, person)
+  assert.equal((await atrium.call('DELETE', `/v2/workplace/${nio}`, { token: person.token })).status, 204)
+  return { person, nio }
+}
+
+async function assertNothingLost(atrium: TestAtrium, { nio }: World): Promise<void> {
+  const { database } = atrium.config
+  const count = async (table: string) =>
+    Number((await runSqlAt(databaseUrlOf(database), `select count(*) as count from ${table}`))[0]?.count)
+  assert.equal(await count('sessions'), 1)
+  assert.equal(await count(`organizations where id = ${nio} and deleted_at is not null`), 1)
+}
+
+async function assertRefuses(node: Node, token: string): Promise<void> {
+  const ready = await get(node.server, '/readyz')
+  assert.equal(ready.status, 503)
+  assert.match(ready.body.message, /^The clock of this machine is (25 hours|31 days) (ahead of|behind) the /)
+  assert.equal((await get(node.server, '/healthz')).status, 200)
+  const refused = await get(node.server, '/v2/account/getUserInfos', token)
+  assert.deepEqual([refused.status, refused.body.code], [503, 'CLOCK_WRONG'], 'not 401, which would sign people out')
+  assert.equal(complaints(node.log).length, 1, 'the log says it once')
+}
+
+async function assertServes(node: Node, token: string): Promise<void> {
+  assert.equal((await get(node.server, '/readyz')).status, 200)
+  assert.equal((await get(node.server, '/v2/account/getUserInfos', token)).status, 200)
+  assert.ok(Math.abs(node.app.clock.now() - Date.now()) < minuteMs, 'the time is right again')
+}
+
+/** Runs `work` with the service, whose clock is right, and a filled database. On SQLite a file has one process. */
+async function withFilled(
+  engine: Engine,
+  machine: Machine,
+  work: (atrium: TestAtrium, world: World) => Promise<void>,
+): Promise<void> {
+  const fresh = await freshAddress(engine)
+  const atrium = await startAtrium(engine, { machine, env: { DATABASE_URL: databaseUrlOf(fresh.address) } })
+  let closed = false
+  try {
+    const world = await fill(atrium)
+    await atrium.app.idle()
+    if (engine === 'sqlite') {
+      closed = true
+      await atrium.close()
+    }
+    await work(atrium, world)
+  } finally {
+    if (!closed) await atrium.close()
+    await fresh.remove()
+  }
+}
+
+for (const engine of engines) {
+  describe(`R11: a node with a wrong clock (${engine})`, () => {
+    for (const [name, wrongMs] of Object.entries(wrongBy)) {
+      test(`${name}: it starts, says why it is not ready, deletes nothing, and serves once its clock is right`, () =>
+        withFilled(engine, machineNamed('same'), async (atrium, world) => {
+          const node = await openNode(atrium, wrongMs, machineNamed('same'))
+          try {
+            await assertRefuses(node, world.person.token)
+            await maintain(node.app, untilDone)
+            await assertNothingLost(atrium, world)
+            if (engine === 'postgres') {
+              await maintain(atrium.app, untilDone)
+              const { token } = world.person
+              assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token })).status, 200)
+            }
+            node.turn(0)
+            await node.app.clockCheck.check()
+            await assertServes(node, world.person.token)
+            await maintain(node.app, untilDone)
+            await assertNothingLost(atrium, world)
+          } finally {
+            await node.close()
+          }
+        }))
+    }
+
+    test('a clock that jumps while the node runs signs nobody out, not even before the jump is noticed', () =>
+      withFilled(engine, machineNamed('same'), async (atrium, world) => {
+        const node = await openNode(atrium, 0, machineNamed('same'))
+        const { token } = world.person
+        try {
+          await assertServes(node, token)
+          node.turn(25 * hourMs)
+          assert.equal((await get(node.server, '/v2/account/getUserInfos', token)).status, 200)
+          await maintain(node.app, untilDone)
+          await assertNothingLost(atrium, world)
+          await assertRefuses(node, token)
+          node.turn(0)
+          await node.app.clockCheck.check()
+          await assertServes(node, token)
+          reached('R11', `${Object.keys(wrongBy).length} wrong clocks and a jump: nothing deleted (${engine})`)
+        } finally {
+          await node.close()
+        }
+      }))
+  })
+}
+
+describe('R11: SQLite, where no other clock can be asked', () => {
+  test('after the machine was off, the service serves at once but deletes nothing for a day', () =>
+    withFilled('sqlite', machineNamed('first'), async (atrium, world) => {
+      const machine = machineNamed('second')
+      const node = await openNode(atrium, 31 * dayMs, machine)
+      try {
+        assert.equal((await get(node.server, '/readyz')).status, 200)
+        await maintain(node.app, untilDone)
+        await assertNothingLost(atrium, world)
+        node.turn(32 * dayMs + minuteMs)
+        machine.sleptMs = dayMs + minuteMs
+        await maintain(node.app, untilDone)
+        await assert.rejects(assertNothingLost(atrium, world), 'now it is believed')
+      } finally {
+        await node.close()
+      }
+    }))
+
+  test('a clock that goes steadily for 15 minutes is believed', () =>
+    withFilled('sqlite', machineNamed('same'), async (atrium, world) => {
+      const machine = machineNamed('same')
+      const node = await openNode(atrium, 25 * hourMs, machine)
+      const pass = async (ms: number) => {
+        machine.sleptMs += ms
+        node.turn(25 * hourMs + machine.sleptMs)
+        await node.app.clockCheck.check()
+      }
+      try {
+        await assertRefuses(node, world.person.token)
+        await pass(14 * minuteMs)
+        assert.equal((await get(node.server, '/readyz')).status, 503)
+        await pass(minuteMs)
+        assert.equal((await get(node.server, '/readyz')).status, 200)
+        await maintain(node.app, untilDone)
+        await assertNothingLost(atrium, world)
+      } finally {
+        await node.close()
+      }
+    }))
+})
