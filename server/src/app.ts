@@ -8,6 +8,7 @@ import { type ErrorCode, fail } from './errors.ts'
 import { serveDocs } from './http/docs.ts'
 import { isDraining, untilListenerCloses } from './http/drain.ts'
 import { replyWithFailure } from './http/failures.ts'
+import { namesOneHost } from './http/host-header.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
 import { legacyBoardRoutes } from './http/legacy/boards.ts'
@@ -120,8 +121,7 @@ function guard(request: FastifyRequest, reply: FastifyReply): void {
 function speakCarefully(server: FastifyInstance, log: App['log']): void {
   server.addHook('onRequest', (request, reply, done) => {
     guard(request, reply)
-    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(lacksHost ? fail('MALFORMED_REQUEST') : undefined)
+    done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })
   // At the end of a request: the stop may have begun while it ran.
   server.addHook('onSend', (_request, reply, _payload, done) => {
