@@ -46,7 +46,7 @@ export const discoverOrganizations = action(
 
 /** How often the index is asked for one page, and how much text is compared, before a page is sent as it is. */
 const maxRounds = 10
-const maxComparedLength = 524_288
+const maxComparedLength = 262_144
 
 /** How many organizations are read at once, with all of their texts. */
 const maxRowsRead = 32
