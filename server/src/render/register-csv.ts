@@ -24,23 +24,25 @@ const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: Regi
   comment,
 ]
 
-// Spreadsheets run what begins so, even after spaces and what cannot be seen.
-const formula = /^[\s\p{C}]*[=+\-@]|^[\t\r]/u
-const onlyBlank = /^[\s\p{C}]*$/u
-
 const quote = (cell: string) => `"${defuse(cell.toWellFormed()).replaceAll('"', '""')}"`
 
 const defuse = (cell: string) => (isFormula(cell) ? `'${cell}` : cell)
 
+const blank = /^[\s\p{C}]*/u
+
 /**
- * The normal form is without the characters' widths: a "＝" is a "=" to some programs as well. It can be 18 times as
- * long as the cell, so only its start is looked at, as far as something can be seen in it.
+ * Spreadsheets run what begins so, even after spaces and what cannot be seen. The normal form is without the characters'
+ * widths: a "＝" is a "=" to some programs as well. It can be 18 times as long as the cell, and only its start counts.
  */
 function isFormula(cell: string): boolean {
-  for (let start = 0; start < cell.length; start += 32) {
-    const part = cell.slice(start, start + 32).normalize('NFKC')
-    if (formula.test(start === 0 ? part : part.replace(/^[\t\r]+/, ''))) return true
-    if (!onlyBlank.test(part)) return false
-  }
-  return false
+  const start = blank.exec(cell)?.[0].length ?? 0
+  return (
+    /^[\t\r]/.test(cell) ||
+    /^[=+\-@]/.test(
+      cell
+        .slice(start, start + 2)
+        .normalize('NFKC')
+        .trimStart(),
+    )
+  )
 }

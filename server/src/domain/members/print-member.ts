@@ -68,7 +68,7 @@ export const describeRegister = action('member.printRegister', async (app, calle
   return { organization: name, count, pages, printedAt: app.clock.now() }
 })
 
-const membersPerPage = 200
+const membersPerPage = 100
 
 /** A large organization is read in pages, and others are served between them. */
 async function* readRegister(app: App, caller: MemberCaller): AsyncGenerator<RegisterMember[]> {
