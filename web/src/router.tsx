@@ -11,8 +11,13 @@ import { SkeletonPage } from './parts/skeleton-page.tsx'
  * interface (/v2, /accounts, /workplace, /boards, /docs) are taken, so what belongs to an organization is below /o/.
  */
 
+/*
+ * The router lays what validateSearch returns over what the address says. A parameter that is refused has to be returned as
+ * undefined: one that is left out keeps the value of the address.
+ */
+
 /** ?new: with the dialog for a new organization, talk or board, which is how the command palette asks for one. */
-const readNew = (search: { new?: unknown }): { new?: true } => (search.new === true ? { new: true } : {})
+const readNew = (search: { new?: unknown }): { new?: true | undefined } => ({ new: search.new === true || undefined })
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: BrokenPage })
 
@@ -20,10 +25,9 @@ const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: { back?: unknown }): { back?: string } => {
-    const back = ownAddress(search.back, location.origin)
-    return back === undefined ? {} : { back }
-  },
+  validateSearch: (search: { back?: unknown }): { back?: string | undefined } => ({
+    back: ownAddress(search.back, location.origin),
+  }),
   beforeLoad: ({ search }) => {
     if (readSession()) throw redirect({ href: search.back ?? '/' })
   },
@@ -138,7 +142,9 @@ const open = createRoute({
 const discover = createRoute({
   getParentRoute: () => open,
   path: '/discover',
-  validateSearch: ({ q }: { q?: unknown }): { q?: string } => (q === undefined || q === '' ? {} : { q: String(q) }),
+  validateSearch: ({ q }: { q?: unknown }): { q?: string | undefined } => ({
+    q: q === undefined || q === '' ? undefined : String(q),
+  }),
   component: lazyRouteComponent(() => import('./pages/discover/discover.tsx'), 'DiscoverPage'),
 })
 
@@ -165,7 +171,9 @@ const overview = createRoute({
 const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
-  validateSearch: ({ view }: { view?: unknown }): { view?: 'invited' } => (view === 'invited' ? { view } : {}),
+  validateSearch: ({ view }: { view?: unknown }): { view?: 'invited' | undefined } => ({
+    view: view === 'invited' ? view : undefined,
+  }),
   component: lazyRouteComponent(() => import('./pages/members/members-page.tsx'), 'MembersPage'),
 })
 
@@ -184,8 +192,9 @@ const member = createRoute({
 const reports = createRoute({
   getParentRoute: () => organization,
   path: '/reports',
-  validateSearch: ({ state }: { state?: unknown }): { state?: 'open' | 'assigned' | 'closed' } =>
-    state === 'open' || state === 'assigned' || state === 'closed' ? { state } : {},
+  validateSearch: ({ state }: { state?: unknown }): { state?: 'open' | 'assigned' | 'closed' | undefined } => ({
+    state: state === 'open' || state === 'assigned' || state === 'closed' ? state : undefined,
+  }),
   component: lazyRouteComponent(() => import('./pages/organization/reports-page.tsx'), 'ReportsPage'),
 })
 
@@ -257,9 +266,9 @@ const numberOf = (value: unknown) => (Number.isSafeInteger(value) && Number(valu
 const talkSearch = createRoute({
   getParentRoute: () => talks,
   path: '/search',
-  validateSearch: (search: { q?: unknown; talk?: unknown }): { q?: string; talk?: number } => ({
-    ...(['string', 'number'].includes(typeof search.q) && { q: String(search.q) }),
-    ...(numberOf(search.talk) && { talk: numberOf(search.talk) }),
+  validateSearch: (search: { q?: unknown; talk?: unknown }): { q?: string | undefined; talk?: number | undefined } => ({
+    q: ['string', 'number'].includes(typeof search.q) ? String(search.q) : undefined,
+    talk: numberOf(search.talk),
   }),
   component: lazyRouteComponent(() => import('./pages/talks/search-page.tsx'), 'SearchPage'),
 })
@@ -268,8 +277,9 @@ const conversation = createRoute({
   getParentRoute: () => talks,
   path: '/$talkId',
   // ?message: a link to one message.
-  validateSearch: (search: { message?: unknown }): { message?: number } =>
-    numberOf(search.message) ? { message: numberOf(search.message) } : {},
+  validateSearch: (search: { message?: unknown }): { message?: number | undefined } => ({
+    message: numberOf(search.message),
+  }),
   component: lazyRouteComponent(() => import('./pages/talks/conversation-page.tsx'), 'ConversationPage'),
 })
 

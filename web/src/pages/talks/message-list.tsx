@@ -109,8 +109,14 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     if (!row) return
     setActiveKey(row.key)
     virtualizer.scrollToIndex(index, { align: 'auto' })
-    const focus = () =>
+    const from = document.activeElement
+    const focus = () => {
+      // A reader who has gone on meanwhile, to the tools of a message or to another row, is not taken back.
+      if (document.activeElement !== from && document.activeElement !== document.body) return
       scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus({ preventScroll: true })
+    }
+    focus()
+    // A row that was out of view is on the page only now.
     requestAnimationFrame(() => requestAnimationFrame(focus))
   }
   const onKeyDown = (event: KeyboardEvent) => {

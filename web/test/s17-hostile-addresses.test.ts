@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Person } from '../../server/test/support/people.ts'
+import { reached } from '../../server/test/support/reached.ts'
+import { atriumInBrowser, untilInPage } from './support/atrium-in-browser.ts'
+import { newBoard } from './support/boards.ts'
+import { foreignAddresses } from './support/hostile-addresses.ts'
+import { Watch } from './support/watch.ts'
+
+const here = atriumInBrowser()
+const isLong = Boolean(process.env.ATRIUM_PROVE)
+
+/** The long form tries each address at each place, the short one goes through the addresses once. */
+const addressesAt = (place: number, places: number) =>
+  foreignAddresses.filter((_, index) => isLong || index % places === place)
+
+describe('S17: hostile addresses', () => {
+  let ben: Person
+  let places: string[]
+
+  before(async () => {
+    const board = await newBoard(here)
+    await board.add(0, 'Card')
+    ben = board.member
+    const talk = await here.atrium.call('POST', `/v2/talks/${board.nio}`, {
+      token: ben.token,
+      json: { title: 'Talk', userlist: [board.administrator.nametag], message: 'Hello' },
+    })
+    assert.equal(talk.status, 201, talk.text)
+    const club = `/o/${board.nio}`
+    // Every parameter of a path and of a query that router.tsx names, and some that it does not know.
+    places = [
+      '/*',
+      '/?new=*&next=*&redirect=*',
+      '/sign-in?back=*',
+      '/register?back=*&next=*',
+      '/new-password?next=*',
+      '/confirm-mail#*',
+      '/undo-mail-change#*',
+      '/discover?q=*',
+      '/discover/*',
+      '/me/*?next=*',
+      '/o/*',
+      '/o/*/talks',
+      `${club}/members?view=*`,
+      `${club}/members/*`,
+      `${club}/reports?state=*`,
+      `${club}/reports/*`,
+      `${club}/settings/webhooks/*`,
+      `${club}/boards?new=*`,
+      `${club}/boards/*`,
+      `${club}/boards/*/archive`,
+      `${board.path}?card=*`,
+      `${board.path}?assignee=*&label=*&due=*`,
+      `${club}/talks?new=*`,
+      `${club}/talks/*`,
+      `${club}/talks/${talk.body.id}?message=*`,
+      `${club}/talks/search?q=*&talk=*`,
+      `${club}/calendar?view=*&day=*&people=*&new=*`,
+    ]
+  })
+
+  /** Until the page is one of ours that says something. */
+  const open = async (page: Page, address: string) => {
+    await page.goto(address)
+    await untilInPage(page, `document.querySelector('h1, h2, [role=alert]') !== null`)
+    await untilInPage(page, `document.querySelector('.mantine-Skeleton-root') === null`)
+  }
+
+  test('in every parameter of every page', async () => {
+    const page = await here.visit('/', { signedInAs: ben })
+    const watch = new Watch(page.context(), here.url)
+    let tried = 0
+    for (const [index, place] of places.entries()) {
+      for (const address of addressesAt(index, places.length)) {
+        if (!address.isWellFormed()) continue
+        const asked = here.url + place.replaceAll('*', encodeURIComponent(address))
+        await open(page, asked)
+        await watch.assertHarmless(page, asked)
+        tried += 1
+      }
+    }
+    reached('S17', `${tried} addresses in ${places.length} places`)
+  })
+
+  test('as the way back after signing in, and for somebody who is signed in', async () => {
+    const backs = foreignAddresses.filter((address, index) => address.isWellFormed() && (isLong || index % 6 === 0))
+    const guest = await here.visit('/sign-in')
+    const watch = new Watch(guest.context(), here.url)
+    for (const back of backs) {
+      const asked = `${here.url}/sign-in?back=${encodeURIComponent(back)}`
+      await guest.evaluate('localStorage.clear()')
+      await guest.goto(asked)
+      await guest.getByLabel('Username or mail address').fill(ben.nametag)
+      await guest.getByLabel('Password', { exact: true }).fill(ben.password)
+      await guest.getByRole('button', { name: 'Sign in' }).click()
+      await guest.waitForURL((url) => url.pathname !== '/sign-in')
+      await watch.assertHarmless(guest, asked)
+      await open(guest, asked)
+      await watch.assertHarmless(guest, asked)
+    }
+    reached('S17', `${backs.length} ways back`)
+  })
+})

@@ -1,0 +1,79 @@
+import { foreignAddresses } from './hostile-addresses.ts'
+
+/** Sets a flag of the window if the browser takes it for a script. */
+const script = 'window.atriumCanary=1'
+
+const markup = [
+  `<script>${script}</script>`,
+  `</script><script>${script}</script>`,
+  `"><img src=x onerror=${script}>`,
+  `'"--></style></title></textarea><svg/onload=${script}>`,
+  `<iframe srcdoc="<script>parent.${script}</script>"></iframe>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${script}&gt;">`,
+  `<a href="javascript:${script}" autofocus onfocus=${script} tabindex=1>x</a>`,
+  `<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">`,
+  `<link rel=stylesheet href=https://evil.example/x.css><style>@import 'https://evil.example';*{display:none}</style>`,
+  `<form action=https://evil.example><button formaction=javascript:${script}>x</button></form>`,
+  `[x](javascript:${script}) ![x](https://evil.example/p.png) <javascript:${script}>`,
+  `{{constructor.constructor('${script}')()}} \${${script}} #{${script}} <%= ${script} %> {count} {name} $& $1`,
+  '&lt;script&gt; &#60;script&#62; \\u003cscript\\u003e %3Cscript%3E',
+  '{"$$typeof":"Symbol(react.element)","dangerouslySetInnerHTML":{"__html":"<b>"}}',
+]
+
+const letters = [
+  '\u202e\u2066gnp.exe\u202d\u2069',
+  '\u200b\u200d\u2060\ufeff',
+  `a${'\u0301'.repeat(500)}`,
+  '\ufdfa'.repeat(100),
+  '👩‍👩‍👧‍👦🏳️‍🌈🇫🇷👍🏿',
+  '\u{e0061}\u{e007f}𝕬𒐫﷽',
+  'ا\u0640\u0640ل\u0651 שלום \u200f\u200e',
+  'ก็็็็็็็็็็็็็็็็็็็็',
+  'İıſKß\u0345',
+  '\u2028\u2029\u0085\t\r\n',
+  '__proto__ constructor toString hasOwnProperty null undefined NaN [object Object]',
+]
+
+/** As long as a message may be, made of what is expensive to lay out or to take apart. */
+const maxMessageLength = 16_384
+const long = [
+  'http://a)',
+  ')',
+  '(',
+  '@',
+  '@ab ',
+  '.',
+  'http://',
+  'http://a ',
+  '\n',
+  'w',
+  '\ufdfa',
+  'é\u0301',
+  '👍',
+  '\u202e',
+  '<b>',
+]
+  .map((part) => `http://a${part.repeat(maxMessageLength)}`.slice(0, maxMessageLength))
+  .map((text) => (text.isWellFormed() ? text : text.slice(0, -1)))
+
+const links = foreignAddresses.flatMap((address) => [
+  address,
+  `http://${address}`,
+  `https://a.example/?next=${address}`,
+])
+
+/** So many different texts, the worst first. The same call gives the same texts. */
+export function hostileTexts(count: number): string[] {
+  const simple = [...markup, ...letters, ...links]
+  const mixed = Array.from({ length: count }, (_, index) => {
+    const pick = (step: number) => simple[(index * step + step) % simple.length] ?? ''
+    return `${pick(7)}${pick(11)}\n${pick(13)} @${pick(17)}`
+  })
+  // The short form has some of each kind.
+  const inTurn = Array.from({ length: Math.max(long.length, simple.length) }, (_, index) =>
+    [markup[index], long[index], letters[index], links[index]].filter((text) => text !== undefined),
+  ).flat()
+  return [...new Set([...inTurn, ...mixed])]
+    .filter((text) => text.isWellFormed() && text.trim() !== '' && !text.includes('\0'))
+    .slice(0, count)
+}
