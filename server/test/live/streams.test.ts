@@ -17,7 +17,10 @@ onEachEngine(
     let club: Club
     let origin: string
     const ticketOf = async (token: string) => (await atrium.call('POST', '/v2/events/ticket', { token })).body.ticket
-    const tx = engine === 'sqlite' ? '0' : 'pg_current_xact_id()::text::bigint'
+    const tx =
+      engine === 'sqlite'
+        ? `(select cast(value as integer) from instance where name = 'live epoch')`
+        : 'pg_current_xact_id()::text::bigint'
     /** Writes events straight into the log. */
     const fillLog = async (count: number, accountKey: number, data: string) => {
       await runSql(
