@@ -5,7 +5,7 @@ export type Mails = {
   'confirm-address': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
   'first-credentials': { nametag: string; nicHandle: string; publicUrl: string; expiresAt: number }
   'password-reset': { nametag: string; publicUrl: string; expiresAt: number; requestedAt: number }
-  'password-changed': { nametag: string; at: number; publicUrl: string }
+  'password-changed': { nametag: string; at: number; publicUrl: string; feedsEnded?: 0 | 1 }
   'mail-changed-old': {
     nametag: string
     oldMail: string
@@ -15,7 +15,7 @@ export type Mails = {
     publicUrl: string
   }
   'mail-changed-new': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
-  'mail-change-undone': { nametag: string; mail: string; publicUrl: string; passwordRemoved: 0 | 1 }
+  'mail-change-undone': { nametag: string; mail: string; publicUrl: string; passwordRemoved: 0 | 1; feedsEnded?: 0 | 1 }
   'account-deleted': { nametag: string; at: number }
   'new-sign-in': { nametag: string; at: number; ip: string; userAgent: string; publicUrl: string }
   invitation: {
@@ -105,12 +105,13 @@ export const templates: { [K in MailKind]: Template<K> } = {
     site: publicUrl,
   }),
 
-  'password-changed': ({ nametag, at, publicUrl }) => ({
+  'password-changed': ({ nametag, at, publicUrl, feedsEnded }) => ({
     subject: 'Your password was changed',
     nametag: plain(nametag),
     opening: [
       `The password of your account was changed on ${utc(at)}. All other sessions were ended.`,
-      'If it was you, there is nothing to do.',
+      ...(feedsEnded ? [feedsText] : []),
+      `If it was you, there is nothing ${feedsEnded ? 'else ' : ''}to do.`,
     ],
     closing: [`If it was not you, ${resetPassword}`],
     site: publicUrl,
@@ -140,7 +141,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     site: publicUrl,
   }),
 
-  'mail-change-undone': ({ nametag, mail, publicUrl, passwordRemoved }) => ({
+  'mail-change-undone': ({ nametag, mail, publicUrl, passwordRemoved, feedsEnded }) => ({
     subject: 'The change of your mail address was taken back',
     nametag: plain(nametag),
     opening: [
@@ -149,6 +150,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
         ? 'The password had been changed in the meantime, so it was removed. ' +
           'Use “Forgot password” to sign in, and choose a new one.'
         : 'Sign in again with your password.',
+      ...(feedsEnded ? [feedsText] : []),
     ],
     closing: [
       'If it was not you, someone else can read your mail. Change the password of your mailbox first, ' +
@@ -283,6 +285,9 @@ export const templates: { [K in MailKind]: Template<K> } = {
 export function writeLetter<K extends MailKind>(kind: K, data: MailData<K>, secret: string): Letter {
   return templates[kind](data, secret)
 }
+
+const feedsText =
+  'The secret addresses of your calendars were ended, too. To see them in other calendar programs again, make a new address.'
 
 const resetPassword =
   'use “Forgot password” now and choose a new one. That ends all other sessions and locks the other person out.'

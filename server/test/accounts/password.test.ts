@@ -15,6 +15,24 @@ const newPassword = 'an entirely new password'
 onEachEngine('password', (atrium) => {
   const reset = (credential: string) => atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential } })
 
+  test('a new password ends the calendar feeds of its account alone, and the mail says so', async () => {
+    const feedOf = async ({ nametag, token }: { nametag: string; token: string }) => {
+      const { nio } = (await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Chess Club' } })).body
+      const feed = await atrium.call('POST', `/v2/workplace/users/${nio}/${nametag}/calendar/feed`, { token })
+      assert.equal(feed.status, 201, feed.text)
+      return new URL(feed.body.url).pathname
+    }
+    const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
+    const [own, others] = [await feedOf(person), await feedOf(other)]
+    const json = { oldPassword: password, newPassword }
+    const changed = await atrium.call('POST', '/v2/accounts/updatePassword', { token: person.token, json })
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal((await atrium.call('GET', own)).status, 404)
+    assert.equal((await atrium.call('GET', others)).status, 200)
+    const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token: person.token })).body
+    assert.match(mails[0].body, /The secret addresses of your calendars were ended, too\./)
+  })
+
   for (const name of ['v2', 'legacy']) {
     const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
 

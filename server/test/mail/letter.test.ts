@@ -12,7 +12,7 @@ const samples: Mails = {
   'confirm-address': { nametag: 'ada', mail: 'ada@example.org', publicUrl, expiresAt: at },
   'first-credentials': { nametag: 'ada', nicHandle: 'AL100-ATR', publicUrl, expiresAt: at },
   'password-reset': { nametag: 'ada', publicUrl, expiresAt: later, requestedAt: at },
-  'password-changed': { nametag: 'ada', at, publicUrl },
+  'password-changed': { nametag: 'ada', at, publicUrl, feedsEnded: 1 },
   'mail-changed-old': {
     nametag: 'ada',
     oldMail: 'old@example.org',
@@ -22,7 +22,7 @@ const samples: Mails = {
     publicUrl,
   },
   'mail-changed-new': { nametag: 'ada', mail: 'new@example.org', publicUrl, expiresAt: at },
-  'mail-change-undone': { nametag: 'ada', mail: 'old@example.org', publicUrl, passwordRemoved: 1 },
+  'mail-change-undone': { nametag: 'ada', mail: 'old@example.org', publicUrl, passwordRemoved: 1, feedsEnded: 1 },
   'account-deleted': { nametag: 'ada', at },
   'new-sign-in': { nametag: 'ada', at, ip: '192.0.2.7', userAgent: 'Firefox on Linux', publicUrl },
   invitation: {

@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
+import { feedsDeleteOfAccount } from '../calendar/queries.ts'
 import { transactFor } from '../limits-written.ts'
 import { toAccount } from './account.ts'
 import { checkPassword } from './check-password.ts'
@@ -8,7 +9,10 @@ import { ownAccount } from './own-account.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { accountSetPassword, oneTimePasswordsDelete, sessionsDeleteOthers } from './queries.ts'
 
-/** Sets a new password, ends all other sessions and tells the owner. A one-time password serves as the old one, once. */
+/**
+ * Sets a new password and tells the owner. All other sessions and all calendar feeds end, because somebody who knew the old
+ * password may know them, too. A one-time password serves as the old one, once.
+ */
 export const changePassword = action(
   'account.changePassword',
   async (app, caller, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }) => {
@@ -27,11 +31,17 @@ export const changePassword = action(
       if (!unchanged || (proof.by === 'oneTimePassword' && removed === 0)) throw fail('WRONG_PASSWORD')
       await accountSetPassword.run(tx, { key: current.key, passwordHash, now })
       await sessionsDeleteOthers.run(tx, { accountKey: current.key, except: caller.sessionKey })
+      const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: current.key })
       await queueMail(app, tx, {
         accountKey: current.key,
         to: current.resetMail,
         kind: 'password-changed',
-        data: { nametag: current.nametag, at: now, publicUrl: app.config.publicUrl },
+        data: {
+          nametag: current.nametag,
+          at: now,
+          publicUrl: app.config.publicUrl,
+          feedsEnded: feedsEnded > 0 ? 1 : 0,
+        },
       })
       tx.afterCommit(() => app.live.hub.sessionsEnded(current.key))
       return toAccount(current)

@@ -1,6 +1,7 @@
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
+import { feedsDeleteOfAccount } from '../calendar/queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { sha256 } from '../secrets.ts'
 import {
@@ -16,7 +17,7 @@ import {
 
 /**
  * Takes a change of mail address back, for the owner of the old address. Whoever made the change is thrown out: all
- * sessions end, links and one-time passwords stop working, and a password set since the change is removed.
+ * sessions and calendar feeds end, links and one-time passwords stop working, and a password set since the change is removed.
  */
 export const undoMailChange = action('account.undoMailChange', async (app, _caller, { token }: { token: string }) =>
   app.db.transact(async (tx) => {
@@ -34,6 +35,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
     await mailConfirmationsDelete.run(tx, { accountKey: account.key })
     await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
     await sessionsDeleteAll.run(tx, { accountKey: account.key })
+    const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: account.key })
     const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
     if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
     if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })
@@ -47,6 +49,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
         mail: change.oldMail,
         publicUrl: app.config.publicUrl,
         passwordRemoved: passwordRemoved ? 1 : 0,
+        feedsEnded: feedsEnded > 0 ? 1 : 0,
       },
     })
     return { mail: change.oldMail, mailVerified: change.oldMailVerified === 1 }

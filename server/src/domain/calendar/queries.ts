@@ -1,4 +1,4 @@
-import { isOneOf, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 
 const eventColumns = [
   'events.id as key',
@@ -179,6 +179,12 @@ export const feedOfMember = query((db, $: { membershipKey: number }) =>
 export const feedDelete = query((db, $: { membershipKey: number }) =>
   db.deleteFrom('calendar_feeds').where('membership_id', '=', $.membershipKey),
 )
+
+/** Of all organizations that the account belongs to. */
+export const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
+  const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
+  return db.deleteFrom('calendar_feeds').where(isAmong(engine, 'membership_id', own))
+})
 
 /** Only while the member belongs to an organization that is open. */
 export const feedByToken = query((db, $: { tokenHash: string }) =>

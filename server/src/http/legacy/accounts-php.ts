@@ -109,7 +109,7 @@ export function legacyAccountRoutes(route: Route): void {
     action: changePassword,
     summary: 'Change your password',
     description:
-      'Ends all your other sessions and mails you a notice. A wrong oldPassword counts as a failed login. A one-time ' +
+      'Ends all your other sessions and your calendar feeds, and mails you a notice. A wrong oldPassword counts as a failed login. A one-time ' +
       'password from a mail serves as oldPassword, once.',
     fields: Type.Object({ oldPassword: GivenPassword, newPassword: NewPassword }),
     reply: LegacyAccount,

@@ -195,7 +195,7 @@ export function accountRoutes(route: Route): void {
     errors: [...passwordChange.errors],
     summary: 'Change your password',
     description:
-      'Ends all your other sessions and mails you a notice. A wrong oldPassword counts as a failed login. A one-time ' +
+      'Ends all your other sessions and your calendar feeds, and mails you a notice. A wrong oldPassword counts as a failed login. A one-time ' +
       'password from a mail serves as oldPassword, once.',
     answer: ({ app, caller, fields }) => changePassword(app, caller, fields),
   })

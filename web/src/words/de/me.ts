@@ -16,7 +16,8 @@ export const me = {
   saved: 'Gespeichert.',
   appearance: 'Sprache und Darstellung',
   appearanceText: 'Auf diesem Gerät gespeichert.',
-  passwordText: 'Ein neues Passwort meldet Sie auf allen anderen Geräten ab, und eine Mail sagt es Ihnen.',
+  passwordText:
+    'Ein neues Passwort meldet Sie auf allen anderen Geräten ab, und eine Mail sagt es Ihnen. Kalenderprogramme, die Ihre Kalender abonniert haben, brauchen danach eine neue Adresse.',
   oldPassword: 'Aktuelles Passwort',
   passwordSubmit: 'Passwort ändern',
   passwordDone: 'Ihr Passwort ist geändert. Alle anderen Geräte sind abgemeldet.',

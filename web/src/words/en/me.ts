@@ -16,7 +16,8 @@ export const me = {
   saved: 'Saved.',
   appearance: 'Language and appearance',
   appearanceText: 'Kept on this device.',
-  passwordText: 'A new password signs you out on all other devices, and a mail tells you of it.',
+  passwordText:
+    'A new password signs you out on all other devices, and a mail tells you of it. Calendar programs that follow your calendars need a new address then.',
   oldPassword: 'Current password',
   passwordSubmit: 'Change the password',
   passwordDone: 'Your password is changed. All other devices are signed out.',

@@ -16,7 +16,8 @@ export const me = {
   saved: 'Guardado.',
   appearance: 'Idioma y apariencia',
   appearanceText: 'Se guarda en este dispositivo.',
-  passwordText: 'Una contraseña nueva cierra la sesión en los demás dispositivos, y un correo se lo comunica.',
+  passwordText:
+    'Una contraseña nueva cierra la sesión en los demás dispositivos, y un correo se lo comunica. Las aplicaciones suscritas a sus calendarios necesitarán una dirección nueva.',
   oldPassword: 'Contraseña actual',
   passwordSubmit: 'Cambiar la contraseña',
   passwordDone: 'Su contraseña ha cambiado. Se cerró la sesión en los demás dispositivos.',

@@ -16,7 +16,8 @@ export const me = {
   saved: 'Enregistré.',
   appearance: 'Langue et apparence',
   appearanceText: 'Conservé sur cet appareil.',
-  passwordText: 'Un nouveau mot de passe vous déconnecte de tous les autres appareils, et un e-mail vous en informe.',
+  passwordText:
+    'Un nouveau mot de passe vous déconnecte de tous les autres appareils, et un e-mail vous en informe. Les applications d’agenda abonnées à vos calendriers ont alors besoin d’une nouvelle adresse.',
   oldPassword: 'Mot de passe actuel',
   passwordSubmit: 'Changer le mot de passe',
   passwordDone: 'Votre mot de passe est changé. Tous les autres appareils sont déconnectés.',
