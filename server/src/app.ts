@@ -101,7 +101,7 @@ function createServer(app: App): FastifyInstance {
       guard(request, reply)
       return replyWithFailure(app.log, error, request, reply)
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, error, socket),
   })
   server.setErrorHandler((error, request, reply) => replyWithFailure(app.log, error, request, reply))
   // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
@@ -130,6 +130,7 @@ function speakCarefully(server: FastifyInstance, log: App['log']): void {
       done()
     })
   })
+  server.decorateRequest('accountId', undefined)
   if (!log.isLevelEnabled('info')) return
   server.addHook('onResponse', (request, reply, done) => {
     log.info(
@@ -138,6 +139,8 @@ function speakCarefully(server: FastifyInstance, log: App['log']): void {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
+        ip: request.ip,
+        accountId: request.accountId,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
@@ -169,12 +172,13 @@ const brokenRequests: Record<string, ErrorCode> = {
 const hangUpMs = 1 * secondMs
 
 /** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(log: App['log'], error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_REQUEST')
+  log.info({ status: failure.status, ip: socket.remoteAddress }, 'broken request')
   const body = JSON.stringify(unversioned.error(failure, ''))
   const headers = {
     ...securityHeaders,

@@ -9,7 +9,14 @@ import { membershipHold, membershipOf } from './members/queries.ts'
 export type Origin = { address: string; userAgent: string }
 
 export type Anonymous = { kind: 'anonymous'; origin: Origin }
-export type SignedIn = { kind: 'signedIn'; origin: Origin; accountKey: number; sessionKey: number }
+export type SignedIn = {
+  kind: 'signedIn'
+  origin: Origin
+  accountKey: number
+  /** What others know the account by, and the log. */
+  accountId: string
+  sessionKey: number
+}
 export type Caller = Anonymous | SignedIn
 
 /** Somebody signed in, inside an organization they belong to. */

@@ -5,6 +5,13 @@ import type { App } from '../domain/app.ts'
 import { fail } from '../errors.ts'
 import type { Fields } from './read-fields.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose valid token came with it, for the log. */
+    accountId: string | undefined
+  }
+}
+
 /** Where a route takes a token from besides the Authorization header. Never from a cookie. */
 export type TokenField = 'token' | 'authorization'
 
@@ -23,6 +30,7 @@ export async function identifyCaller(
   if (token === undefined) return { kind: 'anonymous', origin }
   const caller = typeof token === 'string' ? await recognize(app, token, origin) : null
   if (!caller) throw fail('TOKEN_INVALID')
+  request.accountId = caller.accountId
   return caller
 }
 

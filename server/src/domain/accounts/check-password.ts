@@ -1,3 +1,4 @@
+import { Failure } from '../../errors.ts'
 import { makeTurns } from '../../turns.ts'
 import type { Origin } from '../action.ts'
 import type { App } from '../app.ts'
@@ -27,12 +28,19 @@ export function checkPassword(
   const blinded = app.seal.blind(credential.toLowerCase())
   const name = account?.id ?? blinded
   const key = `${name}|${addressPrefix(origin.address)}`
+  // Tools that block attackers look for these two messages. The name is left out, as it may be a password.
+  const report = (message: 'sign-in failed' | 'sign-in blocked') =>
+    app.log.warn({ ip: origin.address, accountId: account?.id }, message)
   return inTurn(key, async () => {
-    await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS')
+    await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS').catch((error) => {
+      if (error instanceof Failure && error.code === 'TOO_MANY_ATTEMPTS') report('sign-in blocked')
+      throw error
+    })
     let wrong = false
     try {
       const proof = await prove(app, account, password)
       wrong = proof === null
+      if (wrong) report('sign-in failed')
       return proof
     } finally {
       if (!wrong) await refund(app.limits.failedPasswords, key)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { onEachEngine } from '../support/atrium.ts'
+import { newPerson, uniqueName } from '../support/people.ts'
+
+onEachEngine('the log', (atrium, engine) => {
+  // biome-ignore lint/suspicious/noExplicitAny: each line has fields of its own
+  const linesOf = (ip: string, message: string): any[] =>
+    atrium.log.map((line) => JSON.parse(line)).filter((line) => line.ip === ip && line.msg === message)
+
+  test('names the address and the account of every request, also of those that are refused', async () => {
+    const { id, token } = await newPerson(atrium)
+    const ip = '203.0.113.7'
+    await atrium.call('GET', '/v2/account/getUserInfos', { token, ip })
+    await atrium.call('POST', '/v2/workplace', { token, ip, json: { name: 1 } })
+    await atrium.call('GET', '/v2/account/getUserInfos', { token: 'x'.repeat(64), ip })
+    await atrium.call('GET', '/no/such/path', { token, ip })
+    assert.deepEqual(
+      linesOf(ip, 'request').map(({ status, accountId }) => [status, accountId]),
+      [
+        [200, id],
+        [400, id],
+        [401, undefined],
+        [404, undefined],
+      ],
+    )
+  })
+
+  test('has a line for every failed sign-in, and for those that are no longer tried, without name or password', async () => {
+    const { id, nametag } = await newPerson(atrium)
+    const ip = '203.0.113.8'
+    const secret = `canary_${uniqueName()}`
+    const logIn = (credential: string) =>
+      atrium.call('POST', '/v2/login', { ip, json: { credential, password: secret } })
+    for (let i = 0; i < 6; i++) await logIn(nametag)
+    await logIn(secret)
+    const accounts = (message: string) => linesOf(ip, message).map(({ level, accountId }) => [level, accountId])
+    assert.deepEqual(accounts('sign-in failed'), [...Array(5).fill([40, id]), [40, undefined]])
+    assert.deepEqual(accounts('sign-in blocked'), [[40, id]])
+    assert.ok(!atrium.log.join('').includes(secret))
+    assert.ok(!linesOf(ip, 'sign-in failed').some((line) => JSON.stringify(line).includes(nametag)))
+  })
+
+  test('names the address of what is no HTTP', async () => {
+    if (engine !== 'sqlite') return
+    await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((atrium.server.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end('HELO atrium\r\n\r\n')
+    await text(socket)
+    assert.deepEqual(
+      linesOf('127.0.0.1', 'broken request').map(({ status }) => status),
+      [400],
+    )
+  })
+})
