@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, verdict } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
+import { newLargeClub } from '../support/large-club.ts'
+import { runSql } from '../support/raw-sql.ts'
 
 onEachEngine('prints', (atrium) => {
   let club: Club
@@ -50,6 +52,18 @@ onEachEngine('prints', (atrium) => {
     assert.deepEqual(verdict(nobody), [404, 'MEMBER_NOT_FOUND'])
     const stranger = await get(club.stranger, `users/${club.nio}/${club.member.nicHandle}/pdf`)
     assert.deepEqual(verdict(stranger), [404, 'ORGANIZATION_NOT_FOUND'])
+  })
+
+  test('a list of several pages of members has each of them once', async () => {
+    const large = await newLargeClub(atrium, 250)
+    const { text } = await get(large.administrator, `${large.nio}/members.csv`)
+    const handles = Array.from(text.matchAll(/^"[^"]*","([^"]+)","Member"/gm), ([, handle]) => handle)
+    assert.deepEqual([handles.length, new Set(handles).size], [251, 251])
+    assert.equal((await get(large.administrator, `${large.nio}/members.pdf`)).status, 200)
+    await runSql(atrium, `UPDATE organizations SET member_count = 10001 WHERE id = ${large.nio}`)
+    const refused = await get(large.administrator, `${large.nio}/members.pdf`)
+    assert.deepEqual(verdict(refused), [422, 'LIST_TOO_LONG'])
+    assert.equal((await get(large.administrator, `${large.nio}/members.csv`)).status, 200)
   })
 
   test('many prints at once wait for their turn, and all come', async () => {

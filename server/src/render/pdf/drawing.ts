@@ -134,8 +134,16 @@ export class Drawing {
 const artifact = '/Artifact << /Type /Layout >> BDC\n'
 
 /** `#ff8000` as an operator. */
-const colorOf = (color: string) =>
+const toColor = (color: string) =>
   `${[1, 3, 5].map((start) => pdfNumber(Number.parseInt(color.slice(start, start + 2), 16) / 255)).join(' ')} rg\n`
+
+const colorOperators = new Map<string, string>()
+
+function colorOf(color: string): string {
+  const operator = colorOperators.get(color) ?? toColor(color)
+  colorOperators.set(color, operator)
+  return operator
+}
 
 /** Six letters that tell the subsets of a document apart. */
 const subsetTag = (index: number) =>

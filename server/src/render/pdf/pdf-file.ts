@@ -4,6 +4,9 @@ import { deflateSync } from 'node:zlib'
 /** Pieces of this size are copied once more when the file is put together. */
 const chunkLength = 64 * 1024
 
+/** Higher levels take longer and make a file only a few percent shorter. */
+const compressionLevel = 4
+
 /** A PDF file that grows object by object. What was written is not kept as anything but bytes. */
 export class PdfFile {
   readonly #chunks: Buffer[] = []
@@ -33,7 +36,7 @@ export class PdfFile {
   }
 
   addStream(bytes: Buffer): number {
-    return this.#addBytes(deflateSync(bytes), '/Filter /FlateDecode')
+    return this.#addBytes(deflateSync(bytes, { level: compressionLevel }), '/Filter /FlateDecode')
   }
 
   /** A stream that programs find without reading PDF. */

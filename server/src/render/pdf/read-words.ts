@@ -4,7 +4,7 @@ import type { FontChoice } from './font-choice.ts'
 import { baseFont, type EastAsianFamily, type Weight } from './font-files.ts'
 import { readLetter } from './letters.ts'
 import { lineStarts } from './line-breaks.ts'
-import type { Direction } from './shape.ts'
+import { type Direction, shapeAfresh } from './shape.ts'
 import { directionOf, type Grapheme, toWord, type Word } from './words.ts'
 
 // Its types are those of an ES module, which is not what Node loads.
@@ -83,7 +83,8 @@ function plainWord(text: string, face: Face): Word | undefined {
   const known = plainWords.get(key)
   if (known) return known
   if (!Array.from(text).every((character) => covers(face, character))) return undefined
-  const word = toWord(plainGraphemes(text, face))
+  // The word is remembered, so its shape need not be.
+  const word = toWord(plainGraphemes(text, face), shapeAfresh)
   if (text.length > maxRememberedLength) return word
   if (plainWords.size >= maxRemembered) plainWords.clear()
   plainWords.set(key, word)

@@ -43,9 +43,11 @@ export function shape(face: Face, text: string, direction: Direction, script: st
   return made
 }
 
+export type Shaper = (face: Face, text: string, direction: Direction, script: string) => Shape
+
 const buffer = new harfbuzz.Buffer()
 
-function shapeAfresh(face: Face, text: string, direction: Direction, script: string): Shape {
+export function shapeAfresh(face: Face, text: string, direction: Direction, script: string): Shape {
   buffer.reset()
   buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)

@@ -1,5 +1,5 @@
 import type { Face } from './faces.ts'
-import { type Direction, type Shape, shape } from './shape.ts'
+import { type Direction, type Shape, type Shaper, shape } from './shape.ts'
 
 /** A letter with all that stands on it, in the font and the direction in which it is drawn. */
 export type Grapheme = { text: string; level: number; face: Face; script: string; isSpace: boolean }
@@ -15,14 +15,14 @@ export const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl
 export const areAlike = (a: Omit<Run, 'shape'>, b: Omit<Run, 'shape'>) =>
   a.face === b.face && a.level === b.level && a.script === b.script
 
-export function toWord(graphemes: Grapheme[]): Word {
+export function toWord(graphemes: Grapheme[], shaper: Shaper = shape): Word {
   const end = graphemes.findLastIndex(({ isSpace }) => !isSpace) + 1
-  const runs = toRuns(graphemes, 0, end)
-  const spaces = toRuns(graphemes, end, graphemes.length)
+  const runs = toRuns(graphemes, 0, end, shaper)
+  const spaces = toRuns(graphemes, end, graphemes.length, shaper)
   return { graphemes, runs, width: widthOf(runs), spaces, spacesWidth: widthOf(spaces) }
 }
 
-export function toRuns(graphemes: Grapheme[], start: number, end: number): Run[] {
+function toRuns(graphemes: Grapheme[], start: number, end: number, shaper: Shaper): Run[] {
   const runs: Run[] = []
   for (let from = start, to = start; from < end; from = to) {
     const first = graphemes[from] as Grapheme
@@ -32,12 +32,12 @@ export function toRuns(graphemes: Grapheme[], start: number, end: number): Run[]
       grapheme = graphemes[++to]
     }
     const { level, face, script } = first
-    runs.push({ text, level, face, script, shape: shape(face, text, directionOf(level), script) })
+    runs.push({ text, level, face, script, shape: shaper(face, text, directionOf(level), script) })
   }
   return runs
 }
 
-export const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + run.shape.width, 0)
+const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + run.shape.width, 0)
 
 /** Tears a word that is wider than a line into parts that are not. */
 export function* tear({ graphemes, runs, spaces }: Word, maxWidth: number): Generator<Word> {
