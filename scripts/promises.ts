@@ -41,6 +41,13 @@ export const promises: ProvenPromise[] = [
     asked: 'others wait at most 100 ms, cost grows at most 2.6 × when the input doubles',
     alone: true,
   },
+  {
+    id: 'S18',
+    title: 'one account cannot fill the disk nor take what others need',
+    asked: 'at most 50 MiB in 60 s, a tenth of every pool',
+    size: { ATRIUM_QUOTA_SECONDS: '60' },
+    alone: true,
+  },
   { id: 'R1', title: 'killed under load', asked: '50 kills', size: { ATRIUM_KILLS: '50' }, alone: true },
   {
     id: 'R2',

@@ -17,6 +17,11 @@ export type Transaction = Connection & {
   afterCommit(effect: () => void): void
 }
 
+/** Runs something when its turn has come. */
+export type Share = <T>(work: () => Promise<T>) => Promise<T>
+
+export const withoutWaiting: Share = (work) => work()
+
 export type Script = (sql: string) => Promise<Record<string, unknown>[]>
 
 export type Database = Connection & {
@@ -26,8 +31,10 @@ export type Database = Connection & {
    *
    * `turn` names a row that many change at once and that `work` locks before it decides anything. Those with the same one
    * wait for each other instead of running again.
+   *
+   * `share` starts the transaction when it is its caller's turn to use the engine, after the wait for `turn`.
    */
-  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string): Promise<T>
+  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string, share?: Share): Promise<T>
   /** Runs plain statements in one transaction while every other node waits: for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
   /** Tells every node on this database, sooner or later and without promise, that there is something new to read. */

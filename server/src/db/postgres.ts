@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { makeTurns } from '../turns.ts'
-import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
+import {
+  type Connection,
+  type Database,
+  type Result,
+  type Transaction,
+  UniqueViolation,
+  withoutWaiting,
+} from './database.ts'
 import { Gathered } from './gathered.ts'
 import { prepareSession, withoutStatementTimeout } from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
@@ -67,13 +74,13 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   return {
     engine: 'postgres',
     run: (query, values) => reporting(withinShare(query, () => run(pool, query, values))),
-    transact: (work, turn) =>
+    transact: (work, turn, share = withoutWaiting) =>
       reporting(
         turn === undefined
-          ? transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work)
+          ? share(() => transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work))
           : // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
             // does not take those that everybody else needs.
-            inTurn(turn, () => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work)),
+            inTurn(turn, () => share(() => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work))),
       ),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {

@@ -3,7 +3,14 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BadSetting } from '../config.ts'
 import { fail, storageFailed, storageFull } from '../errors.ts'
-import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
+import {
+  type Database,
+  type Result,
+  type Script,
+  type Transaction,
+  UniqueViolation,
+  withoutWaiting,
+} from './database.ts'
 import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
@@ -21,7 +28,7 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     run: (query, values) =>
       query.writes('sqlite') ? commits.transact((tx) => tx.run(query, values)) : reads.run(query, values),
-    transact: (work) => commits.transact(work),
+    transact: (work, _turn, share = withoutWaiting) => share(() => commits.transact(work)),
     exclusively: (work) => exclusively(writer, work),
     // One process owns the file, and wakes itself.
     wakeNodes: () => {},

@@ -1,8 +1,9 @@
 import { type Clock, minuteMs, secondMs } from '../clock.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Engine, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from './action.ts'
 import type { App } from './app.ts'
+import { makeGate } from './gate.ts'
 import { storedBytes } from './stored-bytes.ts'
 
 export type WriteBudget = ReturnType<typeof makeWriteBudget>
@@ -58,6 +59,18 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
   }
 }
 
+/**
+ * How many transactions of requests run at a time. On PostgreSQL each holds a connection, and a few are left for reads; on
+ * SQLite they share one commit, which should not become long. Accounts take turns: one that sends a thousand requests at
+ * once makes somebody else wait for one transaction, not for a thousand.
+ */
+const transactionsAtOnce: Record<Engine, number> = { sqlite: 64, postgres: 14 }
+
+export type TransactionTurns = ReturnType<typeof makeTransactionTurns>
+
+export const makeTransactionTurns = (engine: Engine) =>
+  makeGate({ maxRunning: transactionsAtOnce[engine], maxWaiting: Number.POSITIVE_INFINITY })
+
 /** Runs a transaction on the budget of the caller's account. Transactions without an account have limits of their own. */
 export async function transactFor<T>(
   app: App,
@@ -76,16 +89,20 @@ export async function transactFor<T>(
   // Before a transaction begins: on SQLite everybody who shares the commit would wait for it.
   written.demand(accountKey)
   try {
-    return await app.db.transact(async (tx) => {
-      // A transaction that runs again after a conflict left nothing behind.
-      settle(0)
-      written.demand(accountKey)
-      settle(reservedBytes)
-      const counted = countWrites(tx)
-      const value = await work(counted.tx)
-      settle(counted.bytes())
-      return value
-    }, turn)
+    return await app.db.transact(
+      async (tx) => {
+        // A transaction that runs again after a conflict left nothing behind.
+        settle(0)
+        written.demand(accountKey)
+        settle(reservedBytes)
+        const counted = countWrites(tx)
+        const value = await work(counted.tx)
+        settle(counted.bytes())
+        return value
+      },
+      turn,
+      (run) => app.transactionTurns(run, String(accountKey)),
+    )
   } catch (error) {
     settle(0)
     throw error
