@@ -1,4 +1,4 @@
-/** An experiment of `server/test/promises`, named after its promise. */
+/** An experiment of `server/test/promises` or, in a browser, of `web/test`, named after its promise. */
 export type ProvenPromise = {
   id: string
   title: string
@@ -40,6 +40,12 @@ export const promises: ProvenPromise[] = [
     title: 'no request makes others wait',
     asked: 'others wait at most 100 ms, cost grows at most 2.6 × when the input doubles',
     alone: true,
+  },
+  {
+    id: 'S17',
+    title: 'hostile texts and addresses in a browser',
+    asked: '1,000 texts; no page dies, no script runs, none leaves the origin',
+    size: { ATRIUM_HOSTILE_TEXTS: '1000' },
   },
   {
     id: 'S18',

@@ -98,10 +98,9 @@ async function proveAll(chosen: ProvenPromise[], quick: boolean): Promise<Proof[
 async function prove(promise: ProvenPromise, quick: boolean): Promise<Proof> {
   const { id, title, asked, size } = promise
   const seconds = stopwatch()
-  const files = globSync(
-    `server/test/promises/${id.replace(/\d+/, (digits) => digits.padStart(2, '0')).toLowerCase()}-*`,
-  ).sort()
-  if (files.length === 0) throw new Error(`${id} has no file in server/test/promises`)
+  const name = id.replace(/\d+/, (digits) => digits.padStart(2, '0')).toLowerCase()
+  const files = globSync(`{server/test/promises,web/test}/${name}-*.test.ts`).sort()
+  if (files.length === 0) throw new Error(`${id} has no file in server/test/promises or web/test`)
   // A size that is given in the environment wins.
   const env = quick ? process.env : { ATRIUM_PROVE: '1', ...size, ...process.env }
   const outcome = emptyOutcome()

@@ -11,9 +11,8 @@ import { Watch } from './support/watch.ts'
 const here = atriumInBrowser()
 const isLong = Boolean(process.env.ATRIUM_PROVE)
 
-/** The long form tries each address at each place, the short one goes through the addresses once. */
-const addressesAt = (place: number, places: number) =>
-  foreignAddresses.filter((_, index) => isLong || index % places === place)
+/** The long form tries each address at each place, the short one two others at each. */
+const addressesAt = (place: number) => foreignAddresses.filter((_, index) => isLong || index % 50 === place)
 
 describe('S17: hostile addresses', () => {
   let ben: Person
@@ -73,7 +72,7 @@ describe('S17: hostile addresses', () => {
     const watch = new Watch(page.context(), here.url)
     let tried = 0
     for (const [index, place] of places.entries()) {
-      for (const address of addressesAt(index, places.length)) {
+      for (const address of addressesAt(index)) {
         if (!address.isWellFormed()) continue
         const asked = here.url + place.replaceAll('*', encodeURIComponent(address))
         await open(page, asked)
@@ -84,8 +83,17 @@ describe('S17: hostile addresses', () => {
     reached('S17', `${tried} addresses in ${places.length} places`)
   })
 
+  test('a card named .. is not taken for the board above it', async () => {
+    const place = places.find((each) => each.includes('card=*')) ?? ''
+    const page = await here.visit(place.replace('*', '..'), { signedInAs: ben })
+    await page.getByRole('dialog').getByText('This page did not work').waitFor()
+    assert.equal(await page.getByRole('dialog').getByRole('textbox').count(), 0)
+  })
+
   test('as the way back after signing in, and for somebody who is signed in', async () => {
-    const backs = foreignAddresses.filter((address, index) => address.isWellFormed() && (isLong || index % 6 === 0))
+    const known = ['https://evil.example', '/\t/evil.example', '/.//evil.example']
+    const others = foreignAddresses.filter((address, index) => address.isWellFormed() && (isLong || index % 20 === 0))
+    const backs = [...known, ...others]
     const guest = await here.visit('/sign-in')
     const watch = new Watch(guest.context(), here.url)
     for (const back of backs) {

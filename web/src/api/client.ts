@@ -12,7 +12,10 @@ export type Resource<Name extends keyof components['schemas']> = components['sch
 export const api = createFetchClient<paths>({ baseUrl: location.origin })
 
 api.use({
-  onRequest({ request }) {
+  onRequest({ request, params }) {
+    // An address of a page may name `..`, which leads to another operation of the interface.
+    const names = Object.values(params.path ?? {})
+    if (names.includes('.') || names.includes('..')) throw new Problem(404, 'NOT_FOUND', '')
     const session = readSession()
     if (session) request.headers.set('authorization', session.token)
     return request

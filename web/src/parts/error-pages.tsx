@@ -20,10 +20,13 @@ export function NotFoundPage() {
   )
 }
 
-/** What a page shows that threw: nothing here for a 404, else a way to try again. */
+/** Malformed, forbidden, unknown, too long, out of bounds: trying again does not help. */
+const wrongAddress = new Set([400, 403, 404, 414, 422])
+
+/** What a page shows that threw: that nothing is at its address, or a way to try again. */
 export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
   const say = useWords()
-  if (toProblem(error).status === 404) return <NotFoundPage />
+  if (wrongAddress.has(toProblem(error).status)) return <NotFoundPage />
   // A part that could not be had is not asked for again by the same page. Without a connection there is no other.
   const again = () => (navigator.onLine ? location.reload() : reset())
   return (

@@ -61,10 +61,10 @@ export const foreignAddresses: string[] = [
     '/sign-in?back=/sign-in',
     `/#//${host}`,
     `/?/../../${host}`,
-    `${'/'.repeat(3000)}${host}`,
+    `${'/'.repeat(400)}${host}`,
   ],
   ...[
-    `/${'a/'.repeat(2000)}`,
+    `/${'a/'.repeat(400)}`,
     '__proto__',
     'constructor',
     'null',
