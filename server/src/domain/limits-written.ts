@@ -82,34 +82,45 @@ export async function transactFor<T>(
   const { accountKey } = caller
   const { written } = app
   let charged = 0
+  let leftBehind = 0
+  let counted: Counted | undefined
   const settle = (bytes: number) => {
     written.charge(accountKey, bytes - charged)
     charged = bytes
+  }
+  /** PostgreSQL keeps what a transaction wrote that was rolled back, until it is vacuumed. */
+  const abandon = () => {
+    if (app.db.engine === 'postgres') leftBehind += counted?.bytes() ?? 0
+    counted = undefined
+    settle(leftBehind)
   }
   // Before a transaction begins: on SQLite everybody who shares the commit would wait for it.
   written.demand(accountKey)
   try {
     return await app.db.transact(
       async (tx) => {
-        // A transaction that runs again after a conflict left nothing behind.
-        settle(0)
+        // It may run again after a conflict.
+        abandon()
         written.demand(accountKey)
-        settle(reservedBytes)
-        const counted = countWrites(tx)
-        const value = await work(counted.tx)
-        settle(counted.bytes())
+        settle(leftBehind + reservedBytes)
+        const counting = countWrites(tx)
+        counted = counting
+        const value = await work(counting.tx)
+        settle(leftBehind + counting.bytes())
         return value
       },
       turn,
       (run) => app.transactionTurns(run, String(accountKey)),
     )
   } catch (error) {
-    settle(0)
+    abandon()
     throw error
   }
 }
 
-function countWrites(tx: Transaction): { tx: Transaction; bytes(): number } {
+type Counted = { tx: Transaction; bytes(): number }
+
+function countWrites(tx: Transaction): Counted {
   let bytes = 0
   return {
     bytes: () => bytes,

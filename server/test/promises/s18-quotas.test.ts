@@ -37,7 +37,8 @@ onEachEngine(
     const call = async (who: SignedInPerson, method: string, path: string, json?: object, key?: string) => {
       const request = { ...(json ? { json } : {}), ...(key ? { headers: { 'idempotency-key': key } } : {}) }
       const reply = await atrium.call(method, path, { token: who.token, ...request })
-      assert.ok(reply.status < 500, `${method} ${path}: ${reply.text.slice(0, 300)}`)
+      // Its own requests may conflict with each other; those of others, below, may not fail.
+      assert.ok(reply.status < 500 || reply.status === 503, `${method} ${path}: ${reply.text.slice(0, 300)}`)
       if (reply.status < 300) accepted++
       else refused[reply.body.code] = (refused[reply.body.code] ?? 0) + 1
       return reply
@@ -82,7 +83,7 @@ onEachEngine(
       const acts: (() => Promise<TestReply>)[] = [
         () => call(me, 'POST', talkPath, { message: randomText(16_000) }),
         () => call(me, 'POST', talkPath, { message: 'short' }),
-        () => call(me, 'POST', talkPath, { message: `${club.member.nametag} `.repeat(800) }, `key ${keys++}`),
+        () => call(me, 'POST', talkPath, { message: `${club.member.nametag} `.repeat(800) }, `key-${keys++}`),
         () => call(me, 'PATCH', `${talkPath}/${posted}`, { message: randomText(9000) }),
         () => call(me, 'POST', `${talkPath}/${posted}/reactions`, { emoji: emoji() }),
         () => call(me, 'DELETE', `${talkPath}/${posted}/reactions`, { emoji: emoji() }),
