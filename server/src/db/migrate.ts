@@ -14,6 +14,7 @@ import { mentionsMigration } from './migrations/0009-mentions.ts'
 import { webhooksMigration } from './migrations/0010-webhooks.ts'
 import { quietTalksMigration } from './migrations/0011-quiet-talks.ts'
 import { discoverSearchMigration } from './migrations/0012-discover-search.ts'
+import { calendarImportMigration } from './migrations/0013-calendar-import.ts'
 import { quotasMigration } from './migrations/0014-quotas.ts'
 import { backfillsMigration } from './migrations/0015-backfills.ts'
 import { builders } from './prepared.ts'
@@ -42,6 +43,7 @@ export const migrations: Migration[] = [
   webhooksMigration,
   quietTalksMigration,
   discoverSearchMigration,
+  calendarImportMigration,
   quotasMigration,
   backfillsMigration,
 ]

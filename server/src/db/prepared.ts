@@ -104,13 +104,18 @@ export const isAmong = (engine: Engine, column: string, chosen: Expression<unkno
 /**
  * A condition on a list of keys, which comes as one JSON text whatever its length: `where(isOneOf(engine, 'id', $.keys))`.
  */
-export const isOneOf = (engine: Engine, column: string, keys: string) =>
+export const isOneOf = (engine: Engine, column: string, keys: string) => isListed(engine, column, keys, sql`::bigint`)
+
+/** The same for a list of texts. */
+export const isOneOfTexts = (engine: Engine, column: string, texts: string) => isListed(engine, column, texts, sql``)
+
+const isListed = (engine: Engine, column: string, list: string, cast: Expression<unknown>) =>
   isAmong(
     engine,
     column,
     engine === 'sqlite'
-      ? sql`(select value from json_each(${keys}))`
-      : sql`(select jsonb_array_elements_text(${keys}::jsonb)::bigint)`,
+      ? sql`(select value from json_each(${list}))`
+      : sql`(select jsonb_array_elements_text(${list}::jsonb)${cast})`,
   )
 
 /** Every query of the project, for the guard that looks at their plans. */

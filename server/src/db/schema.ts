@@ -216,6 +216,11 @@ type EventsTable = {
   /** What it was called in the file that it was imported from, and what it said there. */
   source_key: string | null
   source_version: string | null
+  /** Its UID there and, when it came as one occurrence without its series, which one. */
+  source_uid: Generated<string | null>
+  source_recurrence: Generated<string | null>
+  /** The rules of an imported time zone that is none of the world's; `time_zone` is then the closest one. */
+  zone_rules: Generated<string | null>
   created_at: number
   updated_at: number
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
+import { decodeText } from './decode-text.ts'
 
 /**
  * What a body said. `typed` values come from JSON and are what they are; `text` values come from a form, where
@@ -15,20 +16,31 @@ export const maxBodyBytes = 1024 * 1024
 const mostKeys = 1000
 const deepest = 32
 
-/** Reads JSON, both kinds of forms, and plain text, on every method, in UTF-8 only. */
+/** Reads JSON, both kinds of forms, and plain text, on every method: in UTF-8 only, but for files of calendars. */
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   for (const [mediaType, read] of Object.entries(readers)) {
     server.addContentTypeParser(mediaType, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
       const contentType = request.headers['content-type'] ?? ''
-      const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
+      const charset = charsetOf(contentType)
       if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
       if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
-      if (!isUtf8(bytes) || bytes.includes(0)) throw fail('MALFORMED_BODY')
+      const hasFiles = mediaType === 'multipart/form-data'
+      if (!hasFiles && (!isUtf8(bytes) || bytes.includes(0))) throw fail('MALFORMED_BODY')
       return read(bytes, contentType)
     })
   }
+  server.addContentTypeParser(
+    'text/calendar',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      return readCalendarFile(bytes, charsetOf(request.headers['content-type'] ?? ''))
+    },
+  )
 }
+
+const charsetOf = (contentType: string) => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
 const compressed = ({ headers }: FastifyRequest) => !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
 
@@ -41,11 +53,17 @@ const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Pro
   },
   'multipart/form-data': readMultipart,
   'text/plain': readPlain,
-  'text/calendar': readPlain,
 }
 
 function readPlain(bytes: Buffer): Body {
   return { kind: 'bare', value: bytes.toString('utf8'), plainText: true }
+}
+
+function readCalendarFile(bytes: Buffer, charset: string | undefined): Body {
+  const text = decodeText(bytes, charset)
+  if (text === null) throw fail('UNSUPPORTED_MEDIA_TYPE')
+  if (!isText(text)) throw fail('MALFORMED_BODY')
+  return { kind: 'bare', value: text, plainText: true }
 }
 
 function readJson(text: string): Body {
@@ -141,7 +159,11 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
   const values: Record<string, string[]> = Object.create(null)
   for (const [name, value] of parts) {
     values[name] ??= []
-    values[name].push(typeof value === 'string' ? value : await value.text())
+    values[name].push(typeof value === 'string' ? value : (decodeText(await value.bytes()) ?? ''))
   }
+  // The parser puts U+FFFD for bytes that are not UTF-8, and files were decoded as what they are.
+  const texts = parts.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [name]))
+  const isReplaced = !isUtf8(bytes) && texts.some((text) => text.includes('\ufffd'))
+  if (isReplaced || !Object.values(values).flat().every(isText)) throw fail('MALFORMED_BODY')
   return { kind: 'text', values }
 }

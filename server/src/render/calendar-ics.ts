@@ -1,102 +1,127 @@
-import {
-  ICalCalendar,
-  ICalEventClass,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
-import { hourMs } from '../clock.ts'
+import { hash } from 'node:crypto'
 import { cleanText } from '../domain/calendar/clean-text.ts'
 import { type Attendee, type CalendarEvent, timesOf } from '../domain/calendar/event.ts'
-import { momentOf, valueMs, wallAt } from '../domain/calendar/times.ts'
+import { zoneOf } from '../domain/calendar/starts.ts'
+import { momentOf, valueMs, wallAt, writeValue } from '../domain/calendar/times.ts'
+import { isRules } from '../domain/calendar/zone-rules.ts'
 import { renderZone } from './calendar-zone.ts'
+import { escapeText, quote, writeLines } from './ics-lines.ts'
+import { renderZoneRules } from './zone-rules-ics.ts'
 
-/** An event with the time of its last change, and how often its times were changed. */
-export type PublishedEvent = CalendarEvent & { updatedAt: string; sequence: number }
+/** An event with the time of its last change, how often it was changed, and the UID that it has in other programs. */
+export type PublishedEvent = CalendarEvent & {
+  updatedAt: string
+  sequence: number
+  uid?: string | null
+  /** The occurrence of a series of another program that it is. */
+  recurrence?: string | null
+}
 
-/** Events as iCalendar (RFC 5545). The same events always give the same text, so that its hash serves as an ETag. */
-export function renderCalendar({ name, events }: { name: string; events: PublishedEvent[] }): string {
-  const calendar = new ICalCalendar({
-    name: escapeText(cleanText(name)),
-    prodId: '//Atrium//Calendar//EN',
-    ttl: hourMs / 1000,
-    // Zones are named by each event. The library would write DTSTAMP in a zone of the whole calendar, which is UTC only.
-    timezone: { name: null, generator: renderZone },
-    events: events.flatMap((event) => [toMaster(event), ...toOverrides(event)]),
+/** Some events as the lines of a file, and the zones that these name: as IANA does, or as rules. */
+export type RenderedEvents = { text: string; zones: string[] }
+
+/** A whole file (RFC 5545). The same events always give the same text. */
+export const renderCalendar = ({ name, events }: { name: string; events: PublishedEvent[] }): string =>
+  joinCalendar(name, [renderEvents(events)])
+
+/** Large calendars are rendered in parts, so that nobody has to wait for all of it. */
+export function joinCalendar(name: string, parts: RenderedEvents[]): string {
+  const zones = [...new Set(parts.flatMap((part) => part.zones))]
+  const title = escapeText(name)
+  return [
+    writeLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Calendar//EN', `NAME:${title}`]),
+    writeLines([`X-WR-CALNAME:${title}`]),
+    ...zones.map((zone) => (isRules(zone) ? renderZoneRules(zoneName(zone), zone) : `${renderZone(zone)}\r\n`)),
+    writeLines(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
+    ...parts.map(({ text }) => text),
+    writeLines(['END:VCALENDAR']),
+  ].join('')
+}
+
+export function renderEvents(events: PublishedEvent[]): RenderedEvents {
+  const zones = new Set<string>()
+  const text = events.map((event) => {
+    const zone = writtenZone(event)
+    if (zone !== null) zones.add(zone)
+    return writeLines([...master(event, zone), ...overrides(event, zone)])
   })
-  return `${withDates(calendar.toString())}\r\n`
+  return { text: text.join(''), zones: [...zones] }
 }
 
-const toMaster = (event: PublishedEvent): ICalEventData => ({
-  ...toVevent(event),
-  repeating: event.rrule === null ? null : [`RRULE:${event.rrule}`, ...exdatesOf(event)].join('\r\n'),
-})
+const master = (event: PublishedEvent, zone: string | null) =>
+  vevent(event, zone, [
+    ...(event.recurrence ? [writeTime('RECURRENCE-ID', event, zone, event.recurrence)] : []),
+    ...(event.rrule === null ? [] : [`RRULE:${event.rrule}`]),
+    ...(event.rrule === null ? [] : event.exdates.map((value) => writeTime('EXDATE', event, zone, value))),
+    ...furtherDates(event).map(({ recurrenceId }) => writeTime('RDATE', event, zone, recurrenceId)),
+  ])
 
-const toOverrides = (event: PublishedEvent): ICalEventData[] =>
-  event.rrule === null
-    ? []
-    : event.overrides.map((override) => ({
-        ...toVevent({ ...event, ...override, ...timesOf(event, override) }),
-        recurrenceId: toDate(event, override.recurrenceId),
-        // Only to tell a day from a time, see withDates.
-        floating: event.allDay,
-      }))
+/** Dates that the rule does not have. Those with changes are written as changed occurrences, too. */
+const furtherDates = (event: PublishedEvent) =>
+  event.rrule === null ? [] : event.overrides.filter(({ extra }) => extra === true)
 
-function toVevent(event: PublishedEvent): ICalEventData {
-  return {
-    id: `${event.id}@atrium`,
-    sequence: event.sequence,
-    stamp: Temporal.Instant.from(event.updatedAt),
-    lastModified: Temporal.Instant.from(event.updatedAt),
-    start: toDate(event, event.start),
+function overrides(event: PublishedEvent, zone: string | null): string[] {
+  const changed = event.overrides.filter(
+    ({ recurrenceId, extra, ...changes }) => !extra || Object.keys(changes).length > 0,
+  )
+  if (event.rrule === null) return []
+  return changed.flatMap((override) =>
+    vevent({ ...event, ...override, ...timesOf(event, override) }, zone, [
+      writeTime('RECURRENCE-ID', event, zone, override.recurrenceId),
+    ]),
+  )
+}
+
+function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]): string[] {
+  const changedAt = compact(event.updatedAt)
+  const isMoment = event.start === event.end
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid ?? `${event.id}@atrium`)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${changedAt}`,
+    writeTime('DTSTART', event, zone, event.start),
     // An event that ends when it starts has no DTEND.
-    end: event.start === event.end ? null : toDate(event, event.end),
-    allDay: event.allDay,
-    timezone: zoneOf(event),
-    summary: cleanText(event.title),
-    description: event.description === '' ? null : cleanText(event.description),
-    location: event.location === '' ? null : cleanText(event.location),
-    class: event.visibility === 'private' ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
-    status: ICalEventStatus.CONFIRMED,
+    ...(isMoment ? [] : [writeTime('DTEND', event, zone, event.end)]),
+    ...recurrence,
+    `SUMMARY:${escapeText(event.title)}`,
     // A moment keeps nobody busy, though some programs show it as half an hour.
-    transparency: event.start === event.end ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    attendees: event.attendees.map(toAttendee),
-  }
+    `TRANSP:${isMoment ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
+    ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
+    ...event.attendees.map(writeAttendee),
+    'STATUS:CONFIRMED',
+    `LAST-MODIFIED:${changedAt}`,
+    `CLASS:${event.visibility === 'private' ? 'PRIVATE' : 'PUBLIC'}`,
+    'END:VEVENT',
+  ]
 }
-
-const toDate = ({ allDay }: PublishedEvent, value: string) =>
-  allDay ? Temporal.PlainDate.from(value) : Temporal.Instant.from(value)
 
 /** The zone to write times in, or null for UTC, which also tells apart the two times that a clock put back shows twice. */
-function zoneOf(event: PublishedEvent): string | null {
-  if (event.allDay || event.timeZone === 'UTC') return null
+function writtenZone(event: PublishedEvent): string | null {
+  const zone = zoneOf(event)
+  if (event.allDay || zone === 'UTC') return null
   const isOnWall = (value: string) => {
     const at = valueMs(value, false)
-    return momentOf(wallAt(at, event.timeZone), event.timeZone) === at
+    return momentOf(wallAt(at, zone), zone) === at
   }
-  return event.rrule !== null || [event.start, event.end].every(isOnWall) ? event.timeZone : null
+  return event.rrule !== null || [event.start, event.end].every(isOnWall) ? zone : null
 }
 
-function exdatesOf(event: PublishedEvent): string[] {
-  const zone = zoneOf(event)
-  return event.exdates.map((value) => {
-    if (event.allDay) return `EXDATE;VALUE=DATE:${value.replaceAll('-', '')}`
-    if (zone === null) return `EXDATE:${compact(value)}`
-    const wall = Temporal.Instant.fromEpochMilliseconds(wallAt(valueMs(value, false), zone)).toString()
-    return `EXDATE;TZID=${zone}:${compact(wall).replace('Z', '')}`
-  })
+function writeTime(name: string, { allDay }: PublishedEvent, zone: string | null, value: string): string {
+  if (allDay) return `${name};VALUE=DATE:${value.replaceAll('-', '')}`
+  if (zone === null) return `${name}:${compact(value)}`
+  const wall = writeValue(wallAt(valueMs(value, false), zone), false)
+  return `${name};TZID=${zoneName(zone)}:${compact(wall).replace('Z', '')}`
 }
 
 const compact = (instant: string) => instant.replace(/\.\d+|[-:]/g, '')
 
+/** Imported rules have no name that other programs know, so each gets one of its own. */
+const zoneName = (zone: string) => (isRules(zone) ? `Imported ${hash('sha256', zone).slice(0, 12)}` : zone)
+
 /** iCalendar has no people without an address. Nothing is ever delivered to the domain `invalid` (RFC 2606). */
-const toAttendee = ({ name, mail }: Attendee, index: number) => ({
-  name: cleanText(name),
-  email: mail ?? `attendee-${index + 1}@atrium.invalid`,
-})
-
-/** The library writes the name of a calendar as it comes. */
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
-
-/** The library writes every RECURRENCE-ID as a time, also where the occurrences are days. */
-const withDates = (text: string) => text.replace(/^RECURRENCE-ID:(\d{8})T000000$/gm, 'RECURRENCE-ID;VALUE=DATE:$1')
+function writeAttendee({ name, mail }: Attendee, index: number): string {
+  const address = mail === null ? `attendee-${index + 1}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
+  return `ATTENDEE;ROLE=REQ-PARTICIPANT;CN=${quote(name)}:MAILTO:${address}`
+}

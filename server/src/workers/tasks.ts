@@ -1,3 +1,4 @@
+import type { PublishedEvent } from '../render/calendar-ics.ts'
 import type { MemberSheet } from '../render/member-pdf.ts'
 import type { Register } from '../render/register-pdf.ts'
 import { task } from './task.ts'
@@ -19,3 +20,11 @@ export const findPlaces = task(async ({ texts, words }: { texts: string[]; words
   const { placesOf } = await import('../domain/search-text.ts')
   return texts.map((text) => placesOf(text, words))
 })
+
+export const parseCalendar = task(async (file: string) =>
+  (await import('../domain/calendar/import-ics.ts')).parseCalendar(file),
+)
+
+export const printEvents = task(async (events: PublishedEvent[]) =>
+  (await import('../render/calendar-ics.ts')).renderEvents(events),
+)

@@ -3804,13 +3804,19 @@ export interface operations {
                         created: number;
                         updated: number;
                         unchanged: number;
+                        cancelled: number;
                         refused: number;
                         events: {
                             uid: string | null;
                             title: string | null;
                             /** @enum {string} */
-                            outcome: "created" | "updated" | "unchanged" | "refused";
+                            outcome: "created" | "updated" | "unchanged" | "cancelled" | "refused";
                             message: string | null;
+                            dropped: ("organizer" | "attendees" | "alarms" | "categories" | "attachments" | "tentative" | "free" | "comments" | "contact" | "resources" | "priority" | "position" | "link" | "end" | "dates" | "rule" | "text" | "older")[];
+                        }[];
+                        skipped: {
+                            kind: string;
+                            count: number;
                         }[];
                     };
                 };

@@ -1,7 +1,7 @@
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
-import { feedsDeleteOfAccount } from '../calendar/queries.ts'
+import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { sha256 } from '../secrets.ts'
 import {

@@ -7,7 +7,7 @@ import { demandRoomFor } from '../quota.ts'
 import { attendeesNamedOften, eventOfOwnerBehind } from '../quota-queries.ts'
 import { announceCalendars, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
 import type { Occurrence } from './event.ts'
-import { expandEvents, expansionLimits, type Window } from './expand.ts'
+import { type Expansion, expandInSlices, expansionLimits, type Window } from './expand.ts'
 import { entryDelete, eventOfMember } from './queries.ts'
 import { momentAt } from './starts.ts'
 
@@ -50,11 +50,11 @@ function mayLeave(caller: MemberCaller, membershipKey: number, { ownerKey, visib
 }
 
 /** The occurrences of a calendar: its own events first, so that events of others cannot crowd them out of the limits. */
-export function expandOwnFirst(entries: Entry[], ownerKey: number, window: Window): ReturnType<typeof expandEvents> {
+export async function expandOwnFirst(entries: Entry[], ownerKey: number, window: Window): Promise<Expansion> {
   const eventsOf = (isOwn: boolean) =>
     entries.filter(({ row }) => (row.ownerKey === ownerKey) === isOwn).map(({ event }) => event)
-  const own = expandEvents(eventsOf(true), window)
-  const others = expandEvents(eventsOf(false), window, {
+  const own = await expandInSlices(eventsOf(true), window)
+  const others = await expandInSlices(eventsOf(false), window, {
     ...expansionLimits,
     occurrences: expansionLimits.occurrences - own.occurrences.length,
   })

@@ -7,9 +7,10 @@ import { findMember, type MemberRow } from '../members/member.ts'
 import type { Person } from '../person.ts'
 import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence } from './event.ts'
 import { attendeesOfEvents, eventOfMember } from './queries.ts'
+import type { ZoneRules } from './zone-rules.ts'
 
 /** An event as the interface shows it: a series with its rule or, where a time was asked for, one occurrence of it. */
-export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'attendees'> & {
+export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees'> & {
   /** Whose event it is; null where the reader sees only that the time is busy. */
   owner: Person | null
   attendees: Person[]
@@ -23,7 +24,11 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof eventOfMember.first
 export type Entry = { row: EventRow; event: CalendarEvent; owner: Person | null; attendees: Person[] }
 
 /** What a file tells of an event. */
-export type FileEntry = { event: CalendarEvent; row: Pick<EventRow, 'sequence' | 'updatedAt'> }
+export type FileEntry = {
+  event: CalendarEvent
+  row: Pick<EventRow, 'sequence' | 'updatedAt'> &
+    Partial<Pick<EventRow, 'sourceUid' | 'sourceRecurrence' | 'sourceVersion'>>
+}
 
 export async function toEntries(on: Connection, rows: EventRow[], reader: number | null): Promise<Entry[]> {
   const found = await attendeesOfEvents.all(on, { eventKeys: JSON.stringify(rows.map(({ key }) => key)) })
@@ -37,7 +42,8 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
     // Whoever owns or attends a private event sees it whole.
     const hidden = row.visibility === 'private' && !takesPart
     return {
-      row,
+      // A UID may tell more than that the time is busy.
+      row: hidden ? { ...row, sourceUid: null, sourceRecurrence: null } : row,
       event: hidden ? hidePrivate(event) : event,
       owner: hidden || !owner ? null : toPerson(owner),
       attendees: hidden ? [] : attendees.map(toPerson),
@@ -47,7 +53,11 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
 
 const toPerson = ({ nicHandle, nametag }: Person): Person => ({ nicHandle, nametag })
 
-const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): CalendarEvent => ({
+/** The rules that were stored for another zone are those of a version of Atrium that changed the zone without them. */
+const rulesOf = ({ zoneRules, timeZone }: EventRow) =>
+  zoneRules !== null && (JSON.parse(zoneRules) as ZoneRules).near === timeZone ? { zoneRules } : {}
+
+export const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): CalendarEvent => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -56,6 +66,7 @@ const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): Calen
   end: row.end,
   allDay: row.allDay === 1,
   timeZone: row.timeZone,
+  ...rulesOf(row),
   rrule: row.rrule,
   exdates: JSON.parse(row.exdates) as string[],
   overrides: JSON.parse(row.overrides) as EventOverride[],
@@ -63,7 +74,11 @@ const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): Calen
   attendees: attendees.map(({ nametag }) => ({ name: nametag, mail: null })),
 })
 
-export const toSeries = ({ event: { overrides: _, ...event }, owner, attendees }: Entry): ShownEvent => ({
+export const toSeries = ({
+  event: { overrides: _, zoneRules: __, ...event },
+  owner,
+  attendees,
+}: Entry): ShownEvent => ({
   ...event,
   owner,
   attendees,

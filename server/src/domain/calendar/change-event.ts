@@ -16,7 +16,7 @@ import {
   writableEvent,
 } from './calendar.ts'
 import { checkEvent, type EventFields, type EventOverride, normalizeEvent } from './event.ts'
-import { endOfEvent } from './expand.ts'
+import { spanOf } from './expand.ts'
 import {
   entriesDeleteOfAttendees,
   entryInsert,
@@ -29,7 +29,7 @@ import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
 /** What a caller says about an event; attendees by any of their names. */
-export type EventGiven = Omit<EventFields, 'overrides' | 'attendees'> & { attendees: string[] }
+export type EventGiven = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & { attendees: string[] }
 
 type InCalendar = { org: string; user: string }
 
@@ -48,21 +48,27 @@ export const createEvent = change(
   },
 )
 
+/** What an imported event was called in its file, see the columns of the same names. */
+type Source = { key: string; version: string; uid: string; recurrence: string | null }
+
 /** Writes an event down that has been accepted, and returns its id. */
 export async function insertEvent(
   app: App,
   tx: Transaction,
   membershipKey: number,
   event: EventFields,
-  source: { key: string; version: string } | null,
+  source: Source | null,
+  span = spanOf(event),
 ): Promise<string> {
   const id = randomUUIDv7()
   const inserted = await eventInsert.first(tx, {
-    ...toColumns(app, id, event),
+    ...toColumns(app, event, span),
     id,
     membershipKey,
     sourceKey: source?.key ?? null,
     sourceVersion: source?.version ?? null,
+    sourceUid: source?.uid ?? null,
+    sourceRecurrence: source?.recurrence ?? null,
   })
   if (!inserted) throw new Error('an event that was just inserted is not there')
   await entryInsert.run(tx, { eventKey: inserted.key, membershipKey })
@@ -81,7 +87,7 @@ export const updateEvent = change(
       asked.occurrence === undefined
         ? changeSeries(entry, given)
         : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
-    await eventUpdate.run(tx, { ...toColumns(app, entry.event.id, accepted(changed)), key: entry.row.key })
+    await eventUpdate.run(tx, { ...toColumns(app, accepted(changed)), key: entry.row.key })
     const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
     const updated = await attended(tx, entry.event.id, entry.row.ownerKey, invited)
     await demandFewNamings(app, tx, entry.row.ownerKey, invited ?? [])
@@ -108,7 +114,7 @@ export const deleteEvent = change(
       exdates: [...event.exdates, cancelled],
       overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
     }
-    await eventUpdate.run(tx, { ...toColumns(app, event.id, accepted(remaining)), key: entry.row.key })
+    await eventUpdate.run(tx, { ...toColumns(app, accepted(remaining)), key: entry.row.key })
   },
 )
 
@@ -116,7 +122,8 @@ export const deleteEvent = change(
 function changeSeries({ event }: Entry, given: Partial<Omit<EventGiven, 'attendees'>>): EventFields {
   const changed = { ...event, ...given }
   const moved = (['start', 'allDay', 'timeZone', 'rrule'] as const).some((field) => changed[field] !== event[field])
-  return moved ? { ...changed, exdates: given.exdates ?? [], overrides: [] } : changed
+  const zoneRules = changed.timeZone === event.timeZone ? (event.zoneRules ?? null) : null
+  return moved ? { ...changed, zoneRules, exdates: given.exdates ?? [], overrides: [] } : changed
 }
 
 function changeOccurrence(
@@ -159,7 +166,7 @@ function accepted(fields: EventFields): EventFields {
   return normalizeEvent(fields)
 }
 
-export const toColumns = (app: App, id: string, event: EventFields) => ({
+export const toColumns = (app: App, event: EventFields, span = spanOf(event)) => ({
   title: event.title,
   description: event.description,
   location: event.location,
@@ -171,11 +178,8 @@ export const toColumns = (app: App, id: string, event: EventFields) => ({
   exdates: JSON.stringify(event.exdates),
   overrides: JSON.stringify(event.overrides),
   visibility: event.visibility,
-  startsAt: Math.min(
-    momentAt(event, event.start),
-    ...event.overrides.map(({ recurrenceId, start = recurrenceId }) => momentAt(event, start)),
-  ),
-  endsAt: endOfEvent({ ...event, id }),
+  zoneRules: event.zoneRules ?? null,
+  ...span,
   now: app.clock.now(),
 })
 

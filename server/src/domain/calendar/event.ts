@@ -27,6 +27,8 @@ export type EventFields = {
   allDay: boolean
   /** An IANA name, such as `Europe/Paris`. */
   timeZone: string
+  /** The rules of an imported zone that is none of the world's, see zone-rules.ts; `timeZone` is then the closest one. */
+  zoneRules?: string | null
   /** An RRULE of RFC 5545 without its name, such as `FREQ=WEEKLY;BYDAY=TU;COUNT=10`. It must fall on `start`. */
   rrule: string | null
   /** The starts of occurrences that do not happen, each a value like `start`. */
@@ -42,12 +44,16 @@ export type CalendarEvent = EventFields & { id: string }
  * One changed occurrence, named by the start that it had. What is absent is as in the event. It takes place whether or
  * not the rule still has that start, so whoever changes the rule decides what becomes of it.
  */
-export type EventOverride = { recurrenceId: string } & Partial<
-  Pick<EventFields, 'title' | 'description' | 'location' | 'start' | 'end'>
->
+export type EventOverride = {
+  recurrenceId: string
+  /** The rule never had it: a further date (RDATE) of the series. */
+  extra?: true
+} & Partial<Pick<EventFields, 'title' | 'description' | 'location' | 'start' | 'end'>>
 
 /** An event at one of its times. `recurrenceId` names it among the others of its series; null where there is none. */
-export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides'> & { recurrenceId: string | null }
+export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides' | 'zoneRules'> & {
+  recurrenceId: string | null
+}
 
 export const eventLimits = {
   title: 200,

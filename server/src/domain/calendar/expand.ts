@@ -1,7 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '../../clock.ts'
 import type { FieldError } from '../../errors.ts'
-import { type CalendarEvent, type EventOverride, mustBeTime, type Occurrence, timesOf } from './event.ts'
-import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween } from './starts.ts'
+import {
+  type CalendarEvent,
+  type EventFields,
+  type EventOverride,
+  mustBeTime,
+  type Occurrence,
+  timesOf,
+} from './event.ts'
+import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween, zoneOf } from './starts.ts'
 import { readValue, valueMs, wallAt, writeValue } from './times.ts'
 
 /** From one moment to another, without the latter; UTC times like those of events. */
@@ -30,6 +38,38 @@ export function checkWindow({ from, to }: Window, years = expansionLimits.years)
  * there are too many, the earliest; `truncated` says that something is missing.
  */
 export function expandEvents(events: CalendarEvent[], window: Window, limits = expansionLimits): Expansion {
+  const expanding = expandOneByOne(events, window, limits)
+  let step = expanding.next()
+  while (!step.done) step = expanding.next()
+  return step.value
+}
+
+/** The same in slices, so that others are served meanwhile. */
+export async function expandInSlices(
+  events: CalendarEvent[],
+  window: Window,
+  limits = expansionLimits,
+): Promise<Expansion> {
+  const expanding = expandOneByOne(events, window, limits)
+  let sliceStart = performance.now()
+  let step = expanding.next()
+  while (!step.done) {
+    if (performance.now() - sliceStart > sliceMs) {
+      await nextTurn()
+      sliceStart = performance.now()
+    }
+    step = expanding.next()
+  }
+  return step.value
+}
+
+const sliceMs = 10
+
+function* expandOneByOne(
+  events: CalendarEvent[],
+  window: Window,
+  limits: typeof expansionLimits,
+): Generator<void, Expansion> {
   const from = valueMs(window.from, false)
   let to = valueMs(window.to, false)
   let found: Placed[] = []
@@ -49,23 +89,34 @@ export function expandEvents(events: CalendarEvent[], window: Window, limits = e
       to = (found.at(-1)?.begin ?? to) + 1
       truncated = true
     }
+    yield
   }
   truncated ||= found.length > limits.occurrences
   const occurrences = found.sort(byStart).slice(0, limits.occurrences).map(toOccurrence)
   return { occurrences, truncated }
 }
 
-/** When the last occurrence is over, in epoch milliseconds; null when that is never. */
-export function endOfEvent(event: CalendarEvent): number | null {
+/** The first and the last moment of all occurrences, in epoch milliseconds; the last is null when there is none. */
+export type Span = { startsAt: number; endsAt: number | null }
+
+export const spanOf = (event: EventFields): Span => ({
+  startsAt: Math.min(
+    momentAt(event, event.start),
+    ...event.overrides.map(({ recurrenceId, start = recurrenceId }) => momentAt(event, start)),
+  ),
+  endsAt: endOfEvent(event),
+})
+
+/** When the last occurrence is over; null when that is never. */
+export function endOfEvent(event: EventFields): number | null {
   const { last } = readSeries(event)
   if (last === Number.POSITIVE_INFINITY) return null
-  const { allDay, timeZone } = event
-  const lastValue = allDay ? Math.floor(wallAt(last, timeZone) / dayMs) * dayMs : last
+  const lastValue = event.allDay ? Math.floor(wallAt(last, zoneOf(event)) / dayMs) * dayMs : last
   const moved = event.overrides.map((override) => momentAt(event, timesOf(event, override).end))
   return Math.max(toMoment(event, lastValue + lengthOf(event)), ...moved)
 }
 
-const lengthOf = ({ start, end, allDay }: CalendarEvent) => valueMs(end, allDay) - valueMs(start, allDay)
+const lengthOf = ({ start, end, allDay }: EventFields) => valueMs(end, allDay) - valueMs(start, allDay)
 
 /** One occurrence, in values as `valueMs` reads them, and the moments between which it takes place. */
 type Placed = {
@@ -75,7 +126,7 @@ type Placed = {
   end: number
   begin: number
   finish: number
-  changes: Omit<EventOverride, 'recurrenceId'>
+  changes: Omit<EventOverride, 'recurrenceId' | 'extra'>
 }
 
 function placedBetween(event: CalendarEvent, series: Series, from: number, to: number): Placed[] {
@@ -101,7 +152,7 @@ function changed(event: CalendarEvent): Placed[] {
   const { allDay } = event
   const cancelled = new Set(event.exdates.map((value) => valueMs(value, allDay)))
   const placed = event.overrides.map((override) => {
-    const { recurrenceId, ...changes } = override
+    const { recurrenceId, extra, ...changes } = override
     const { start, end } = timesOf(event, override)
     return place(event, valueMs(recurrenceId, allDay), valueMs(start, allDay), valueMs(end, allDay), changes)
   })
@@ -127,7 +178,7 @@ const byStart = (one: Placed, other: Placed) =>
   one.begin - other.begin || (one.event.id < other.event.id ? -1 : Number(one.event.id > other.event.id))
 
 function toOccurrence({ event, recurrenceId, start, end, changes }: Placed): Occurrence {
-  const { rrule, exdates, overrides, ...fields } = event
+  const { rrule, exdates, overrides, zoneRules, ...fields } = event
   const write = (value: number) => writeValue(value, event.allDay)
   return {
     ...fields,

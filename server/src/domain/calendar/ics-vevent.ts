@@ -1,11 +1,13 @@
-import { dayMs } from '../../clock.ts'
 import { cleanText } from './clean-text.ts'
 import { type Attendee, type EventFields, eventLimits } from './event.ts'
-import { type Properties, type Property, readProperties } from './ics-lines.ts'
-import type { ZoneFinder } from './ics-zones.ts'
-import { parseRule, type Rule, ruleProblem, writeRule } from './rule.ts'
-import { readSeries, startsBetween, workBetween } from './starts.ts'
-import { momentOf, readValue, wallAt, writeValue } from './times.ts'
+import { readDates } from './ics-dates.ts'
+import { type DroppedPart, droppedFrom, droppedNames } from './ics-dropped.ts'
+import { type Part, type Properties, type Property, readProperties } from './ics-lines.ts'
+import type { Time } from './ics-rule.ts'
+import { readEnd, readOwnTime, readTimes, valueLike, type Zones } from './ics-times.ts'
+import { cut, readText, textOf, Unreadable } from './ics-values.ts'
+import { writeValue } from './times.ts'
+import { isRules, type ZoneRules } from './zone-rules.ts'
 
 /** One event of a file, or one changed occurrence of it. */
 export type Vevent = {
@@ -14,180 +16,134 @@ export type Vevent = {
   start: Time
   /** The start that a changed occurrence had. */
   recurrence: Time | null
+  /** Whether all occurrences after it are changed, too. */
+  thisAndFuture: boolean
   isCancelled: boolean
   sequence: number
   lastModified: string | null
-  /** Sentences about what the event has and Atrium has not. */
-  leftOut: string[]
+  dropped: DroppedPart[]
   /** How much it took to follow the rule, see `workBetween`. */
   work: number
 }
 
-/** A moment with its zone, or a day: a value as `valueMs` reads it. */
-export type Time = { allDay: boolean; value: number; timeZone: string }
-
-export type Zones = { own: string; find: ZoneFinder }
-
-/** Why an event cannot be read, as a sentence. */
-export class Unreadable extends Error {}
-
-export function readVevent(lines: string[], zones: Zones): Vevent {
+export function readVevent({ lines, alarms }: Part, zones: Zones): Vevent {
   const properties = readProperties(lines, names)
-  const [start] = readTimes(properties, 'DTSTART', zones)
+  const isCancelled = /^CANCELL?ED$/i.test(textOf(properties, 'STATUS'))
+  const written = readOwnTime(properties, 'DTSTART', zones, null)
+  const recurrence = readOwnTime(properties, 'RECURRENCE-ID', zones, written)
+  const start = written ?? recurrence ?? (isCancelled ? nowhere : null)
   if (!start) throw new Unreadable('It has no start.')
-  const [recurrence = null] = readTimes(properties, 'RECURRENCE-ID', zones)
-  if (properties.get('RECURRENCE-ID')?.[0]?.parameters.range) {
-    throw new Unreadable('It changes all occurrences from one on, which Atrium cannot.')
-  }
-  const end = endOf(properties, start, zones)
-  const rrule = recurrence ? null : ruleOf(properties, start)
-  const { shift, work } = rrule === null ? { shift: 0, work: 1 } : followRule(start, rrule)
+  const end = readEnd(properties, start, zones)
+  const thisAndFuture = isThisAndFuture(properties)
+  const dates = recurrence && !thisAndFuture ? oneDate(start) : readDates(properties, start, zones)
+  const exdates = readTimes(properties, 'EXDATE', zones, start)
+  const texts = readTexts(properties)
   const write = (value: number) => writeValue(value, start.allDay)
+  const dropped: [DroppedPart, boolean][] = [
+    ['end', end.isChanged],
+    ['dates', exdates.isBad || dates.isBad],
+    ['rule', dates.isRuleCut],
+  ]
   return {
-    uid: cut(textOf(properties, 'UID'), longestUid) || null,
+    uid: textOf(properties, 'UID', maxUidLength) || null,
     start,
     recurrence,
-    isCancelled: textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED',
-    sequence: Number.parseInt(textOf(properties, 'SEQUENCE'), 10) || 0,
-    lastModified: readTimes(properties, 'LAST-MODIFIED', zones).map(({ value }) => writeValue(value, false))[0] ?? null,
-    work,
-    leftOut: properties.has('RDATE') ? ['Its extra dates (RDATE) were left out.'] : [],
+    thisAndFuture,
+    isCancelled,
+    sequence: Math.min(Number.parseInt(textOf(properties, 'SEQUENCE'), 10) || 0, maxSequence),
+    lastModified:
+      readTimes(properties, 'LAST-MODIFIED', zones, null).times.map(({ value }) => writeValue(value, false))[0] ?? null,
+    work: dates.work + exdates.times.length,
+    dropped: [
+      ...droppedFrom(properties, alarms),
+      ...texts.dropped,
+      ...dropped.filter(([, applies]) => applies).map(([part]) => part),
+    ],
     fields: {
-      title: cut(textOf(properties, 'SUMMARY').trim(), eventLimits.title) || '(no title)',
-      description: cut(textOf(properties, 'DESCRIPTION'), eventLimits.description),
-      location: cut(textOf(properties, 'LOCATION'), eventLimits.location),
-      start: write(start.value + shift),
-      end: write(end + shift),
+      ...texts.fields,
+      start: write(dates.first),
+      end: write(end.value + dates.first - start.value),
       allDay: start.allDay,
-      timeZone: start.timeZone,
-      rrule,
-      exdates: readTimes(properties, 'EXDATE', zones).map((time) => write(valueLike(time, start))),
-      overrides: [],
+      ...zoneFields(start, dates.rrule !== null),
+      rrule: dates.rrule,
+      exdates: dates.rrule === null ? [] : [...new Set(exdates.times.map((time) => write(valueLike(time, start))))],
+      overrides: dates.extra,
       visibility: /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(properties, 'CLASS')) ? 'private' : 'organization',
       attendees: (properties.get('ATTENDEE') ?? []).slice(0, eventLimits.attendees).flatMap(readAttendee),
     },
   }
 }
 
-const names = new Set(
-  `UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION CLASS STATUS
-  ATTENDEE SEQUENCE LAST-MODIFIED`.split(/\s+/),
-)
+const names = new Set([
+  ...`UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION CLASS STATUS
+  SEQUENCE LAST-MODIFIED URL CONFERENCE X-GOOGLE-CONFERENCE X-MICROSOFT-SKYPETEAMSMEETINGURL`.split(/\s+/),
+  ...droppedNames,
+])
 
 // RFC 7986 wants them to be shorter than this.
-const longestUid = 255
+const maxUidLength = 255
+// As large as the column of the database.
+const maxSequence = 2 ** 30
 
-/** A time as the kind of value that another one is: its day, or the time of the other one on that day. */
-export function valueLike(time: Time, other: Time): number {
-  if (time.allDay === other.allDay) return time.value
-  if (other.allDay) return midnight(wallAt(time.value, time.timeZone))
-  const otherWall = wallAt(other.value, other.timeZone)
-  return momentOf(time.value + otherWall - midnight(otherWall), other.timeZone)
+/** The start of an event that does not take place. */
+const nowhere: Time = { allDay: false, value: 0, timeZone: 'UTC' }
+
+const oneDate = (start: Time) => ({
+  first: start.value,
+  rrule: null,
+  extra: [],
+  isBad: false,
+  isRuleCut: false,
+  work: 1,
+})
+
+const isThisAndFuture = (properties: Properties) =>
+  /^THISANDFUTURE$/i.test(properties.get('RECURRENCE-ID')?.[0]?.parameters.get('RANGE') ?? '')
+
+/** Only what recurs needs the rules of its zone: other times are moments. */
+function zoneFields({ timeZone }: Time, recurs: boolean): Pick<EventFields, 'timeZone' | 'zoneRules'> {
+  if (!isRules(timeZone)) return { timeZone }
+  const { near } = JSON.parse(timeZone) as ZoneRules
+  return { timeZone: near, ...(recurs && { zoneRules: timeZone }) }
 }
 
-const midnight = (wall: number) => Math.floor(wall / dayMs) * dayMs
-
-const textOf = (properties: Properties, name: string) => cleanText(properties.get(name)?.[0]?.values[0] ?? '')
-
-function cut(text: string, limit: number): string {
-  const characters = text.length > limit ? Array.from(text.slice(0, 2 * limit)) : []
-  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : text
-}
-
-const readTimes = (properties: Properties, name: string, zones: Zones) =>
-  (properties.get(name) ?? []).flatMap((property) => {
-    if (property.values.length === 0) throw new Unreadable(`Its ${name} cannot be read.`)
-    // A comma at the end of a list makes a value of nothing.
-    const values = property.values.filter((value) => /\d/.test(value))
-    return values.map((value) => readTime(name, property, value, zones))
-  })
-
-function readTime(name: string, property: Property, text: string, zones: Zones): Time {
-  const allDay = property.type === 'date'
-  const isUtc = text.endsWith('Z')
-  const value = readValue(allDay || isUtc ? text : `${text}Z`, allDay)
-  if (value === null) throw new Unreadable(`Its ${name} cannot be read.`)
-  if (allDay) return { allDay, value, timeZone: zones.own }
-  const timeZone = isUtc ? 'UTC' : zoneOf(property, value, zones)
-  return { allDay, value: isUtc ? value : momentOf(value, timeZone), timeZone }
-}
-
-function zoneOf({ parameters }: Property, around: number, zones: Zones): string {
-  if (parameters.tzid === undefined) return zones.own
-  const zone = zones.find(parameters.tzid, around)
-  if (zone === null) throw new Unreadable(`Nothing explains its time zone ${cut(parameters.tzid, 60)}.`)
-  return zone
-}
-
-function endOf(properties: Properties, start: Time, zones: Zones): number {
-  const [end] = readTimes(properties, 'DTEND', zones)
-  if (end) {
-    const value = valueLike(end, start)
-    // Some programs end a day on itself, which would be nothing at all.
-    return start.allDay && value <= start.value ? start.value + dayMs : value
-  }
-  const duration = textOf(properties, 'DURATION')
-  if (duration !== '') return addDuration(start, duration)
-  return start.allDay ? start.value + dayMs : start.value
-}
-
-function addDuration(start: Time, duration: string): number {
-  const zone = start.allDay ? 'UTC' : start.timeZone
-  try {
-    const end = Temporal.Instant.fromEpochMilliseconds(start.value).toZonedDateTimeISO(zone).add(duration)
-    if (!start.allDay) return end.epochMilliseconds
-    return Math.max(start.value + dayMs, midnight(end.epochMilliseconds))
-  } catch {
-    throw new Unreadable('Its DURATION cannot be read.')
+function readTexts(properties: Properties) {
+  const read = (name: string, limit: number) => readText(properties.get(name)?.[0], limit)
+  const title = read('SUMMARY', eventLimits.title)
+  const description = read('DESCRIPTION', eventLimits.description)
+  const location = read('LOCATION', eventLimits.location)
+  const links = withLinks(description.text, linksOf(properties))
+  return {
+    fields: { title: title.text.trim() || '(no title)', description: links.text, location: location.text },
+    dropped: [
+      ...([title, description, location].some(({ isCut }) => isCut) ? (['text'] as const) : []),
+      ...(links.isDropped ? (['link'] as const) : []),
+    ],
   }
 }
 
-function ruleOf(properties: Properties, start: Time): string | null {
-  const [rule, ...others] = properties.get('RRULE') ?? []
-  if (!rule) return null
-  if (others.length > 0 || properties.has('EXRULE')) throw new Unreadable('It repeats by more than one rule.')
-  const text = writeRule(translated(parseRule(rule.raw.toUpperCase().replace(/;+$/, '')), start))
-  const problem = ruleProblem(text, start.allDay)
-  if (problem !== null) throw new Unreadable(`Its RRULE ${problem}.`)
-  return text
+/** Addresses of the event or of its video call. */
+const linksOf = (properties: Properties) => {
+  const found = ['URL', 'CONFERENCE', 'X-GOOGLE-CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL'].map((name) =>
+    textOf(properties, name, maxLinkLength),
+  )
+  return [...new Set(found.filter((link) => link !== ''))]
 }
 
-/** A rule without what says nothing new, and with UNTIL as the kind of time that the start is. */
-function translated(rule: Rule & Record<string, string>, start: Time): Rule {
-  const { BYHOUR, BYMINUTE, BYSECOND, ...dates } = rule
-  const time = new Date(wallAt(start.value, start.timeZone))
-  const repeats = [
-    [BYHOUR, time.getUTCHours()],
-    [BYMINUTE, time.getUTCMinutes()],
-    [BYSECOND, time.getUTCSeconds()],
-  ]
-  const isRepeated = repeats.every(([part, own]) => part === undefined || Number(part) === own)
-  const kept = isRepeated || start.allDay ? dates : rule
-  return rule.UNTIL === undefined ? kept : { ...kept, UNTIL: translatedUntil(rule.UNTIL, start) }
+const maxLinkLength = 2000
+
+/** People look for a link in the description: Atrium has no other place for it. */
+function withLinks(description: string, links: string[]): { text: string; isDropped: boolean } {
+  const missing = links.filter((link) => !description.includes(link))
+  const kept = missing.filter((link) => /^https?:\/\/\S+$/i.test(link))
+  const text = [description, ...kept].filter((part) => part !== '').join('\n\n')
+  if (Array.from(text).length > eventLimits.description) return { text: description, isDropped: true }
+  return { text, isDropped: kept.length < missing.length }
 }
 
-function translatedUntil(until: string, start: Time): string {
-  if (start.allDay) return until.slice(0, 8)
-  const [, year, month, day, hour = '23', minute = '59', second = '59', utc] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(until) ?? []
-  const wall = readValue(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`, false)
-  if (utc || wall === null) return until
-  return writeValue(momentOf(wall, start.timeZone), false).replace(/\.\d+|[-:]/g, '')
-}
-
-/** How far the first occurrence is from a start that the rule leaves out: programs disagree on what that means. */
-function followRule({ allDay, value, timeZone }: Time, rrule: string): { shift: number; work: number } {
-  const series = readSeries({ start: writeValue(value, allDay), allDay, timeZone, rrule })
-  const { at } = series.first
-  const end = at + 4 * 366 * dayMs
-  const first = startsBetween(series, at, at)[0] ?? startsBetween(series, at, end)[0]
-  if (!first) throw new Unreadable('Its RRULE never occurs.')
-  return { shift: first.value - value, work: workBetween(series, at, first.value === value ? at : end) }
-}
-
-function readAttendee({ parameters, values }: Property): Attendee[] {
-  const [, address] = /^mailto:([!-~]{3,254})$/i.exec(values[0] ?? '') ?? []
+function readAttendee({ parameters, value }: Property): Attendee[] {
+  const [, address] = /^mailto:([!-~]{3,254})$/i.exec(value) ?? []
   const mail = address && !/\.invalid$/i.test(address) ? address : null
-  const name = cut(cleanText(parameters.cn ?? mail ?? '').trim(), 120)
+  const name = cut(cleanText(parameters.get('CN') ?? mail ?? '').trim(), 120)
   return name === '' ? [] : [{ name, mail }]
 }

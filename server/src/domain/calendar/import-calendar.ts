@@ -1,73 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Transaction } from '../../db/database.ts'
-import { change } from '../action.ts'
+import { action, type Caller, change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
+import { shareOf } from '../limits.ts'
 import { demandRoomInCalendar } from './attendance.ts'
 import { announceCalendars, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
-import { importChange, type ParsedEvent, parseCalendar, type Revision } from './import-ics.ts'
-import { attendeesOfEvents, eventBySource, eventSetSource, eventUpdate } from './queries.ts'
+import type { DroppedPart } from './ics-dropped.ts'
+import type { Cancellation, ParsedCalendar, ParsedEvent, SkippedParts } from './import-ics.ts'
+import { type Known, knownEvents } from './imported-events.ts'
+import { attendeesOfEvents, eventDelete, eventSetSource, eventUpdate } from './queries.ts'
+import { importChange } from './revision.ts'
+import { sameContent } from './same-content.ts'
 
-export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'refused'
+export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'cancelled' | 'refused'
 
 export type ImportedEvent = {
   uid: string | null
   title: string | null
   outcome: ImportOutcome
   message: string | null
+  dropped: DroppedPart[]
 }
+
+export type ImportReport = Record<ImportOutcome, number> & { events: ImportedEvent[]; skipped: SkippedParts[] }
+
+type InCalendar = { org: string; user: string }
+
+/** Reads a file in a worker thread, once it is clear that the caller may write to the calendar, and takes it over. */
+export async function importFile(
+  app: App,
+  caller: Caller,
+  asked: InCalendar & { file: string },
+): Promise<ImportReport> {
+  const { file, ...calendar } = asked
+  await demandWritable(app, caller, calendar)
+  const parsed = await app.workers.run('parseCalendar', file, shareOf(caller))
+  return importCalendar(app, caller, { ...calendar, parsed })
+}
+
+const demandWritable = action('calendar.write', async (app, caller, { user }: InCalendar) => {
+  await writableCalendar(app.db, caller, user)
+})
 
 /** Takes over what a file says, all or nothing; the same file again changes nothing, and a newer one updates. */
 export const importCalendar = change(
   'calendar.write',
-  async (app, tx, caller, { user, file }: { org: string; user: string; file: string }) => {
+  async (app, tx, caller, { user, parsed }: InCalendar & { parsed: ParsedCalendar }): Promise<ImportReport> => {
     const { key: membershipKey, nicHandle } = await writableCalendar(tx, caller, user)
-    const { events, problems } = parseCalendar(file)
-    const imported: ImportedEvent[] = problems.map(({ uid, message }) => ({
-      uid,
-      title: null,
-      outcome: 'refused',
-      message,
-    }))
-    const changedKeys: number[] = []
-    for (const parsed of events) {
-      const { outcome, key } = await importEvent(app, tx, membershipKey, parsed)
-      if (key !== null) changedKeys.push(key)
-      imported.push({ uid: parsed.uid, title: parsed.event.title, outcome, message: null })
+    const known = await knownEvents(tx, membershipKey, parsed)
+    const imported: ImportedEvent[] = parsed.problems.map(({ uid, message }) => toReport(uid, null, 'refused', message))
+    const people: string[] = []
+    const attend = async (key: number) => {
+      // Others who attend what the file changes have it in their calendars, too.
+      const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
+      people.push(...found.map((person) => person.nicHandle))
     }
-    if (events.length > 0) await demandRoomInCalendar(app, tx, membershipKey, 1)
+    for (const [index, event] of parsed.events.entries()) {
+      if (index % eventsPerTurn === 0) await nextTurn()
+      const { outcome, message, key } = await importEvent(app, tx, { caller, membershipKey, known }, event)
+      if (key !== null) await attend(key)
+      imported.push({ ...toReport(event.uid, event.event.title, outcome, message), dropped: event.dropped })
+    }
+    for (const cancelled of parsed.cancelled) {
+      imported.push(await cancelEvent(tx, { caller, membershipKey, known }, cancelled, attend))
+    }
+    if (parsed.events.length > 0) await demandRoomInCalendar(app, tx, membershipKey, 1)
     const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
-    if (count('created') + count('updated') > 0) {
-      // Whoever attends something that the file changed has it in their calendar, too.
-      const attending = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify(changedKeys) })
-      await announceCalendars(app, tx, caller, [nicHandle, ...attending.map((person) => person.nicHandle)])
-    }
-    return {
+    const report = {
       created: count('created'),
       updated: count('updated'),
       unchanged: count('unchanged'),
+      cancelled: count('cancelled'),
       refused: count('refused'),
-      events: imported,
     }
+    if (report.created + report.updated + report.cancelled > 0) {
+      await announceCalendars(app, tx, caller, [nicHandle, ...people])
+    }
+    return { ...report, events: imported, skipped: parsed.skipped }
   },
 )
 
-/** Says what became of it; of one that was there before and is changed now, its key. */
+// On SQLite a transaction holds the thread that answers others until it takes a pause.
+const eventsPerTurn = 50
+
+const toReport = (
+  uid: string | null,
+  title: string | null,
+  outcome: ImportOutcome,
+  message: string | null,
+): ImportedEvent => ({ uid, title, outcome, message, dropped: [] })
+
+type Importing = { caller: MemberCaller; membershipKey: number; known: Known }
+
+/** Says what became of it; `key` is that of an event that was there before and is changed now. */
 async function importEvent(
   app: App,
   tx: Transaction,
-  membershipKey: number,
-  { sourceKey, event, revision }: ParsedEvent,
-): Promise<{ outcome: ImportOutcome; key: number | null }> {
-  const known = await eventBySource.first(tx, { membershipKey, sourceKey })
-  const before = known?.sourceVersion ? (JSON.parse(known.sourceVersion) as Revision) : undefined
-  const change = importChange(before, revision)
-  if (change === 'same' || change === 'outdated') return { outcome: 'unchanged', key: null }
+  { caller, membershipKey, known }: Importing,
+  parsed: ParsedEvent,
+): Promise<{ outcome: ImportOutcome; message: string | null; key: number | null }> {
+  const { sourceKey, uid, recurrence, event, span, revision } = parsed
   const version = JSON.stringify(revision)
-  if (!known) {
-    await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version })
-    return { outcome: 'created', key: null }
+  const found = known.find(parsed)
+  if (!found) {
+    if (known.isAttended(parsed)) return { outcome: 'unchanged', message: attendedElsewhere, key: null }
+    await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version, uid, recurrence }, span)
+    return { outcome: 'created', message: null, key: null }
   }
-  await eventUpdate.run(tx, { ...toColumns(app, known.id, event), key: known.key })
-  await eventSetSource.run(tx, { key: known.key, sourceVersion: version })
-  return { outcome: 'updated', key: known.key }
+  if (!known.isWritable(found, caller)) return { outcome: 'refused', message: isPrivate, key: null }
+  const change = sameContent(found, event) ? 'same' : importChange(known.revisionOf(found), revision)
+  if (change === 'same' || change === 'outdated') {
+    // Versions of Atrium before 0.2.0 did not keep it.
+    if (found.sourceKey !== null && found.sourceUid === null) {
+      await eventSetSource.run(tx, {
+        key: found.key,
+        sourceVersion: found.sourceVersion,
+        sourceUid: uid,
+        sourceRecurrence: recurrence,
+      })
+    }
+    return { outcome: 'unchanged', message: null, key: null }
+  }
+  await eventUpdate.run(tx, { ...toColumns(app, event, span), key: found.key })
+  if (found.sourceKey !== null) {
+    await eventSetSource.run(tx, {
+      key: found.key,
+      sourceVersion: version,
+      sourceUid: uid,
+      sourceRecurrence: recurrence,
+    })
+  }
+  return { outcome: 'updated', message: null, key: found.key }
 }
+
+/** Removes an event that the file says is cancelled, if the calendar has it. */
+async function cancelEvent(
+  tx: Transaction,
+  { caller, known }: Importing,
+  cancelled: Cancellation,
+  attend: (key: number) => Promise<void>,
+): Promise<ImportedEvent> {
+  const { uid, title } = cancelled
+  const found = known.find(cancelled)
+  if (!found) return toReport(uid, title, 'unchanged', 'It is cancelled.')
+  if (!known.isWritable(found, caller)) return toReport(uid, title, 'refused', isPrivate)
+  await attend(found.key)
+  await eventDelete.run(tx, { key: found.key })
+  return toReport(uid, title, 'cancelled', null)
+}
+
+const attendedElsewhere = 'It is in this calendar already, as an event of another member.'
+const isPrivate = 'It is a private event, which only its owner can change.'

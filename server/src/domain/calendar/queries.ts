@@ -1,4 +1,4 @@
-import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 
 const eventColumns = [
   'events.id as key',
@@ -17,6 +17,10 @@ const eventColumns = [
   'events.visibility',
   'events.sequence',
   'events.updated_at as updatedAt',
+  'events.zone_rules as zoneRules',
+  'events.source_version as sourceVersion',
+  'events.source_uid as sourceUid',
+  'events.source_recurrence as sourceRecurrence',
 ] as const
 
 export const eventsOfMember = query((db, $: { membershipKey: number; before: number; count: number }) =>
@@ -30,15 +34,20 @@ export const eventsOfMember = query((db, $: { membershipKey: number; before: num
     .limit($.count),
 )
 
+type BetweenArgs = { membershipKey: number; from: number; to: number; before: number; count: number }
+
 /** Those that may have an occurrence in this time. */
-export const eventsOfMemberBetween = query((db, $: { membershipKey: number; from: number; to: number }) =>
+export const eventsOfMemberBetween = query((db, $: BetweenArgs) =>
   db
     .selectFrom('calendar_entries')
     .innerJoin('events', 'events.id', 'calendar_entries.event_id')
     .select(eventColumns)
     .where('calendar_entries.membership_id', '=', $.membershipKey)
+    .where('calendar_entries.event_id', '<', $.before)
     .where('events.starts_at', '<', $.to)
-    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)])),
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
+    .orderBy('calendar_entries.event_id', 'desc')
+    .limit($.count),
 )
 
 export const eventOfMember = query((db, $: { id: string; membershipKey: number }) =>
@@ -47,6 +56,16 @@ export const eventOfMember = query((db, $: { id: string; membershipKey: number }
     .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
     .select(eventColumns)
     .where('events.uuid', '=', $.id)
+    .where('calendar_entries.membership_id', '=', $.membershipKey),
+)
+
+/** Some events of a calendar, by their ids. */
+export const eventsOfMemberById = query((db, $: { membershipKey: number; ids: string }, engine) =>
+  db
+    .selectFrom('events')
+    .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
+    .select(eventColumns)
+    .where(isOneOfTexts(engine, 'events.uuid', $.ids))
     .where('calendar_entries.membership_id', '=', $.membershipKey),
 )
 
@@ -76,6 +95,7 @@ type EventColumns = {
   exdates: string
   overrides: string
   visibility: 'organization' | 'private'
+  zoneRules: string | null
   startsAt: number
   endsAt: number | null
   now: number
@@ -93,6 +113,7 @@ const valuesOf = ($: EventColumns) => ({
   exdates: $.exdates,
   overrides: $.overrides,
   visibility: $.visibility,
+  zone_rules: $.zoneRules,
   starts_at: $.startsAt,
   ends_at: $.endsAt,
 })
@@ -105,6 +126,8 @@ export const eventInsert = query(
       membershipKey: number
       sourceKey: string | null
       sourceVersion: string | null
+      sourceUid: string | null
+      sourceRecurrence: string | null
     },
   ) =>
     db
@@ -116,6 +139,8 @@ export const eventInsert = query(
         sequence: 0,
         source_key: $.sourceKey,
         source_version: $.sourceVersion,
+        source_uid: $.sourceUid,
+        source_recurrence: $.sourceRecurrence,
         created_at: $.now,
         updated_at: $.now,
       })
@@ -151,53 +176,35 @@ export const entriesDeleteOfAttendees = query((db, $: { eventKey: number; ownerK
   db.deleteFrom('calendar_entries').where('event_id', '=', $.eventKey).where('membership_id', '!=', $.ownerKey),
 )
 
-export const eventBySource = query((db, $: { membershipKey: number; sourceKey: string }) =>
+/** The events of a member that were imported under one of these names. */
+export const eventsBySource = query((db, $: { membershipKey: number; sourceKeys: string }, engine) =>
   db
     .selectFrom('events')
-    .select([...eventColumns, 'events.source_version as sourceVersion'])
+    .select([...eventColumns, 'events.source_key as sourceKey'])
     .where('membership_id', '=', $.membershipKey)
-    .where('source_key', '=', $.sourceKey),
+    .where(isOneOfTexts(engine, 'source_key', $.sourceKeys))
+    .$narrowType<{ sourceKey: string }>(),
 )
 
-export const eventSetSource = query((db, $: { key: number; sourceVersion: string }) =>
-  db.updateTable('events').set({ source_version: $.sourceVersion }).where('id', '=', $.key),
-)
-
-export const feedSet = query((db, $: { membershipKey: number; tokenHash: string; now: number }) =>
+/** The events of other members that a member attends, with one of these UIDs. */
+export const attendedByUid = query((db, $: { membershipKey: number; uids: string }, engine) =>
   db
-    .insertInto('calendar_feeds')
-    .values({ membership_id: $.membershipKey, token_hash: $.tokenHash, created_at: $.now })
-    .onConflict((conflict) =>
-      conflict.column('membership_id').doUpdateSet({ token_hash: $.tokenHash, created_at: $.now }),
-    ),
+    .selectFrom('calendar_entries')
+    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .select('events.source_uid as uid')
+    .where('calendar_entries.membership_id', '=', $.membershipKey)
+    .where('events.membership_id', '!=', $.membershipKey)
+    .where(isOneOfTexts(engine, 'events.source_uid', $.uids)),
 )
 
-export const feedOfMember = query((db, $: { membershipKey: number }) =>
-  db.selectFrom('calendar_feeds').select('created_at as createdAt').where('membership_id', '=', $.membershipKey),
-)
-
-export const feedDelete = query((db, $: { membershipKey: number }) =>
-  db.deleteFrom('calendar_feeds').where('membership_id', '=', $.membershipKey),
-)
-
-/** Of all organizations that the account belongs to. */
-export const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
-  const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
-  return db.deleteFrom('calendar_feeds').where(isAmong(engine, 'membership_id', own))
-})
-
-/** Only while the member belongs to an organization that is open. */
-export const feedByToken = query((db, $: { tokenHash: string }) =>
-  db
-    .selectFrom('calendar_feeds')
-    .innerJoin('memberships', 'memberships.id', 'calendar_feeds.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select([
-      'calendar_feeds.membership_id as membershipKey',
-      'accounts.nametag',
-      'organizations.name as organizationName',
-    ])
-    .where('calendar_feeds.token_hash', '=', $.tokenHash)
-    .where('organizations.deleted_at', 'is', null),
+export const eventSetSource = query(
+  (db, $: { key: number; sourceVersion: string | null; sourceUid: string; sourceRecurrence: string | null }) =>
+    db
+      .updateTable('events')
+      .set({
+        source_version: $.sourceVersion,
+        source_uid: $.sourceUid,
+        source_recurrence: $.sourceRecurrence,
+      })
+      .where('id', '=', $.key),
 )

@@ -1,11 +1,13 @@
 import { fail } from '../../errors.ts'
 import { action } from '../action.ts'
+import { shareOf } from '../limits.ts'
 import { findMember } from '../members/member.ts'
-import { newest, type PageRequest, startOf, toCursor } from '../page.ts'
-import { expandOwnFirst } from './attendance.ts'
-import { type Entry, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
+import { type PageRequest, startOf, toCursor } from '../page.ts'
+import { type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
+import { writeCalendar } from './calendar-file.ts'
 import { checkWindow, type Window } from './expand.ts'
-import { eventOfMember, eventsOfMember, eventsOfMemberBetween } from './queries.ts'
+import { occurrencesBetween } from './occurrences.ts'
+import { eventOfMember, eventsOfMember } from './queries.ts'
 
 type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
 
@@ -20,13 +22,12 @@ export const readCalendar = action(
     if (window) {
       const problems = checkWindow(window)
       if (problems.length > 0) throw fail('UNACCEPTABLE_FIELDS', { fields: problems })
-      const rows = await eventsOfMemberBetween.all(app.db, {
-        membershipKey: member.key,
-        from: Date.parse(window.from),
-        to: Date.parse(window.to),
-      })
-      const entries = await toEntries(app.db, rows, caller.membershipKey)
-      return { ...expand(entries, window, member.key), nextCursor: null }
+      const { entries, occurrences, truncated } = await occurrencesBetween(app, caller, member.key, window)
+      return {
+        events: occurrences.map((occurrence) => toShownOccurrence(occurrence, entries)),
+        nextCursor: null,
+        truncated,
+      }
     }
     const rows = await eventsOfMember.all(app.db, {
       membershipKey: member.key,
@@ -54,15 +55,9 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
   return toSeries(entry)
 })
 
-function expand(entries: Entry[], window: Window, ownerKey: number): { events: ShownEvent[]; truncated: boolean } {
-  const byId = new Map(entries.map((entry) => [entry.event.id, entry]))
-  const { occurrences, truncated } = expandOwnFirst(entries, ownerKey, window)
-  return { events: occurrences.map((occurrence) => toShownOccurrence(occurrence, byId)), truncated }
-}
-
-/** The whole calendar of a member, for a file. */
+/** The whole calendar of a member, as an iCalendar file. */
 export const exportCalendar = action('calendar.read', async (app, caller, { user }: { org: string; user: string }) => {
-  const member = await findMember(app.db, caller, user)
-  const rows = await eventsOfMember.all(app.db, { membershipKey: member.key, before: newest, count: newest })
-  return { nametag: member.nametag, entries: await toEntries(app.db, rows, caller.membershipKey) }
+  const { nametag, key: membershipKey } = await findMember(app.db, caller, user)
+  const file = { name: nametag, membershipKey, reader: caller.membershipKey, share: shareOf(caller), others: [] }
+  return { nametag, text: await writeCalendar(app, file) }
 })

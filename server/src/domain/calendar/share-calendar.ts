@@ -3,11 +3,11 @@ import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, change, type MemberCaller } from '../action.ts'
 import { findMember } from '../members/member.ts'
-import { newest } from '../page.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
-import { toEntries } from './calendar.ts'
+import { writeCalendar } from './calendar-file.ts'
 import { dueCards } from './due-cards.ts'
-import { eventsOfMember, feedByToken, feedDelete, feedOfMember, feedSet } from './queries.ts'
+import { calendarVersion, feedByToken, feedDelete, feedOfMember, feedSet, othersInCalendar } from './feed-queries.ts'
+import { digest } from './revision.ts'
 
 type InCalendar = { org: string; user: string }
 
@@ -36,15 +36,36 @@ async function demandOwn(on: Connection, caller: MemberCaller, user: string): Pr
   if ((await findMember(on, caller, user)).key !== caller.membershipKey) throw fail('NOT_OWN_CALENDAR')
 }
 
-/** The calendar behind a secret address, as its owner sees it, and when their cards are due. */
-export const subscribeToCalendar = action('calendar.subscribe', async (app, _caller, { file }: { file: string }) => {
-  const token = /^(.+)\.ics$/.exec(file)?.[1]
-  const feed = token && (await feedByToken.first(app.db, { tokenHash: sha256(token) }))
-  if (!feed) throw fail('FEED_NOT_FOUND')
-  const { membershipKey } = feed
-  const rows = await eventsOfMember.all(app.db, { membershipKey, before: newest, count: newest })
-  return {
-    name: `${feed.nametag} · ${feed.organizationName}`,
-    entries: [...(await toEntries(app.db, rows, membershipKey)), ...(await dueCards(app.db, membershipKey))],
-  }
-})
+/**
+ * The calendar behind a secret address, as its owner sees it, and when their cards are due. `text` is null when the
+ * program that asks has this version already: then nothing is rendered.
+ */
+export const subscribeToCalendar = action(
+  'calendar.subscribe',
+  async (app, _caller, { file: address, knows }: { file: string; knows: (version: string) => boolean }) => {
+    const token = /^(.+)\.ics$/.exec(address)?.[1]
+    const feed = token && (await feedByToken.first(app.db, { tokenHash: sha256(token) }))
+    if (!feed) throw fail('FEED_NOT_FOUND')
+    const { membershipKey } = feed
+    const name = `${feed.nametag} · ${feed.organizationName}`
+    const cards = await dueCards(app.db, membershipKey)
+    const version = await versionOf(app.db, membershipKey, [
+      name,
+      cards.map(({ event, row }) => [event.id, event.title, row]),
+    ])
+    if (knows(version)) return { version, text: null }
+    // Many who subscribe may share an address, so the share is that of the calendar.
+    const file = { name, membershipKey, reader: membershipKey, share: `feed ${membershipKey}`, others: cards }
+    return { version, text: await writeCalendar(app, file) }
+  },
+)
+
+// Raise it when files are rendered differently, because programs would otherwise keep what they have.
+const fileFormat = 2
+
+/** Names all that a file is made of. The data of time zones comes with Node. */
+async function versionOf(on: Connection, membershipKey: number, more: unknown[]): Promise<string> {
+  const events = await calendarVersion.first(on, { membershipKey })
+  const others = await othersInCalendar.all(on, { membershipKey })
+  return digest(fileFormat, process.versions.tz, events, others, ...more)
+}

@@ -5,7 +5,10 @@ import { type Frequency, parseRule, type Rule, untilMs, writeRule } from './rule
 import { momentOf, valueMs, wallAt } from './times.ts'
 
 /** What decides when an event happens, apart from its exceptions. The fields have been checked. */
-export type Timing = Pick<EventFields, 'start' | 'allDay' | 'timeZone' | 'rrule'>
+export type Timing = Pick<EventFields, 'start' | 'allDay' | 'timeZone' | 'zoneRules' | 'rrule'>
+
+/** The zone that an event recurs in: the name of an IANA zone, or the rules of an imported one. */
+export const zoneOf = ({ timeZone, zoneRules }: Pick<Timing, 'timeZone' | 'zoneRules'>) => zoneRules ?? timeZone
 
 /** Where an occurrence starts: what `valueMs` reads of a value like `start`, and the moment in epoch milliseconds. */
 export type Start = { value: number; at: number }
@@ -16,7 +19,7 @@ export type Series = Timing & { rule: Rule | null; first: Start; firstWall: numb
 export function readSeries(timing: Timing): Series {
   const value = valueMs(timing.start, timing.allDay)
   const first = toStart(timing, value)
-  const firstWall = timing.allDay ? value : wallAt(value, timing.timeZone)
+  const firstWall = timing.allDay ? value : wallAt(value, zoneOf(timing))
   const rule = timing.rrule === null ? null : parseRule(timing.rrule)
   return { ...timing, rule, first, firstWall, last: lastOf(timing, rule, first, firstWall) }
 }
@@ -32,7 +35,7 @@ export function startsBetween(series: Series, from: number, to: number): Start[]
 /** The moment that a value like `start` means. A day begins when it does in the zone of the event. */
 export const momentAt = (timing: Timing, value: string) => toMoment(timing, valueMs(value, timing.allDay))
 
-export const toMoment = ({ allDay, timeZone }: Timing, value: number) => (allDay ? momentOf(value, timeZone) : value)
+export const toMoment = (timing: Timing, value: number) => (timing.allDay ? momentOf(value, zoneOf(timing)) : value)
 
 /**
  * How much it takes to read a series and to look into a window, in units of some 10 µs, as measured with the slowest
@@ -61,10 +64,10 @@ const periods: Record<Frequency, { lengthMs: number; work: number; mostCounted: 
 function candidates({ rule, first, firstWall, ...timing }: Series, from: number, to: number): Start[] {
   if (rule === null) return [first]
   // A skipped wall time becomes a later one, by a whole day where a zone crossed the date line: hence the days around.
-  const fromWall = wallAt(from, timing.timeZone) - dayMs
-  const toWall = wallAt(to, timing.timeZone) + dayMs
+  const fromWall = wallAt(from, zoneOf(timing)) - dayMs
+  const toWall = wallAt(to, zoneOf(timing)) + dayMs
   return wallsBetween(rule, firstWall, fromWall, toWall).map((wall) =>
-    wall === firstWall ? first : toStart(timing, timing.allDay ? wall : momentOf(wall, timing.timeZone)),
+    wall === firstWall ? first : toStart(timing, timing.allDay ? wall : momentOf(wall, zoneOf(timing))),
   )
 }
 
@@ -75,7 +78,7 @@ function lastOf(timing: Timing, rule: Rule | null, first: Start, firstWall: numb
   if (rule.UNTIL !== undefined) return toMoment(timing, untilMs(rule.UNTIL, timing.allDay) ?? Number.NaN)
   const lastWall = rule.COUNT === undefined ? null : lastCounted(rule, firstWall)
   // The first start may be the later of two moments with the same wall time, of which walls mean the earlier.
-  return lastWall === null ? Number.POSITIVE_INFINITY : Math.max(first.at, momentOf(lastWall, timing.timeZone))
+  return lastWall === null ? Number.POSITIVE_INFINITY : Math.max(first.at, momentOf(lastWall, zoneOf(timing)))
 }
 
 /** The rule in wall time. UNTIL keeps the library from searching on behind the window for what may never come. */

@@ -1,3 +1,5 @@
+import { isRules, momentByRules, offsetAt } from './zone-rules.ts'
+
 /** Every time of a calendar lies in these years: before them zones were a matter of opinion, after them of fancy. */
 export const firstYear = 1970
 export const lastYear = 2200
@@ -28,22 +30,29 @@ export function writeValue(ms: number, allDay: boolean): string {
   return allDay ? text.slice(0, 10) : text
 }
 
-export function isTimeZone(name: string): boolean {
-  const known = valueOrNull(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId)
+export const isTimeZone = (name: string) => spelledZone(name) === name
+
+/** The IANA zone with this name, in whatever case it is written; null when there is none. */
+export function spelledZone(name: string): string | null {
   // An offset such as +01:00 passes for a zone, but does not know of daylight saving time.
-  return known === name && /^[A-Za-z]/.test(name)
+  if (name.length > longestZone || !/^[A-Za-z]/.test(name)) return null
+  return valueOrNull(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId)
 }
+
+const longestZone = 60
 
 /**
  * What a clock on the wall shows, written as if it were UTC. Rules repeat wall times; which moment each of them is
  * gets decided afterwards, so an event keeps its hour when daylight saving time comes or goes.
  */
 export function wallAt(at: number, timeZone: string): number {
+  if (isRules(timeZone)) return at + offsetAt(timeZone, at)
   return at + Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 }
 
 /** The moment a wall shows a time: the earlier of two; and where it is skipped, as much later as was skipped. */
 export function momentOf(wall: number, timeZone: string): number {
+  if (isRules(timeZone)) return momentByRules(timeZone, wall)
   const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime()
   return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds
 }

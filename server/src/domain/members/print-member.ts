@@ -5,9 +5,7 @@ import { roleNames } from '../../policy.ts'
 import { maxPrintedMembers, packMembers, type RegisterMember } from '../../render/register-members.ts'
 import { action, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
-import { toEntries } from '../calendar/calendar.ts'
-import { expandEvents } from '../calendar/expand.ts'
-import { eventsOfMemberBetween } from '../calendar/queries.ts'
+import { occurrencesBetween } from '../calendar/occurrences.ts'
 import { valueMs } from '../calendar/times.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { findMember, toMember } from './member.ts'
@@ -22,13 +20,8 @@ export const describeMember = action('member.print', async (app, caller, { user 
   const organization = await ownOrganization(app.db, caller)
   const member = await findMember(app.db, caller, user)
   const now = app.clock.now()
-  const to = now + comingMs
-  const rows = await eventsOfMemberBetween.all(app.db, { membershipKey: member.key, from: now, to })
-  const entries = await toEntries(app.db, rows, caller.membershipKey)
-  const { occurrences } = expandEvents(
-    entries.map(({ event }) => event),
-    { from: wholeSeconds(now), to: wholeSeconds(to) },
-  )
+  const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingMs) }
+  const { occurrences } = await occurrencesBetween(app, caller, member.key, window)
   return {
     organization: organization.name,
     nametag: member.nametag,

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { timeAt } from '../../clock.ts'
 import type { Caller } from '../../domain/action.ts'
 import type { App } from '../../domain/app.ts'
-import type { FileEntry } from '../../domain/calendar/calendar.ts'
 import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../domain/calendar/change-event.ts'
-import { importCalendar } from '../../domain/calendar/import-calendar.ts'
+import { droppedParts } from '../../domain/calendar/ics-dropped.ts'
+import { importCalendar, importFile } from '../../domain/calendar/import-calendar.ts'
 import { exportCalendar, readCalendar, readEvent } from '../../domain/calendar/read-calendar.ts'
 import {
   readSharing,
@@ -57,9 +55,8 @@ export async function answerCalendar(
 ) {
   const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
   if (wanted === 'ics') {
-    const { nametag, entries } = await exportCalendar(app, caller, { org, user })
-    const file = await toFile(nametag, entries)
-    return new FileReply(calendarType, file, inlineFile(`${nametag}.ics`))
+    const { nametag, text } = await exportCalendar(app, caller, { org, user })
+    return new FileReply(calendarType, text, inlineFile(`${nametag}.ics`))
   }
   if ((fields.from === undefined) !== (fields.to === undefined)) {
     const missing = fields.from === undefined ? 'from' : 'to'
@@ -67,18 +64,6 @@ export async function answerCalendar(
   }
   const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
   return readCalendar(app, caller, { org, user, page: pageOf(fields), window })
-}
-
-const toFileEvent = ({ event, row }: FileEntry) => ({
-  ...event,
-  sequence: row.sequence,
-  updatedAt: timeAt(row.updatedAt),
-})
-
-/** The library is loaded when a file is first asked for. */
-async function toFile(name: string, entries: FileEntry[]): Promise<string> {
-  const { renderCalendar } = await import('../../render/calendar-ics.ts')
-  return renderCalendar({ name, events: entries.map(toFileEvent) })
 }
 
 export function calendarRoutes(route: Route): void {
@@ -151,8 +136,10 @@ export function calendarRoutes(route: Route): void {
     action: importCalendar,
     summary: 'Import an iCalendar file',
     description:
-      'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events. ' +
-      'The reply says of every event what became of it. Importing the same file again changes nothing.',
+      'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events, in ' +
+      'UTF-8 or, as text/calendar or as a file, in the encoding that its program uses. The reply says for every event what ' +
+      'became of it and, in dropped, what the file had and Atrium has no place for. Importing the same file again changes ' +
+      'nothing, a newer version updates: an event is known by its UID, which exported files keep. Cancelled events are removed.',
     path,
     fields: Type.Object({
       file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
@@ -162,19 +149,26 @@ export function calendarRoutes(route: Route): void {
       created: Type.Integer(),
       updated: Type.Integer(),
       unchanged: Type.Integer(),
+      cancelled: Type.Integer(),
       refused: Type.Integer(),
       events: Type.Array(
         Type.Object({
           uid: Type.Union([Type.String(), Type.Null()]),
           title: Type.Union([Type.String(), Type.Null()]),
-          outcome: Type.Enum(['created', 'updated', 'unchanged', 'refused'], { type: 'string' }),
-          message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused' }),
+          outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], { type: 'string' }),
+          message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused or left as it is' }),
+          dropped: Type.Array(Type.Enum([...droppedParts], { type: 'string' }), {
+            description: 'what the event had in the file and was not kept',
+          }),
         }),
       ),
+      skipped: Type.Array(Type.Object({ kind: Type.String({ description: 'such as VTODO' }), count: Type.Integer() }), {
+        description: 'what the file has besides events',
+      }),
     }),
-    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL'],
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
     answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
-      importCalendar(app, caller, { org, user, file: fields.file }),
+      importFile(app, caller, { org, user, file: fields.file }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {
@@ -220,13 +214,12 @@ export function calendarRoutes(route: Route): void {
     files: ['text/calendar'],
     errors: ['FEED_NOT_FOUND'],
     answer: async ({ app, caller, path: { file }, request }) => {
-      const { name, entries } = await subscribeToCalendar(app, caller, { file })
-      const body = await toFile(name, entries)
-      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
       const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
-      return known.includes(etag) || known.includes('*')
-        ? new FileReply(calendarType, '', { etag }, 304)
-        : new FileReply(calendarType, body, { etag })
+      const tagOf = (version: string) => `"${version}"`
+      const knows = (version: string) => known.includes(tagOf(version)) || known.includes('*')
+      const { version, text } = await subscribeToCalendar(app, caller, { file, knows })
+      const headers = { etag: tagOf(version) }
+      return text === null ? new FileReply(calendarType, '', headers, 304) : new FileReply(calendarType, text, headers)
     },
   })
 }

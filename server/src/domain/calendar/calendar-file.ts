@@ -1,0 +1,46 @@
+import { timeAt } from '../../clock.ts'
+import { joinCalendar, type PublishedEvent, type RenderedEvents } from '../../render/calendar-ics.ts'
+import type { App } from '../app.ts'
+import { type FileEntry, toEntries } from './calendar.ts'
+import { eventPages } from './event-pages.ts'
+import { eventsOfMember } from './queries.ts'
+import type { Revision } from './revision.ts'
+
+const cardsPerPart = 500
+/** A file of a longer calendar has the newest events only. */
+const maxFileLength = 32 * 1024 * 1024
+
+/** `share` names whose share of the worker threads it takes. */
+export type CalendarFile = { name: string; membershipKey: number; reader: number; share: string; others: FileEntry[] }
+
+/**
+ * The calendar of a member as iCalendar. It is read and rendered part by part in a worker thread, so that nobody has to
+ * wait for a large one and the service never holds all of its events.
+ */
+export async function writeCalendar(app: App, file: CalendarFile): Promise<string> {
+  const parts: RenderedEvents[] = []
+  const render = async (entries: FileEntry[]) => {
+    const events = entries.map(toPublished)
+    if (events.length > 0) parts.push(await app.workers.run('printEvents', events, file.share))
+  }
+  let length = 0
+  const { membershipKey } = file
+  for await (const rows of eventPages((page) => eventsOfMember.all(app.db, { membershipKey, ...page }))) {
+    await render(await toEntries(app.db, rows, file.reader))
+    length += parts.at(-1)?.text.length ?? 0
+    if (length > maxFileLength) break
+  }
+  for (let from = 0; from < file.others.length; from += cardsPerPart) {
+    await render(file.others.slice(from, from + cardsPerPart))
+  }
+  return joinCalendar(file.name, parts)
+}
+
+const toPublished = ({ event, row }: FileEntry): PublishedEvent => ({
+  ...event,
+  // Programs that know the event by its UID expect numbers above those of its first file.
+  sequence: row.sequence + (row.sourceVersion ? (JSON.parse(row.sourceVersion) as Revision).sequence : 0),
+  updatedAt: timeAt(row.updatedAt),
+  uid: row.sourceUid ?? null,
+  recurrence: row.sourceRecurrence ?? null,
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isAmong, query } from '../../db/prepared.ts'
+
+/** Changes whenever an event of the calendar does, or joins or leaves it: keys are never given out again. */
+export const calendarVersion = query((db, $: { membershipKey: number }) =>
+  db
+    .selectFrom('calendar_entries')
+    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('events'),
+      fn.count<number>('events.source_uid').as('uids'),
+      sql<string | null>`cast(sum(events.id) as text)`.as('keys'),
+      sql<string | null>`cast(sum(events.id * (events.sequence + 1)) as text)`.as('sequences'),
+      sql<string | null>`cast(sum(events.updated_at) as text)`.as('changes'),
+      sql<string | null>`cast(sum(events.updated_at % 100000007 * (events.id % 100003)) as text)`.as('mixed'),
+    ])
+    .where('calendar_entries.membership_id', '=', $.membershipKey),
+)
+
+/** The other people in the events of a member: whoever is renamed or leaves changes what the calendar says. */
+export const othersInCalendar = query((db, $: { membershipKey: number }) =>
+  db
+    .selectFrom('calendar_entries as own')
+    .innerJoin('calendar_entries as other', 'other.event_id', 'own.event_id')
+    .innerJoin('memberships', 'memberships.id', 'other.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['own.event_id as eventKey', 'other.membership_id as membershipKey', 'accounts.nametag'])
+    .where('own.membership_id', '=', $.membershipKey)
+    .where('other.membership_id', '!=', $.membershipKey)
+    .orderBy('own.event_id')
+    .orderBy('other.membership_id'),
+)
+
+export const feedSet = query((db, $: { membershipKey: number; tokenHash: string; now: number }) =>
+  db
+    .insertInto('calendar_feeds')
+    .values({ membership_id: $.membershipKey, token_hash: $.tokenHash, created_at: $.now })
+    .onConflict((conflict) =>
+      conflict.column('membership_id').doUpdateSet({ token_hash: $.tokenHash, created_at: $.now }),
+    ),
+)
+
+export const feedOfMember = query((db, $: { membershipKey: number }) =>
+  db.selectFrom('calendar_feeds').select('created_at as createdAt').where('membership_id', '=', $.membershipKey),
+)
+
+export const feedDelete = query((db, $: { membershipKey: number }) =>
+  db.deleteFrom('calendar_feeds').where('membership_id', '=', $.membershipKey),
+)
+
+/** Of all organizations that the account belongs to. */
+export const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
+  const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
+  return db.deleteFrom('calendar_feeds').where(isAmong(engine, 'membership_id', own))
+})
+
+/** Only while the member belongs to an organization that is open. */
+export const feedByToken = query((db, $: { tokenHash: string }) =>
+  db
+    .selectFrom('calendar_feeds')
+    .innerJoin('memberships', 'memberships.id', 'calendar_feeds.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'calendar_feeds.membership_id as membershipKey',
+      'accounts.nametag',
+      'organizations.name as organizationName',
+    ])
+    .where('calendar_feeds.token_hash', '=', $.tokenHash)
+    .where('organizations.deleted_at', 'is', null),
+)

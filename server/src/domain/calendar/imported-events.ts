@@ -1,0 +1,60 @@
+import { timeAt } from '../../clock.ts'
+import type { Connection } from '../../db/database.ts'
+import type { MemberCaller } from '../action.ts'
+import type { EventRow } from './calendar.ts'
+import type { ParsedCalendar, ParsedEvent } from './import-ics.ts'
+import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
+import type { Revision } from './revision.ts'
+
+type Named = Pick<ParsedEvent, 'sourceKey' | 'uid' | 'recurrence'>
+
+/** An event of the calendar. `sourceKey` is null when it was planned in Atrium. */
+type KnownRow = EventRow & { sourceKey: string | null }
+
+/** Which events of a file a calendar has already. */
+export type Known = {
+  find(named: Named): KnownRow | undefined
+  /** Whether the member attends it as an event of somebody else. */
+  isAttended(named: Named): boolean
+  /** Only its owner changes a private event. */
+  isWritable(row: KnownRow, caller: MemberCaller): boolean
+  /** The version that the calendar has. */
+  revisionOf(row: KnownRow): Revision | undefined
+}
+
+/** Looks up all events of a file at once: by what they were imported as, and by the UIDs that Atrium gives its own. */
+export async function knownEvents(
+  on: Connection,
+  membershipKey: number,
+  { events, cancelled }: Pick<ParsedCalendar, 'events' | 'cancelled'>,
+): Promise<Known> {
+  const named = [...events, ...cancelled]
+  const sourceKeys = JSON.stringify(named.map(({ sourceKey }) => sourceKey))
+  const imported = await eventsBySource.all(on, { membershipKey, sourceKeys })
+  const bySource = new Map(imported.map((row) => [row.sourceKey, row]))
+  const ids = JSON.stringify(named.flatMap((each) => ownId(each) ?? []))
+  const own = await eventsOfMemberById.all(on, { membershipKey, ids })
+  const byId = new Map(own.map((row) => [row.id, { ...row, sourceKey: null }]))
+  const uids = JSON.stringify(named.map(({ uid }) => uid))
+  const attended = new Set((await attendedByUid.all(on, { membershipKey, uids })).map(({ uid }) => uid))
+  const findOwn = (each: Named) => byId.get(ownId(each) ?? '')
+  return {
+    find: (each) => {
+      const row = bySource.get(each.sourceKey) ?? findOwn(each)
+      return row?.ownerKey === membershipKey ? row : undefined
+    },
+    isAttended: (each) => findOwn(each) !== undefined || attended.has(each.uid),
+    isWritable: ({ visibility, ownerKey }, caller) => visibility !== 'private' || ownerKey === caller.membershipKey,
+    revisionOf,
+  }
+}
+
+/** The id of an event that was planned in Atrium, from the UID that its file has. */
+const ownId = ({ uid, recurrence }: Named) =>
+  recurrence === null ? /^([0-9a-f-]{36})@atrium$/i.exec(uid)?.[1] : undefined
+
+function revisionOf({ sourceKey, sourceVersion, sequence, updatedAt }: KnownRow): Revision | undefined {
+  if (sourceKey !== null) return sourceVersion === null ? undefined : (JSON.parse(sourceVersion) as Revision)
+  // Files have whole seconds.
+  return { fingerprint: '', sequence, lastModified: timeAt(Math.floor(updatedAt / 1000) * 1000) }
+}

@@ -1,0 +1,25 @@
+import { type EventRow, toCalendarEvent } from './calendar.ts'
+import { type EventFields, timesOf } from './event.ts'
+
+/** Whether an event of a file says what the calendar says already. People are not taken from files. */
+export const sameContent = (row: EventRow, event: EventFields) =>
+  JSON.stringify(contentOf(toCalendarEvent(row, []))) === JSON.stringify(contentOf(event))
+
+const contentOf = (event: EventFields) => [
+  event.title,
+  event.description,
+  event.location,
+  event.start,
+  event.end,
+  event.allDay,
+  event.timeZone,
+  event.zoneRules ?? null,
+  event.rrule,
+  event.exdates,
+  event.visibility,
+  event.overrides.map((override) => {
+    const { title, description, location } = { ...event, ...override }
+    const { start, end } = timesOf(event, override)
+    return [override.recurrenceId, override.extra ?? false, title, description, location, start, end]
+  }),
+]

@@ -1,0 +1,88 @@
+import { dayMs } from '../../clock.ts'
+
+/**
+ * A time zone that a file describes and that is none of the world's, such as one of a country that has changed its laws
+ * since, or one that somebody made up. All times are in milliseconds.
+ */
+export type ZoneRules = {
+  /** The IANA zone that is closest to it: shown to people, and used by versions of Atrium that know no rules. */
+  near: string
+  onsets: Onset[]
+}
+
+/** The clock is put from one offset to another at wall times: at `first`, and on the same day of every year after it. */
+export type Onset = { from: number; to: number; first: number; yearly: YearlyDay | null; until: number | null }
+
+/** A day of a month: the nth weekday (-1: the last), or the first weekday from a day on, or a day. Weekdays: 0 is Sunday. */
+export type YearlyDay = { month: number; weekday?: number; nth?: number; day?: number }
+
+/** The clock shows another offset from a moment on. */
+export type Transition = { at: number; from: number; to: number }
+
+const lastYear = 2201
+const maxTransitions = 2000
+
+/** When the clocks of these rules change, in order. */
+export function transitionsOf({ onsets }: Pick<ZoneRules, 'onsets'>): Transition[] {
+  const transitions = onsets.flatMap((onset) =>
+    wallsOf(onset).map((wall) => ({ at: wall - onset.from, from: onset.from, to: onset.to })),
+  )
+  return transitions.sort((one, other) => one.at - other.at).slice(0, maxTransitions)
+}
+
+function wallsOf({ first, yearly, until, from }: Onset): number[] {
+  if (yearly === null) return [first]
+  const start = new Date(first)
+  const timeOfDay = first - Math.floor(first / dayMs) * dayMs
+  // Outlook starts its rules in 1601. No event is older than 1970.
+  const year = Math.max(1969, start.getUTCFullYear())
+  const days = Array.from({ length: Math.max(0, lastYear - year) }, (_, index) => dayOf(year + index, yearly))
+  const walls = days.map((day) => day + timeOfDay).filter((wall) => wall > first)
+  const end = until ?? Number.POSITIVE_INFINITY
+  return [first, ...walls.filter((wall) => wall - from <= end)]
+}
+
+function dayOf(year: number, { month, weekday, nth, day = 1 }: YearlyDay): number {
+  if (weekday === undefined) return Date.UTC(year, month - 1, day)
+  const fromEnd = nth !== undefined && nth < 0
+  // The days before the first one of the next month, or from a day of this one on.
+  const base = fromEnd ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day)
+  const away = new Date(base).getUTCDay() - weekday
+  const nearest = fromEnd ? base - ((away + 7) % 7) * dayMs : base + ((7 - away) % 7) * dayMs
+  const weeks = nth === undefined ? 0 : fromEnd ? nth + 1 : nth - 1
+  return nearest + weeks * 7 * dayMs
+}
+
+/** A zone is written as the name of an IANA zone, or as the JSON of its rules. */
+export const isRules = (zone: string) => zone.startsWith('{')
+
+/** The offset of a zone that is written as rules. */
+export function offsetAt(zone: string, at: number): number {
+  const transitions = read(zone)
+  let [low, high] = [0, transitions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((transitions[middle] as Transition).at <= at) low = middle + 1
+    else high = middle
+  }
+  return transitions[low - 1]?.to ?? transitions[0]?.from ?? 0
+}
+
+/** The moment a wall shows a time in such a zone; times that are skipped or come twice as in `momentOf`. */
+export function momentByRules(zone: string, wall: number): number {
+  const [before, after] = [offsetAt(zone, wall - dayMs), offsetAt(zone, wall + dayMs)]
+  const moments = [wall - before, wall - after].filter((at) => at + offsetAt(zone, at) === wall)
+  return moments.length > 0 ? Math.min(...moments) : wall - before
+}
+
+const known = new Map<string, Transition[]>()
+const mostKnown = 50
+
+function read(zone: string): Transition[] {
+  const found = known.get(zone)
+  if (found) return found
+  const transitions = transitionsOf(JSON.parse(zone) as ZoneRules)
+  if (known.size >= mostKnown) known.clear()
+  known.set(zone, transitions)
+  return transitions
+}
