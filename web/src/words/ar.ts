@@ -3,6 +3,7 @@ import { boards } from './ar/boards.ts'
 import { calendar } from './ar/calendar.ts'
 import { common } from './ar/common.ts'
 import { discover } from './ar/discover.ts'
+import { dropped } from './ar/dropped.ts'
 import { field } from './ar/field.ts'
 import { home } from './ar/home.ts'
 import { inPages } from './ar/in-pages.ts'
@@ -22,6 +23,7 @@ export const words: Words = {
   calendar,
   common,
   discover,
+  dropped,
   field,
   home,
   in: inPages,

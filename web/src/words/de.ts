@@ -3,6 +3,7 @@ import { boards } from './de/boards.ts'
 import { calendar } from './de/calendar.ts'
 import { common } from './de/common.ts'
 import { discover } from './de/discover.ts'
+import { dropped } from './de/dropped.ts'
 import { field } from './de/field.ts'
 import { home } from './de/home.ts'
 import { inPages } from './de/in-pages.ts'
@@ -22,6 +23,7 @@ export const words: Words = {
   calendar,
   common,
   discover,
+  dropped,
   field,
   home,
   in: inPages,

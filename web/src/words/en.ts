@@ -3,6 +3,7 @@ import { boards } from './en/boards.ts'
 import { calendar } from './en/calendar.ts'
 import { common } from './en/common.ts'
 import { discover } from './en/discover.ts'
+import { dropped } from './en/dropped.ts'
 import { field } from './en/field.ts'
 import { home } from './en/home.ts'
 import { inPages } from './en/in-pages.ts'
@@ -22,6 +23,7 @@ export const words = {
   calendar,
   common,
   discover,
+  dropped,
   field,
   home,
   in: inPages,

@@ -3,6 +3,7 @@ import { boards } from './es/boards.ts'
 import { calendar } from './es/calendar.ts'
 import { common } from './es/common.ts'
 import { discover } from './es/discover.ts'
+import { dropped } from './es/dropped.ts'
 import { field } from './es/field.ts'
 import { home } from './es/home.ts'
 import { inPages } from './es/in-pages.ts'
@@ -22,6 +23,7 @@ export const words: Words = {
   calendar,
   common,
   discover,
+  dropped,
   field,
   home,
   in: inPages,

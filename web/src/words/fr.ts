@@ -3,6 +3,7 @@ import { boards } from './fr/boards.ts'
 import { calendar } from './fr/calendar.ts'
 import { common } from './fr/common.ts'
 import { discover } from './fr/discover.ts'
+import { dropped } from './fr/dropped.ts'
 import { field } from './fr/field.ts'
 import { home } from './fr/home.ts'
 import { inPages } from './fr/in-pages.ts'
@@ -22,6 +23,7 @@ export const words: Words = {
   calendar,
   common,
   discover,
+  dropped,
   field,
   home,
   in: inPages,

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, List, Stack, Text } from '@mantine/core'
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
@@ -6,11 +6,12 @@ import { sentenceFor } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { useWords } from '../../words/language.tsx'
+import { ImportResult } from './import-result.tsx'
 
 /** As much as the interface takes. */
 const mostBytes = 1024 * 1024
 
-/** Puts the events of a file into one's own calendar, and says of each one that was refused why. */
+/** Puts the events of a file into one's own calendar. */
 export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void }) {
   const say = useWords()
   const { nicHandle } = useAccount()
@@ -24,45 +25,17 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
     try {
       await send.mutateAsync({
         params: { path: { orgaId: nio, userId: nicHandle } },
-        body: await file.text(),
-        bodySerializer: String,
-        headers: { 'content-type': 'text/calendar; charset=utf-8' },
+        body: file.name,
+        // The bytes as they are: the server finds out in which encoding the program wrote them.
+        bodySerializer: () => file,
+        headers: { 'content-type': 'text/calendar' },
       })
       refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
     } catch (error) {
       setProblem(sentenceFor(error, say))
     }
   }
-  const result = send.data
-  if (result) {
-    const refused = result.events.filter(({ outcome }) => outcome === 'refused')
-    return (
-      <Stack>
-        <Alert color={refused.length > 0 ? 'yellow' : 'green'} role="status">
-          <Text>{say('calendar.importCreated', { count: result.created })}</Text>
-          {result.updated > 0 && <Text>{say('calendar.importUpdated', { count: result.updated })}</Text>}
-          {result.unchanged > 0 && <Text>{say('calendar.importUnchanged', { count: result.unchanged })}</Text>}
-          {refused.length > 0 && <Text>{say('calendar.importRefused', { count: refused.length })}</Text>}
-        </Alert>
-        {refused.length > 0 && (
-          <List size="sm">
-            {refused.map(({ uid, title, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same name twice, and nothing moves
-              <List.Item key={index}>
-                <Text span fw={600} size="sm" dir="auto">
-                  {title ?? uid ?? say('calendar.untitled')}
-                </Text>
-                {message && `: ${message}`}
-              </List.Item>
-            ))}
-          </List>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{say('common.close')}</Button>
-        </Group>
-      </Stack>
-    )
-  }
+  if (send.data) return <ImportResult result={send.data} onClose={onClose} />
   return (
     <Stack>
       <Text>{say('calendar.importText')}</Text>

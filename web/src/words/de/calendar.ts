@@ -130,5 +130,15 @@ export const calendar = {
     one: '{count} Termin konnte nicht übernommen werden:',
     other: '{count} Termine konnten nicht übernommen werden:',
   },
+  importCancelled: {
+    one: '{count} Termin wurde abgesagt und entfernt.',
+    other: '{count} Termine wurden abgesagt und entfernt.',
+  },
+  importDropped: 'Diese Angaben wurden nicht übernommen:',
+  importSkipped: {
+    one: '{count} anderer Eintrag, etwa eine Aufgabe, wurde übersprungen.',
+    other: '{count} andere Einträge, etwa Aufgaben, wurden übersprungen.',
+  },
+  importMore: { one: 'und {count} weiterer Termin', other: 'und {count} weitere Termine' },
   untitled: 'Ohne Titel',
 }

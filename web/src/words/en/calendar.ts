@@ -130,5 +130,15 @@ export const calendar = {
   importUpdated: { one: '{count} event was updated.', other: '{count} events were updated.' },
   importUnchanged: { one: '{count} event was there already.', other: '{count} events were there already.' },
   importRefused: { one: '{count} event could not be taken:', other: '{count} events could not be taken:' },
+  importCancelled: {
+    one: '{count} event was cancelled and removed.',
+    other: '{count} events were cancelled and removed.',
+  },
+  importDropped: 'These details were not kept:',
+  importSkipped: {
+    one: '{count} other entry, such as a task, was skipped.',
+    other: '{count} other entries, such as tasks, were skipped.',
+  },
+  importMore: { one: 'and {count} more event', other: 'and {count} more events' },
   untitled: 'Without a title',
 } as const

@@ -125,5 +125,15 @@ export const calendar = {
   importUpdated: { one: 'Se actualizó {count} evento.', other: 'Se actualizaron {count} eventos.' },
   importUnchanged: { one: '{count} evento ya estaba.', other: '{count} eventos ya estaban.' },
   importRefused: { one: 'No se pudo tomar {count} evento:', other: 'No se pudieron tomar {count} eventos:' },
+  importCancelled: {
+    one: 'Se canceló y eliminó {count} evento.',
+    other: 'Se cancelaron y eliminaron {count} eventos.',
+  },
+  importDropped: 'Estos detalles no se conservaron:',
+  importSkipped: {
+    one: 'Se omitió {count} elemento que no es un evento, como una tarea.',
+    other: 'Se omitieron {count} elementos que no son eventos, como tareas.',
+  },
+  importMore: { one: 'y {count} evento más', other: 'y {count} eventos más' },
   untitled: 'Sin título',
 }

@@ -129,5 +129,12 @@ export const calendar = {
     one: '{count} événement n’a pas pu être repris :',
     other: '{count} événements n’ont pas pu être repris :',
   },
+  importCancelled: { one: '{count} événement annulé et supprimé.', other: '{count} événements annulés et supprimés.' },
+  importDropped: 'Ces détails n’ont pas été conservés :',
+  importSkipped: {
+    one: '{count} autre élément, comme une tâche, a été ignoré.',
+    other: '{count} autres éléments, comme des tâches, ont été ignorés.',
+  },
+  importMore: { one: 'et {count} autre événement', other: 'et {count} autres événements' },
   untitled: 'Sans titre',
 }

@@ -1,0 +1,60 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { paths } from '../../api/schema.ts'
+import { useWords } from '../../words/language.tsx'
+
+type Imported =
+  paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
+type ImportedEvent = Imported['events'][number]
+
+/** A list longer than this helps nobody. */
+const maxListed = 50
+
+/** Says what became of a file: why events were refused, and what was not kept of the others. */
+export function ImportResult({ result, onClose }: { result: Imported; onClose(): void }) {
+  const say = useWords()
+  const refused = result.events.filter(({ outcome }) => outcome === 'refused')
+  const dropped = result.events.filter((event) => event.outcome !== 'unchanged' && event.dropped.length > 0)
+  const skipped = result.skipped.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Stack>
+      <Alert color={refused.length > 0 ? 'yellow' : 'green'} role="status">
+        <Text>{say('calendar.importCreated', { count: result.created })}</Text>
+        {result.updated > 0 && <Text>{say('calendar.importUpdated', { count: result.updated })}</Text>}
+        {result.unchanged > 0 && <Text>{say('calendar.importUnchanged', { count: result.unchanged })}</Text>}
+        {result.cancelled > 0 && <Text>{say('calendar.importCancelled', { count: result.cancelled })}</Text>}
+        {skipped > 0 && <Text>{say('calendar.importSkipped', { count: skipped })}</Text>}
+        {refused.length > 0 && <Text>{say('calendar.importRefused', { count: refused.length })}</Text>}
+      </Alert>
+      <EventList events={refused}>{({ message }) => message}</EventList>
+      {dropped.length > 0 && <Text size="sm">{say('calendar.importDropped')}</Text>}
+      <EventList events={dropped}>
+        {(event) => event.dropped.map((part) => say(`dropped.${part}`)).join(', ')}
+      </EventList>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{say('common.close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function EventList({ events, children }: { events: ImportedEvent[]; children(event: ImportedEvent): ReactNode }) {
+  const say = useWords()
+  if (events.length === 0) return null
+  return (
+    <List size="sm">
+      {events.slice(0, maxListed).map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same name twice, and nothing moves
+        <List.Item key={index}>
+          <Text span fw={600} size="sm" dir="auto">
+            {event.title ?? event.uid ?? say('calendar.untitled')}
+          </Text>
+          : {children(event)}
+        </List.Item>
+      ))}
+      {events.length > maxListed && (
+        <List.Item>{say('calendar.importMore', { count: events.length - maxListed })}</List.Item>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,21 @@
+/** Parts of an imported event that were not kept, as the interface names them. */
+export const dropped = {
+  organizer: 'organizer',
+  attendees: 'attendees',
+  alarms: 'alarms',
+  categories: 'categories',
+  attachments: 'attachments',
+  tentative: 'tentative status',
+  free: 'shown as free',
+  comments: 'comments',
+  contact: 'contact',
+  resources: 'resources',
+  priority: 'priority',
+  position: 'map position',
+  link: 'link',
+  end: 'end time',
+  dates: 'some dates',
+  rule: 'part of the repetition',
+  text: 'end of a long text',
+  older: 'older version',
+} as const
