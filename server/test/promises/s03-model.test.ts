@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Role } from '../../src/policy.ts'
 import { engines, onEachEngine, type TestAtrium, type TestReply, verdict } from '../support/atrium.ts'
+import { generousLimits } from '../support/generous-limits.ts'
 import { type Answer, Model, type View } from '../support/model.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { reached } from '../support/reached.ts'
@@ -185,5 +186,5 @@ onEachEngine(
       reached('S3', `${sequencesHere} sequences, ${steps} steps (${engine}, seed ${seed})`)
     })
   },
-  { limits: { invitationsPerHour: 1_000_000 } },
+  { limits: generousLimits },
 )

@@ -12,6 +12,7 @@ import type { WebApp } from '../../src/http/pages/web-app.ts'
 import { makeLog } from '../../src/log.ts'
 import { mailsOfAccountInFull } from '../../src/mail/queries.ts'
 import { type OpenApp, openApp, type StandIns } from '../../src/open-app.ts'
+import { generousLimits } from './generous-limits.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 import './without-sync.mjs'
 
@@ -176,7 +177,7 @@ export function onEachEngine(
 
 /** The same on two nodes, where the engine takes several: what keeps them from each other must be in the database. */
 export const acrossNodes = (name: string, define: (atrium: TestAtrium, engine: Engine) => void) =>
-  onEachEngine(name, define, { nodes: 2 })
+  onEachEngine(name, define, { nodes: 2, limits: generousLimits })
 
 async function call(
   server: FastifyInstance,
