@@ -78,6 +78,12 @@ export const promises: ProvenPromise[] = [
   { id: 'R11', title: 'a node with a wrong clock', asked: 'nothing deleted, nobody signed out, not ready' },
   { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events go on' },
   {
+    id: 'R13',
+    title: 'upgraded from every release',
+    asked: 'every reply equal; both versions side by side',
+    size: { ATRIUM_MESSAGES_BESIDE: '500' },
+  },
+  {
     id: 'R15',
     title: 'npm start ends with npm',
     asked: 'no orphan, 5 times in each of 6 ways',

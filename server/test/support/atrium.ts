@@ -26,6 +26,8 @@ export type TestOptions = Pick<StandIns, 'resolveName'> & {
   realPasswords?: boolean
   /** On PostgreSQL. They are called in turn, so of two calls at once each comes to another. */
   nodes?: number
+  /** What time it is when the service starts. */
+  startAt?: number
   /** What the clock is compared with, in place of itself. */
   machine?: Machine
 }
@@ -91,7 +93,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   })
   Object.assign(config.limits, options.limits)
   const log: string[] = []
-  let turned = 0
+  let turned = options.startAt === undefined ? 0 : options.startAt - Date.now()
   const source = () => Date.now() + turned
   const clock = steadyClock(source, options.machine ?? turnedMachine(source))
   const open = async () => {

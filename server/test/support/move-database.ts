@@ -116,3 +116,10 @@ export function dumpAndRestore({ folder }: Installation, from: string, to: strin
   const dump = execFileSync(join(folder, 'pg_dump'), ['--format=custom', from], { maxBuffer: 2 ** 30 })
   execFileSync(join(folder, 'pg_restore'), ['--exit-on-error', '--no-owner', '--dbname', to], { input: dump })
 }
+
+/** Plain statements that any client can run, without COPY and without the commands of psql. */
+export function dumpAsSql({ folder }: Installation, url: string): string {
+  const options = ['--inserts', '--rows-per-insert=50', '--no-owner', '--no-privileges', url]
+  const text = execFileSync(join(folder, 'pg_dump'), options, { encoding: 'utf8', maxBuffer: 2 ** 30 })
+  return text.replaceAll(/^\\.*$/gm, '')
+}

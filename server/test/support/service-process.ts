@@ -30,11 +30,15 @@ type Environment = Record<string, string>
 
 /**
  * Starts the service and resolves when it says that it is ready. `under` is a program that runs it, in its own place,
- * such as a shell that sets a limit first.
+ * such as a shell that sets a limit first; `folder` is the one of another version of the server.
  */
-export async function startService(env: Environment, under: string[] = []): Promise<ServiceProcess> {
+export async function startService(
+  env: Environment,
+  under: string[] = [],
+  folder = serverFolder,
+): Promise<ServiceProcess> {
   const startedAt = performance.now()
-  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under })
+  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under, folder })
   // A test that fails must not leave it behind, nor wait for it.
   after(() => child.kill('SIGKILL'))
   const texts = collect(child)
@@ -81,9 +85,9 @@ function runNode(
   program: string,
   args: string[],
   env: Environment,
-  { timeout, under = [] }: { timeout?: number; under?: string[] } = {},
+  { timeout, under = [], folder = serverFolder }: { timeout?: number; under?: string[]; folder?: string } = {},
 ): ChildProcess {
-  const [command = '', ...rest] = [...under, process.execPath, join(serverFolder, program), ...args]
+  const [command = '', ...rest] = [...under, process.execPath, join(folder, program), ...args]
   return spawn(command, rest, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
