@@ -91,6 +91,8 @@ function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
     ...event.attendees.map(writeAttendee),
     'STATUS:CONFIRMED',
+    // Outlook shows an all-day event as one of 24 hours without these.
+    ...(event.allDay ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'] : []),
     `LAST-MODIFIED:${changedAt}`,
     `CLASS:${event.visibility === 'private' ? 'PRIVATE' : 'PUBLIC'}`,
     'END:VEVENT',

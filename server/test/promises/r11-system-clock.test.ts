@@ -12,8 +12,10 @@ import { until } from '../support/until.ts'
 
 const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '/usr/lib/faketime/libfaketime.so.1'
 
+const isLong = Boolean(process.env.ATRIUM_PROVE)
+
 /** The real service in a process of its own, whose system clock is turned from outside. */
-for (const engine of process.env.ATRIUM_PROVE ? engines : []) {
+for (const engine of engines) {
   test(`R11: a process whose system clock is wrong (${engine})`, async (t) => {
     if (!existsSync(library)) return t.skip('libfaketime is not installed')
     const fresh = await freshAddress(engine)
@@ -40,7 +42,7 @@ for (const engine of process.env.ATRIUM_PROVE ? engines : []) {
       first.signal('SIGTERM')
       await first.exit
     }
-    for (const wrong of ['+25h', '+31d']) {
+    for (const wrong of isLong ? ['+25h', '+31d'] : ['+25h']) {
       const file = join(folder.path, wrong)
       writeFileSync(file, wrong)
       const node = await startService({
@@ -54,8 +56,8 @@ for (const engine of process.env.ATRIUM_PROVE ? engines : []) {
       const status = async (path: string) => (await fetch(node.url + path, { headers })).status
       assert.deepEqual([await status('/readyz'), await status('/v2/account/getUserInfos')], [503, 503])
       assert.ok(node.log().some(({ msg }) => /^The clock of this machine is/.test(String(msg))))
-      // Longer than its maintenance waits.
-      await sleep(minuteMs + 10_000)
+      // Longer than its maintenance waits. The short form leaves that to the tests that call it.
+      if (isLong) await sleep(minuteMs + 10_000)
       writeFileSync(file, '+0')
       await until('it is ready again', async () => (await status('/readyz')) === 200)
       assert.equal(await status('/v2/account/getUserInfos'), 200, 'nobody was signed out')
@@ -70,6 +72,9 @@ for (const engine of process.env.ATRIUM_PROVE ? engines : []) {
       first.signal('SIGTERM')
       await first.exit
     }
-    reached('R11', `system clock 25 h and 31 d ahead by libfaketime, recovered by itself (${engine})`)
+    reached(
+      'R11',
+      `system clock ${isLong ? '25 h and 31 d' : '25 h'} ahead by libfaketime, recovered by itself (${engine})`,
+    )
   })
 }
