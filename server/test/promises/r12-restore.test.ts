@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { forTests, startPostgres } from '../../../scripts/start-postgres.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
-import { listenTo, type TestListener } from '../support/listener.ts'
+import { type Heard, listenTo, type TestListener } from '../support/listener.ts'
 import {
   burnTransactions,
   copyRows,
@@ -18,6 +18,7 @@ import { newPerson, type Person } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { reached } from '../support/reached.ts'
 import { temporaryFolder } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())
@@ -90,16 +91,14 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
     const listener = await listenTo(origin, { token: filled.club.member.token })
     await listener.until('ready')
     await post(atrium, filled, 'before the backup')
-    await listener.until('message.posted')
-    const placeInBackup = listener.lastId
+    const placeInBackup = await placeOf(listener, 'before the backup')
     const expected = await readAll(atrium, filled)
     await save?.()
     if (save) {
       await post(atrium, filled, 'lost')
       await post(atrium, filled, 'lost as well')
-      await listener.until('message.posted', 3)
     }
-    const lastPlace = listener.lastId
+    const lastPlace = save ? await placeOf(listener, 'lost as well') : placeInBackup
     listener.hangUp()
     return { filled, placeInBackup, lastPlace, expected }
   })
@@ -123,7 +122,7 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
     if (save) await last.until('reset')
     await post(atrium, filled, 'three')
     const textsOf = async (listener: TestListener, count: number) =>
-      (await listener.until('message.posted', count)).map(({ data }) => (data as { message: string }).message)
+      (await listener.until('message.posted', count)).map(textOf)
     assert.deepEqual(await textsOf(fresh, 3), ['one', 'two', 'three'])
     assert.deepEqual(await textsOf(resumed, 3), ['one', 'two', 'three'])
     const heard = save ? ['three'] : ['one', 'two', 'three']
@@ -131,6 +130,15 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
     for (const each of [fresh, resumed, last]) each.hangUp()
   })
   return expected.length
+}
+
+const textOf = ({ data }: Heard) => (data as { message: string }).message
+
+/** Where a message is in the log. What was said just before a listener came may come first. */
+async function placeOf(listener: TestListener, message: string): Promise<string | undefined> {
+  const find = () => listener.heard.find((each) => each.event === 'message.posted' && textOf(each) === message)
+  await until(`${message} is heard`, () => find() !== undefined)
+  return find()?.id
 }
 
 async function post(atrium: TestAtrium, { club, talk }: Filled, message: string): Promise<void> {
