@@ -5,7 +5,7 @@ import { addPerson, type SignedInPerson } from '../../server/test/support/people
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
 
-const here = atriumInBrowser()
+const here = atriumInBrowser({ limits: { organizationsPerAccount: 100 } })
 
 describe('Discover', () => {
   let founder: SignedInPerson
