@@ -9,6 +9,7 @@ import { reached } from '../support/reached.ts'
 /** How often the line drops in all; `npm run prove` asks for 1,000. */
 const drops = Number(process.env.ATRIUM_DROPS ?? 200)
 const listeners = 8
+const opening = 'Hello'
 
 onEachEngine('R10: the line drops at random', (atrium, engine) => {
   let club: Club
@@ -20,7 +21,7 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
       await call(club.administrator, 'POST', `/v2/talks/${club.nio}`, {
         title: 'Live',
         userlist: [club.member.nicHandle],
-        message: 'Hello',
+        message: opening,
       })
     ).body.id as number
 
@@ -75,8 +76,11 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
       }
       return { heard, hearTheRest: () => through(hearTheLast) }
     }
+    /** Without the message that opened the talk: events settle late while another transaction of the server runs. */
     const inTalk = (talk: number, heard: { talkId: number; message: string }[]) =>
-      heard.filter(({ talkId }) => talkId === talk).map(({ message }) => Number(message))
+      heard
+        .filter(({ talkId, message }) => talkId === talk && message !== opening)
+        .map(({ message }) => Number(message))
     const hearTheLast = async (listener: Awaited<ReturnType<typeof listenTo>>) => {
       const posted = await listener.until('message.posted')
       for (let count = posted.length; ; count++) {

@@ -49,13 +49,17 @@ export async function copyRows(from: string, to: string): Promise<void> {
   )
 }
 
-/** Uses up transaction numbers, as months of service do. */
+const burntAtOnce = 500
+
+/** Uses up transaction numbers, as months of service do. In short transactions, because other tests use the server, too. */
 export const burnTransactions = (url: string, count: number) =>
   connected(url, async (client) => {
     await client.query('create temporary table burnt (n int)')
-    // A block that may be rolled back alone takes a number of its own.
-    await client.query(`do $$ begin for n in 1..${count} loop
-      begin insert into burnt values (n); exception when others then null; end; end loop; end $$`)
+    for (let done = 0; done < count; done += burntAtOnce) {
+      // A block that may be rolled back alone takes a number of its own.
+      await client.query(`do $$ begin for n in 1..${burntAtOnce} loop
+        begin insert into burnt values (n); exception when others then null; end; end loop; end $$`)
+    }
   })
 
 export type Installation = { folder: string; version: string }
