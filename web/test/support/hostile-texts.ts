@@ -65,9 +65,9 @@ const links = foreignAddresses.flatMap((address) => [
 /** So many different texts, the worst first. The same call gives the same texts. */
 export function hostileTexts(count: number): string[] {
   const simple = [...markup, ...letters, ...links]
-  const mixed = Array.from({ length: count }, (_, index) => {
+  const mixed = Array.from({ length: 2 * count }, (_, index) => {
     const pick = (step: number) => simple[(index * step + step) % simple.length] ?? ''
-    return `${pick(7)}${pick(11)}\n${pick(13)} @${pick(17)}`
+    return `${pick(7)}${pick(11)}\n${pick(13)} ${index} @${pick(17)}`
   })
   // The short form has some of each kind.
   const inTurn = Array.from({ length: Math.max(long.length, simple.length) }, (_, index) =>
