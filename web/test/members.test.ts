@@ -188,7 +188,8 @@ describe("A member's page", () => {
     await other.getByRole('heading', { name: 'Secretary' }).waitFor()
     await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save' }).last().click()
+    // The first one saves the form; the second one is there once the sheet is printed.
+    await page.getByRole('button', { name: 'Save' }).nth(1).click()
     assert.match(await readFile(await (await download).path(), 'latin1'), /^%PDF/)
     assert.match((await page.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '', /^blob:/)
   })

@@ -74,7 +74,10 @@ function useObjectUrl(content: Blob | undefined): string | null {
     if (!content) return
     const made = URL.createObjectURL(content)
     setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
   }, [content])
   return address
 }
