@@ -9,15 +9,13 @@ export type GateSize = {
   perCaller?: { maxRunning: number; maxWaiting: number }
 }
 
-type Waiting = { caller: string; start: () => void }
-
 /**
  * Bounds costly work. Work beyond the bounds is refused with BUSY, so that it cannot make everybody slow. Callers
  * take turns: whoever queued ten tasks waits behind somebody who queued one.
  */
 export function makeGate({ maxRunning, maxWaiting, perCaller = { maxRunning, maxWaiting } }: GateSize) {
   /** The queue of each caller that waits. Map order is the order of turns. */
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, (() => void)[]>()
   const runningOf = new Map<string, number>()
   let running = 0
   let waiting = 0
@@ -41,13 +39,13 @@ export function makeGate({ maxRunning, maxWaiting, perCaller = { maxRunning, max
     for (const [caller, queue] of queues) {
       if (running >= maxRunning) return
       if (!mayStart(caller)) continue
-      const next = queue.shift()
+      const start = queue.shift()
       queues.delete(caller)
       if (queue.length > 0) queues.set(caller, queue)
-      if (!next) continue
+      if (!start) continue
       waiting--
       begin(caller)
-      next.start()
+      start()
     }
   }
 
@@ -56,7 +54,7 @@ export function makeGate({ maxRunning, maxWaiting, perCaller = { maxRunning, max
     if (waiting >= maxWaiting || queue.length >= perCaller.maxWaiting) throw fail('BUSY', { retryAfterMs: 1000 })
     waiting++
     return new Promise((start) => {
-      queue.push({ caller, start })
+      queue.push(start)
       queues.set(caller, queue)
     })
   }
