@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { matrix, requestOf } from '../support/access-matrix.ts'
-import { onEachEngine, type TestReply } from '../support/atrium.ts'
+import { onEachEngine } from '../support/atrium.ts'
 import { join } from '../support/clubs.ts'
 import { newWorld, type World } from '../support/everybody.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
-import { type Probe, probe } from '../support/others-wait.ts'
+import { type Outside, openOutside } from '../support/others-wait.ts'
 import { addPerson } from '../support/people.ts'
 import { reached } from '../support/reached.ts'
 
@@ -37,7 +37,7 @@ onEachEngine(
   'S14: cost of contents',
   (atrium, engine) => {
     let world: World
-    let others: Probe
+    let outside: Outside
     let longestWait = 0
     let sent = 0
     const repeated = async (most: number, work: (alphabet: string, number: number) => Promise<unknown>) => {
@@ -82,9 +82,9 @@ onEachEngine(
         await join(atrium, founder, nio, person, 1)
         await make(`/v2/workplace/users/${nio}/${person.nicHandle}`, { role: 1, comment: hostileText(alphabet, 2000) })
       })
-      others = await probe(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
-    after(() => others?.stop())
+    after(() => outside?.close())
 
     for (const row of matrix) {
       const [operation, statuses, , { when } = {}] = row
@@ -95,16 +95,17 @@ onEachEngine(
         const who = statuses.split(' ')[7] === '200' ? 'administrator' : 'member'
         for (const query of asked[operation] ?? [{}]) {
           const { url, json, token } = await requestOf(world, who, row)
-          let reply: TestReply | undefined
-          const wait = await others.longestWaitDuring(async () => {
-            reply = await atrium.call('GET', url, { query: { ...(json as Record<string, string>), ...query }, token })
+          const reply = await outside.send('GET', url, {
+            query: { ...(json as Record<string, string>), ...query },
+            token,
           })
           sent++
-          longestWait = Math.max(longestWait, wait)
-          const shown = `GET ${url} ${JSON.stringify(query).slice(0, 200)}: ${reply?.status} ${reply?.text.slice(0, 200)}`
-          assert.ok(reply && reply.status < 500, shown)
-          assert.ok(reply.text.length < maxReplyBytes, `a reply of ${reply.text.length} characters: ${shown}`)
-          if (measures) assert.ok(wait <= maxWaitMs, `others waited ${wait} ms: ${shown}`)
+          longestWait = Math.max(longestWait, reply.othersWaitedMs)
+          const shown = `GET ${url} ${JSON.stringify(query).slice(0, 200)}: ${reply.status} ${reply.start.slice(0, 200)}`
+          assert.ok(reply.status < 500, shown)
+          assert.ok(reply.bytes < maxReplyBytes, `a reply of ${reply.bytes} bytes: ${shown}`)
+          if (measures)
+            assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${shown}`)
         }
       })
     }

@@ -4,11 +4,11 @@ import type { TObject } from 'typebox'
 import { inspectService } from '../../../scripts/inspect-service.ts'
 import { maxBodyBytes } from '../../src/http/read-body.ts'
 import { matrix, type Row, requestOf } from '../support/access-matrix.ts'
-import { onEachEngine, type TestReply } from '../support/atrium.ts'
+import { onEachEngine } from '../support/atrium.ts'
 import { newWorld, type Principal, principals, type World } from '../support/everybody.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
-import { type Probe, probe } from '../support/others-wait.ts'
+import { type Outside, openOutside } from '../support/others-wait.ts'
 import { reached } from '../support/reached.ts'
 
 /** `npm run prove` measures; the short form only sends the largest input of each field and looks at the reply. */
@@ -60,14 +60,14 @@ onEachEngine(
   'S14: cost of fields',
   (atrium, engine) => {
     let world: World
-    let others: Probe
+    let outside: Outside
     let sent = 0
     let longestWait = 0
     before(async () => {
       world = await newWorld(atrium)
-      others = await probe(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
-    after(() => others.stop())
+    after(() => outside.close())
 
     /** Sends one value and returns how long it took. The reply must be one that a caller understands. */
     const send = async (row: Row, who: Principal, name: string, value: unknown): Promise<number> => {
@@ -76,26 +76,20 @@ onEachEngine(
         method === 'GET' && typeof value === 'string' && value.length < 4000
           ? { query: { ...(json as Record<string, string>), [name]: value }, token }
           : { json: { ...json, [name]: value }, token }
-      let reply: TestReply | undefined
-      let took = 0
-      const wait = await others.longestWaitDuring(async () => {
-        const startedAt = performance.now()
-        reply = await atrium.call(method, url, request)
-        took = performance.now() - startedAt
-      })
+      const reply = await outside.send(method, url, request)
       sent++
-      const shown = `${method} ${url}, ${name}: ${reply?.status} ${reply?.text.slice(0, 200)}`
-      assert.ok(reply && (reply.status < 500 || reply.body?.code === 'BUSY'), shown)
-      assert.ok(reply.text.length < maxReplyBytes, `a reply of ${reply.text.length} bytes: ${shown}`)
-      if (measures) assert.ok(wait <= maxWaitMs, `others waited ${wait} ms: ${shown}`)
-      longestWait = Math.max(longestWait, wait)
+      longestWait = Math.max(longestWait, reply.othersWaitedMs)
+      const shown = `${method} ${url}, ${name}: ${reply.status} ${reply.start.slice(0, 200)}`
+      assert.ok(reply.status < 500 || /"BUSY"/.test(reply.start), shown)
+      assert.ok(reply.bytes < maxReplyBytes, `a reply of ${reply.bytes} bytes: ${shown}`)
+      if (measures) assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${shown}`)
       if (reply.status < 400 && method !== 'GET') {
         world.spend()
         const { spends } = row[3] ?? {}
         if (spends === 'caller') await world.replace(who)
         if (spends === 'organization') world = await newWorld(atrium)
       }
-      return took
+      return reply.ms
     }
 
     /** The cost of twice the size is at most a little more than twice the cost. */

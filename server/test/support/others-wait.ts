@@ -1,29 +1,60 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { until } from './until.ts'
 
-export type Probe = {
-  /** Runs something and returns how long others waited for an answer meanwhile, at most, in milliseconds. */
-  longestWaitDuring(work: () => Promise<unknown>): Promise<number>
-  stop(): Promise<void>
+export type Asked = { method: string; path: string; headers: Record<string, string>; payload: string | undefined }
+/** What came back: the status, the beginning of the body, how long the body was, and how long it took. */
+export type Answer = { status: number; start: string; bytes: number; ms: number }
+/** The answer, and how long somebody else waited meanwhile for an answer of their own, at most. */
+export type Watched = Answer & { othersWaitedMs: number }
+
+type Request = { json?: object; query?: Record<string, string>; token?: string | undefined }
+
+export type Outside = {
+  send(method: string, path: string, request: Request): Promise<Watched>
+  close(): Promise<void>
 }
 
-/** Somebody else who uses the service all the time, from a thread of their own. */
-export async function probe(url: string): Promise<Probe> {
-  const shared = new SharedArrayBuffer(16)
-  const [longest, answeredAt] = [new Float64Array(shared, 0, 1), new Float64Array(shared, 8, 1)]
-  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { url, shared } })
-  const isAnswered = async (since: number) => until('the probe is answered', async () => (answeredAt[0] ?? 0) > since)
-  await isAnswered(0)
+/** Far longer than any answer takes. */
+const patienceMs = 60_000
+
+/**
+ * Two clients in threads of their own, so that this thread, which is the service's, does nothing but serve: one sends
+ * what an experiment is about, the other one asks for /healthz all the time.
+ */
+export async function openOutside(origin: string): Promise<Outside> {
+  const longestMs = new Float64Array(new SharedArrayBuffer(8))
+  const answers = new Int32Array(new SharedArrayBuffer(4))
+  const start = (file: string, workerData: object) => new Worker(new URL(file, import.meta.url), { workerData })
+  const probe = start('./probe-thread.ts', { origin, longestMs, answers })
+  const client = start('./client-thread.ts', { origin })
+  const nextAnswer = async () => {
+    const outcome = await Atomics.waitAsync(answers, 0, Atomics.load(answers, 0), patienceMs).value
+    assert.notEqual(outcome, 'timed-out', 'the probe is not answered')
+  }
+  await nextAnswer()
   return {
-    stop: async () => {
-      await thread.terminate()
+    async send(method, path, { json, query, token }) {
+      const asked: Asked = {
+        method,
+        path: query ? `${path}?${new URLSearchParams(query)}` : path,
+        headers: {
+          ...(json && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: token }),
+        },
+        payload: json && JSON.stringify(json),
+      }
+      // A wait that began before is not due to this request: preparing it may have kept this thread busy.
+      await nextAnswer()
+      longestMs[0] = 0
+      client.postMessage(asked)
+      const [answer] = (await once(client, 'message')) as [Answer]
+      // A wait that is still going on counts as well.
+      await nextAnswer()
+      return { ...answer, othersWaitedMs: longestMs[0] ?? 0 }
     },
-    async longestWaitDuring(work) {
-      longest[0] = 0
-      await work()
-      // A wait that is still going on when the work ends counts as well.
-      await isAnswered(Date.now())
-      return longest[0] ?? 0
+    async close() {
+      await Promise.all([probe.terminate(), client.terminate()])
     },
   }
 }

@@ -1,0 +1,27 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Answer, Asked } from './others-wait.ts'
+
+/** Sends what the other thread asks for, reads the whole reply, and says of it what an experiment looks at. */
+const { origin } = workerData as { origin: string }
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const maxStart = 1000
+
+function send({ method, path, headers, payload }: Asked): Promise<Answer> {
+  const sentAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const read = async (reply: IncomingMessage) => {
+      let start = ''
+      let bytes = 0
+      for await (const chunk of reply as AsyncIterable<Buffer>) {
+        if (start.length < maxStart) start += chunk.toString('utf8', 0, maxStart)
+        bytes += chunk.length
+      }
+      resolve({ status: reply.statusCode ?? 0, start, bytes, ms: performance.now() - sentAt })
+    }
+    const sent = request(origin + path, { agent, method, headers }, (reply) => read(reply).catch(reject))
+    sent.once('error', reject).end(payload)
+  })
+}
+
+parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await send(asked)))
