@@ -3,14 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { buildApp } from '../server/src/app.ts'
 import { steadyClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeLog } from '../server/src/log.ts'
 import { openApp } from '../server/src/open-app.ts'
 
-export type MountedRoute = { method: string; url: string; permission: string | undefined; fields: TObject | undefined }
+export type MountedRoute = {
+  method: string
+  url: string
+  permission: string | undefined
+  fields: TObject | undefined
+  /** The schema of its reply, and an example of one. */
+  reply: TSchema | undefined
+  example: unknown
+}
 
 export type Operation = {
   operationId: string
@@ -58,7 +66,9 @@ async function watchMounting<T>(build: () => Promise<T>): Promise<{ built: T; ro
   const listen = (message: unknown) =>
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
       for (const each of [method].flat()) {
-        routes.push({ method: each, url, permission: config?.permission, fields: config?.fields })
+        const { permission, fields, reply, family, operation } = config ?? {}
+        const example = operation?.example && family?.reply(operation.example, operation.status ?? 200)
+        routes.push({ method: each, url, permission, fields, reply, example })
       }
     })
   subscribe('fastify.initialization', listen)

@@ -10,6 +10,7 @@ import { fieldClipper } from './clip-fields.ts'
 import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
+import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
 
@@ -35,6 +36,8 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   errors?: ErrorCode[]
   /** The version of what it answers with, which is sent as its ETag. */
   versionOf?(content: Static<R>): number
+  /** How many characters of text are in what it answers with, if that can be megabytes: such a reply is sent in pieces. */
+  textLengthOf?(content: Static<R>): number
   /** Takes an If-Match header: when it names another version, nothing changes. */
   takesIfMatch?: true
   /** Answers HEAD as well, unless a look at the headers would already do harm. */
@@ -101,6 +104,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
    */
   let judge: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
   let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
+  let writePieces: ReturnType<typeof pieceWriter> | undefined
 
   server.route({
     method,
@@ -136,11 +140,15 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       response.code(status)
       if (operation.versionOf) response.header('etag', `"${operation.versionOf(content)}"`)
       if (!reply) return response.send()
-      serialize ??= response.compileSerializationSchema(reply as Record<string, unknown>)
-      return response
-        .type('application/json; charset=utf-8')
-        .serializer(serialize)
-        .send(family.reply(content ?? {}, status))
+      response.type('application/json; charset=utf-8')
+      const body = family.reply(content ?? {}, status)
+      const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
+      if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
+        writePieces ??= pieceWriter(reply, compile)
+        return response.send(streamOf(writePieces(body)))
+      }
+      serialize ??= compile(reply)
+      return response.serializer(serialize).send(body)
     },
   })
 }

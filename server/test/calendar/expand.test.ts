@@ -384,6 +384,14 @@ describe('many events', () => {
     assert.deepEqual(first.occurrences, all.occurrences.slice(0, 100))
   })
 
+  test('are cut where their descriptions become too long together', () => {
+    const daily = { ...meeting, description: 'x'.repeat(1000), rrule: 'FREQ=DAILY' }
+    const { occurrences, truncated } = expandEvents([daily], march, { ...expansionLimits, characters: 5_500 })
+    assert.equal(truncated, true)
+    assert.deepEqual(occurrences, expandEvents([daily], march).occurrences.slice(0, 5))
+    assert.equal(expandEvents([daily], march, { ...expansionLimits, characters: 31_000 }).truncated, false)
+  })
+
   test('are cut by id where they start at the same time', () => {
     const daily = Array.from({ length: 7 }, (_, index) => ({ ...meeting, id: `m${index}`, rrule: 'FREQ=DAILY' }))
     const last = { ...meeting, id: 'a', start: '2026-03-15T08:00:00Z', end: '2026-03-15T09:00:00Z' }

@@ -14,7 +14,8 @@ import { reached } from '../support/reached.ts'
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
 const maxWaitMs = 100
-const maxReplyBytes = 16 * 1024 * 1024
+/** A full board of the longest texts is the largest reply. */
+const maxReplyBytes = 50 * 1024 * 1024
 
 /** Queries that match nothing, a little or everything. */
 const queries = ['a', 'aaaaaaaaaa', ...alphabetNames.map((name) => `${hostileText(name, 99)}b`)]
@@ -74,7 +75,7 @@ onEachEngine(
       )
       const boardId = await world.find('boardId', 'member')
       const columnId = await world.find('columnId', 'member')
-      await repeated(300, (alphabet) =>
+      await repeated(990, (alphabet) =>
         make(`/v2/boards/${nio}/${boardId}/cards`, { columnId, title: 'Cook', text: hostileText(alphabet, 16_384) }),
       )
       await repeated(500, async (alphabet) => {

@@ -19,9 +19,10 @@ export type Expansion = { occurrences: Occurrence[]; truncated: boolean }
 
 /**
  * What one call may do. Work is estimated before it is done, in units of some 10 µs, because a rule that rarely or
- * never occurs takes as long as one that does.
+ * never occurs takes as long as one that does. Every occurrence repeats the description of its event, so their text is
+ * limited as well.
  */
-export const expansionLimits = { occurrences: 5000, years: 2, work: 100_000 }
+export const expansionLimits = { occurrences: 5000, characters: 2_000_000, years: 2, work: 100_000 }
 
 /** What cannot be accepted in a window, as sentences that follow the name of the field. */
 export function checkWindow({ from, to }: Window, years = expansionLimits.years): FieldError[] {
@@ -91,9 +92,18 @@ function* expandOneByOne(
     }
     yield
   }
-  truncated ||= found.length > limits.occurrences
-  const occurrences = found.sort(byStart).slice(0, limits.occurrences).map(toOccurrence)
-  return { occurrences, truncated }
+  const kept = howManyFit(found.sort(byStart), limits)
+  truncated ||= found.length > kept
+  return { occurrences: found.slice(0, kept).map(toOccurrence), truncated }
+}
+
+function howManyFit(found: Placed[], { occurrences, characters }: typeof expansionLimits): number {
+  let room = characters
+  const beyond = found.slice(0, occurrences).findIndex(({ event, changes }) => {
+    room -= (changes.description ?? event.description).length
+    return room < 0
+  })
+  return beyond === -1 ? Math.min(found.length, occurrences) : beyond
 }
 
 /** The first and the last moment of all occurrences, in epoch milliseconds; the last is null when there is none. */

@@ -9,6 +9,7 @@ import { renameBoard } from '../../domain/boards/rename-board.ts'
 import { fail } from '../../errors.ts'
 import { AfterColumn, BoardName, ColumnName, FirstColumns, PageFields, PathNames, pageOf } from '../fields.ts'
 import { versionsInIfMatch } from '../if-match.ts'
+import { totalLength } from '../json-pieces.ts'
 import { maxBodyBytes } from '../read-body.ts'
 import {
   Board,
@@ -84,6 +85,11 @@ export function boardRoutes(route: Route): void {
     example: { ...exampleBoard, version: 1, columns: [{ ...exampleColumn, cards: [exampleCard] }] },
     errors: ['BOARD_NOT_FOUND'],
     versionOf: ({ version }) => version,
+    textLengthOf: ({ columns }) =>
+      totalLength(
+        columns.flatMap(({ cards }) => cards),
+        ({ text }) => text,
+      ),
     answer: ({ app, caller, path }) => readBoard(app, caller, { org: path.orgaId, board: path.boardId }),
   })
 

@@ -5,7 +5,7 @@ import type { App } from '../../domain/app.ts'
 import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../domain/calendar/change-event.ts'
 import { droppedParts } from '../../domain/calendar/ics-dropped.ts'
 import { importCalendar, importFile } from '../../domain/calendar/import-calendar.ts'
-import { exportCalendar, readCalendar, readEvent } from '../../domain/calendar/read-calendar.ts'
+import { type CalendarPage, exportCalendar, readCalendar, readEvent } from '../../domain/calendar/read-calendar.ts'
 import {
   readSharing,
   shareCalendar,
@@ -15,6 +15,7 @@ import {
 import { fail } from '../../errors.ts'
 import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
+import { totalLength } from '../json-pieces.ts'
 import { maxBodyBytes } from '../read-body.ts'
 import { CalendarEvent, exampleEvent, listOf, Time } from '../resources.ts'
 import type { Route } from '../route.ts'
@@ -36,13 +37,14 @@ export const calendarList = {
   summary: 'Read the calendar of a member',
   description:
     'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
-    'order: at most 2 years and 5,000 occurrences, their own events first, and truncated says when there are more. With format=ics, or when the ' +
+    'order: at most 2 years, 5,000 occurrences and 2,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
     'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
     'time is busy.',
   path,
   fields: listFields,
   reply: Type.Object({ ...listOf('events', CalendarEvent).properties, truncated: Type.Boolean() }),
   files: ['text/calendar'],
+  textLengthOf: ({ events }: CalendarPage) => totalLength(events, ({ description }) => description),
 }
 
 /** Answers for both families. */

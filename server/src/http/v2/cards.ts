@@ -4,6 +4,7 @@ import { archiveCard, moveCard, restoreCard } from '../../domain/boards/move-car
 import { listArchive, readCard } from '../../domain/boards/read-card.ts'
 import { AfterCard, CardFields, ColumnId, PageFields, PathNames, pageOf, Title } from '../fields.ts'
 import { versionsInIfMatch } from '../if-match.ts'
+import { totalLength } from '../json-pieces.ts'
 import { Card, exampleCard, listOf } from '../resources.ts'
 import type { Route } from '../route.ts'
 
@@ -44,6 +45,7 @@ export function cardRoutes(route: Route): void {
     reply: listOf('cards', Card),
     example: { cards: [{ ...exampleCard, archivedAt: '2026-11-16T09:30:00.000Z' }], nextCursor: null },
     errors: ['BOARD_NOT_FOUND'],
+    textLengthOf: ({ cards }: { cards: { text: string }[] }) => totalLength(cards, ({ text }) => text),
     answer: async ({ app, caller, path, fields }) => {
       const asked = { org: path.orgaId, board: path.boardId, page: pageOf(fields) }
       const { items, nextCursor } = await listArchive(app, caller, asked)

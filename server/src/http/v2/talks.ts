@@ -21,6 +21,7 @@ import {
   Userlist,
 } from '../fields.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
+import { totalLength } from '../json-pieces.ts'
 import { exampleFoundMessage, exampleMessage, exampleTalk, FoundMessage, listOf, Message, Talk } from '../resources.ts'
 import type { Route } from '../route.ts'
 
@@ -96,6 +97,8 @@ export function talkRoutes(route: Route): void {
     reply: listOf('messages', Message),
     example: { messages: [exampleMessage], nextCursor: null },
     errors: ['TALK_NOT_FOUND'],
+    textLengthOf: ({ messages }: { messages: { message: string | null }[] }) =>
+      totalLength(messages, ({ message }) => message),
     answer: async ({ app, caller, path, fields }) => {
       const { limit, cursor } = pageOf(fields)
       const { messages, next } = await readMessages(app, caller, {
