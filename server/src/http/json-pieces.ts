@@ -8,9 +8,12 @@ type WritePieces = (value: unknown) => Iterable<string>
 /** Text beyond this many characters takes long enough to serialize that others should be served meanwhile. */
 export const maxWholeLength = 256 * 1024
 
-/** How much text the items of a list hold. */
+/** About how many characters the items of a list become, of which one text is the longest. */
 export const totalLength = <Item>(items: Item[], textOf: (item: Item) => string | null) =>
-  items.reduce((sum, item) => sum + (textOf(item)?.length ?? 0), 0)
+  items.reduce((sum, item) => sum + itemLength + (textOf(item)?.length ?? 0), 0)
+
+/** What an item takes besides its longest text. */
+const itemLength = 500
 
 /** What is sent between two turns of the event loop. */
 const pieceLength = 64 * 1024

@@ -22,10 +22,10 @@ export type RenderedEvents = { text: string; zones: string[] }
 
 /** A whole file (RFC 5545). The same events always give the same text. */
 export const renderCalendar = ({ name, events }: { name: string; events: PublishedEvent[] }): string =>
-  joinCalendar(name, [renderEvents(events)])
+  calendarPieces(name, [renderEvents(events)]).join('')
 
-/** Large calendars are rendered in parts, so that nobody has to wait for all of it. */
-export function joinCalendar(name: string, parts: RenderedEvents[]): string {
+/** The pieces of a file. Large calendars are rendered in parts, so that nobody has to wait for all of it. */
+export function calendarPieces(name: string, parts: RenderedEvents[]): string[] {
   const zones = [...new Set(parts.flatMap((part) => part.zones))]
   const title = escapeText(name)
   return [
@@ -35,7 +35,7 @@ export function joinCalendar(name: string, parts: RenderedEvents[]): string {
     writeLines(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
     ...parts.map(({ text }) => text),
     writeLines(['END:VCALENDAR']),
-  ].join('')
+  ]
 }
 
 export function renderEvents(events: PublishedEvent[]): RenderedEvents {

@@ -64,7 +64,7 @@ onEachEngine(
         })
       })
       const calendar = `/v2/workplace/users/${nio}/${people.member.nicHandle}/calendar`
-      await repeated(200, (alphabet, number) =>
+      await repeated(800, (alphabet, number) =>
         make(calendar, {
           title: `Practice ${number}`,
           description: hostileText(alphabet, 16_384),
@@ -76,7 +76,15 @@ onEachEngine(
       const boardId = await world.find('boardId', 'member')
       const columnId = await world.find('columnId', 'member')
       await repeated(990, (alphabet) =>
-        make(`/v2/boards/${nio}/${boardId}/cards`, { columnId, title: 'Cook', text: hostileText(alphabet, 16_384) }),
+        make(`/v2/boards/${nio}/${boardId}/cards`, {
+          columnId,
+          title: 'Cook',
+          text: hostileText(alphabet, 16_384),
+          checklist: Array.from({ length: count(100) }, () => ({
+            text: hostileText(alphabet, 200).replace(/\s/g, ''),
+            done: false,
+          })),
+        }),
       )
       await repeated(500, async (alphabet) => {
         const person = await addPerson(atrium)

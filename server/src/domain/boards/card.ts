@@ -2,8 +2,9 @@ import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../person.ts'
+import { partsOf, type Sized } from '../read-in-parts.ts'
 import type { BoardNamed } from './board.ts'
-import { assigneesOfCards, cardCountOfBoard, cardOfBoard } from './queries.ts'
+import { assigneesOfCards, cardCountOfBoard, cardOfBoard, cardsByKey } from './queries.ts'
 
 export type ChecklistItem = { text: string; done: boolean }
 
@@ -58,6 +59,15 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     archivedAt: timeOrNull(row.archivedAt),
     version: row.version,
   }))
+}
+
+/** Many cards, by their keys. */
+export async function readCards(on: Connection, sizes: Sized[]): Promise<Card[]> {
+  const cards: Card[] = []
+  for await (const rows of partsOf(sizes, (keys) => cardsByKey.all(on, { keys }))) {
+    cards.push(...(await toCards(on, rows)))
+  }
+  return cards
 }
 
 export async function showCard(on: Connection, boardKey: number, id: string): Promise<Card> {

@@ -177,9 +177,21 @@ export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
   cards(db).where('cards.uuid', '=', $.id).where('cards.board_id', '=', $.boardKey),
 )
 
+/** What it takes to read a card, which is mostly its texts. */
+const cardBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`.as('bytes')
+
 /** In order, as far as those of one column are concerned. */
-export const cardsOfBoard = query((db, $: { boardKey: number }) =>
-  cards(db).where('cards.board_id', '=', $.boardKey).where('cards.archived_at', 'is', null).orderBy('cards.position'),
+export const cardSizesOfBoard = query((db, $: { boardKey: number }) =>
+  db
+    .selectFrom('cards')
+    .select(['cards.id as key', cardBytes])
+    .where('cards.board_id', '=', $.boardKey)
+    .where('cards.archived_at', 'is', null)
+    .orderBy('cards.position'),
+)
+
+export const cardsByKey = query((db, $: { keys: string }, engine) =>
+  cards(db).where(isOneOf(engine, 'cards.id', $.keys)),
 )
 
 export const cardCountOfBoard = query((db, $: { boardKey: number }) =>
@@ -190,8 +202,10 @@ export const cardCountOfBoard = query((db, $: { boardKey: number }) =>
     .where('archived_at', 'is', null),
 )
 
-export const archivedCardsOfBoard = query((db, $: PageByTime & { boardKey: number }) =>
-  cards(db)
+export const archivedCardSizesOfBoard = query((db, $: PageByTime & { boardKey: number }) =>
+  db
+    .selectFrom('cards')
+    .select(['cards.id as key', 'cards.archived_at as archivedAt', cardBytes])
     .where('cards.board_id', '=', $.boardKey)
     .where('cards.archived_at', '<=', $.beforeAt)
     .where((eb) => eb.or([eb('cards.archived_at', '<', $.beforeAt), eb('cards.id', '<', $.beforeKey)]))

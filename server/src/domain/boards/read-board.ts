@@ -1,8 +1,8 @@
 import { action } from '../action.ts'
 import { type PageRequest, startOf, toPage } from '../page.ts'
 import { type BoardNamed, findBoard, toBoard } from './board.ts'
-import { toCards } from './card.ts'
-import { boardsOfOrganization, cardsOfBoard, columnsOfBoard } from './queries.ts'
+import { readCards } from './card.ts'
+import { boardsOfOrganization, cardSizesOfBoard, columnsOfBoard } from './queries.ts'
 
 /** Newest first. */
 export const listBoards = action('board.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
@@ -18,7 +18,7 @@ export const listBoards = action('board.list', async (app, caller, { page }: { o
 export const readBoard = action('board.read', async (app, caller, { board }: BoardNamed) => {
   const row = await findBoard(app.db, caller, board)
   const columns = await columnsOfBoard.all(app.db, { boardKey: row.key })
-  const cards = await toCards(app.db, await cardsOfBoard.all(app.db, { boardKey: row.key }))
+  const cards = await readCards(app.db, await cardSizesOfBoard.all(app.db, { boardKey: row.key }))
   const byColumn = Map.groupBy(cards, ({ columnId }) => columnId)
   return {
     ...toBoard(row),

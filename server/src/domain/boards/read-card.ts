@@ -1,8 +1,8 @@
 import { action } from '../action.ts'
 import { type PageRequest, startOfPair, toCursor } from '../page.ts'
 import { type BoardNamed, findBoard } from './board.ts'
-import { type CardNamed, showCard, toCards } from './card.ts'
-import { archivedCardsOfBoard } from './queries.ts'
+import { type CardNamed, readCards, showCard } from './card.ts'
+import { archivedCardSizesOfBoard } from './queries.ts'
 
 /** Also one that is archived. */
 export const readCard = action('board.read', async (app, caller, { board, card }: CardNamed) =>
@@ -15,11 +15,11 @@ export const listArchive = action(
   async (app, caller, { board, page }: BoardNamed & { page: PageRequest }) => {
     const { key: boardKey } = await findBoard(app.db, caller, board)
     const [beforeAt, beforeKey] = startOfPair(page)
-    const rows = await archivedCardsOfBoard.all(app.db, { boardKey, beforeAt, beforeKey, count: page.limit + 1 })
+    const rows = await archivedCardSizesOfBoard.all(app.db, { boardKey, beforeAt, beforeKey, count: page.limit + 1 })
     const shown = rows.slice(0, page.limit)
     const last = shown.at(-1)
     return {
-      items: await toCards(app.db, shown),
+      items: await readCards(app.db, shown),
       nextCursor: rows.length > page.limit && last ? toCursor(last.archivedAt ?? 0, last.key) : null,
     }
   },

@@ -1,23 +1,23 @@
 import { timeAt } from '../../clock.ts'
-import { joinCalendar, type PublishedEvent, type RenderedEvents } from '../../render/calendar-ics.ts'
+import { calendarPieces, type PublishedEvent, type RenderedEvents } from '../../render/calendar-ics.ts'
 import type { App } from '../app.ts'
 import { type FileEntry, toEntries } from './calendar.ts'
-import { eventPages } from './event-pages.ts'
-import { eventsOfMember } from './queries.ts'
+import { eventParts, eventSizes } from './event-pages.ts'
+import { eventSizesOfMember } from './queries.ts'
 import type { Revision } from './revision.ts'
 
 const cardsPerPart = 500
 /** A file of a longer calendar has the newest events only. */
-const maxFileLength = 32 * 1024 * 1024
+const maxFileLength = 16 * 1024 * 1024
 
 /** `share` names whose share of the worker threads it takes. */
 export type CalendarFile = { name: string; membershipKey: number; reader: number; share: string; others: FileEntry[] }
 
 /**
- * The calendar of a member as iCalendar. It is read and rendered part by part in a worker thread, so that nobody has to
+ * The calendar of a member as the pieces of an iCalendar file. It is read and rendered part by part in a worker thread, so that nobody has to
  * wait for a large one and the service never holds all of its events.
  */
-export async function writeCalendar(app: App, file: CalendarFile): Promise<string> {
+export async function writeCalendar(app: App, file: CalendarFile): Promise<string[]> {
   const parts: RenderedEvents[] = []
   const render = async (entries: FileEntry[]) => {
     const events = entries.map(toPublished)
@@ -25,15 +25,18 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<strin
   }
   let length = 0
   const { membershipKey } = file
-  for await (const rows of eventPages((page) => eventsOfMember.all(app.db, { membershipKey, ...page }))) {
-    await render(await toEntries(app.db, rows, file.reader))
-    length += parts.at(-1)?.text.length ?? 0
+  for await (const sizes of eventSizes((page) => eventSizesOfMember.all(app.db, { membershipKey, ...page }))) {
+    for await (const rows of eventParts(app.db, sizes)) {
+      await render(await toEntries(app.db, rows, file.reader))
+      length += parts.at(-1)?.text.length ?? 0
+      if (length > maxFileLength) break
+    }
     if (length > maxFileLength) break
   }
   for (let from = 0; from < file.others.length; from += cardsPerPart) {
     await render(file.others.slice(from, from + cardsPerPart))
   }
-  return joinCalendar(file.name, parts)
+  return calendarPieces(file.name, parts)
 }
 
 const toPublished = ({ event, row }: FileEntry): PublishedEvent => ({

@@ -62,6 +62,8 @@ export const eventLimits = {
   attendees: 200,
   exdates: 1000,
   overrides: 1000,
+  /** All texts of its changed occurrences together, because they are read and written together. */
+  overrideCharacters: 200_000,
   days: 366,
 }
 
@@ -160,6 +162,12 @@ const checkExdates: Check = ({ exdates, allDay }) =>
 const checkOverrides: Check = (fields) => {
   const ids = fields.overrides.map(({ recurrenceId }) => readValue(recurrenceId, fields.allDay))
   if (new Set(ids).size < ids.length) return problem('overrides', 'must not change the same occurrence twice')
+  const characters = fields.overrides.reduce((sum, { title = '', description = '', location = '' }) => {
+    return sum + title.length + description.length + location.length
+  }, 0)
+  if (characters > eventLimits.overrideCharacters) {
+    return problem('overrides', `must have at most ${eventLimits.overrideCharacters} characters of text together`)
+  }
   return fields.overrides.flatMap((override, index) =>
     checkOverride(fields, override).map(({ field, message }) => ({ field: `overrides[${index}].${field}`, message })),
   )

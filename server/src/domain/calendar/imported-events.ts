@@ -1,6 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { MemberCaller } from '../action.ts'
+import { inParts } from '../read-in-parts.ts'
 import type { EventRow } from './calendar.ts'
 import type { ParsedCalendar, ParsedEvent } from './import-ics.ts'
 import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
@@ -29,11 +30,13 @@ export async function knownEvents(
   { events, cancelled }: Pick<ParsedCalendar, 'events' | 'cancelled'>,
 ): Promise<Known> {
   const named = [...events, ...cancelled]
-  const sourceKeys = JSON.stringify(named.map(({ sourceKey }) => sourceKey))
-  const imported = await eventsBySource.all(on, { membershipKey, sourceKeys })
+  const imported = await inParts(named, (part) => {
+    const sourceKeys = JSON.stringify(part.map(({ sourceKey }) => sourceKey))
+    return eventsBySource.all(on, { membershipKey, sourceKeys })
+  })
   const bySource = new Map(imported.map((row) => [row.sourceKey, row]))
-  const ids = JSON.stringify(named.flatMap((each) => ownId(each) ?? []))
-  const own = await eventsOfMemberById.all(on, { membershipKey, ids })
+  const ids = named.flatMap((each) => ownId(each) ?? [])
+  const own = await inParts(ids, (part) => eventsOfMemberById.all(on, { membershipKey, ids: JSON.stringify(part) }))
   const byId = new Map(own.map((row) => [row.id, { ...row, sourceKey: null }]))
   const uids = JSON.stringify(named.map(({ uid }) => uid))
   const attended = new Set((await attendedByUid.all(on, { membershipKey, uids })).map(({ uid }) => uid))

@@ -1,13 +1,15 @@
 import type { MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { expandOwnFirst } from './attendance.ts'
-import { type Entry, type EventRow, toEntries } from './calendar.ts'
-import { eventPages } from './event-pages.ts'
+import { type Entry, toEntries } from './calendar.ts'
+import { type EventSize, eventParts, eventSizes } from './event-pages.ts'
 import type { Expansion, Window } from './expand.ts'
-import { eventsOfMemberBetween } from './queries.ts'
+import { eventSizesOfMemberBetween } from './queries.ts'
 
-/** How much of other people's events is looked at: more than anybody attends, and less than would fill the memory. */
-const maxCharacters = 16 * 1024 * 1024
+/** How much is looked at of a member's own events, and of those of others: more than people have, and no burden. */
+const maxBytes = { own: 16 * 1024 * 1024, others: 8 * 1024 * 1024 }
+/** What an event takes besides its longest texts. */
+const rowBytes = 500
 
 /** What takes place in the calendar of a member in a window, which has been checked, and the events by id. */
 export async function occurrencesBetween(
@@ -18,19 +20,17 @@ export async function occurrencesBetween(
 ): Promise<Expansion & { entries: Map<string, Entry> }> {
   const entries = new Map<string, Entry>()
   const asked = { membershipKey, from: Date.parse(window.from), to: Date.parse(window.to) }
-  let characters = 0
-  const fits = ({ ownerKey, description, exdates, overrides }: EventRow) => {
-    if (ownerKey === membershipKey) return true
-    characters += rowCharacters + description.length + exdates.length + overrides.length
-    return characters <= maxCharacters
+  const room = { ...maxBytes }
+  const fits = ({ ownerKey, bytes }: EventSize) => {
+    const whose = ownerKey === membershipKey ? 'own' : 'others'
+    room[whose] -= rowBytes + bytes
+    return room[whose] >= 0
   }
-  for await (const rows of eventPages((page) => eventsOfMemberBetween.all(app.db, { ...asked, ...page }))) {
-    const kept = await toEntries(app.db, rows.filter(fits), caller.membershipKey)
-    for (const entry of kept) entries.set(entry.event.id, entry)
+  for await (const sizes of eventSizes((page) => eventSizesOfMemberBetween.all(app.db, { ...asked, ...page }))) {
+    for await (const rows of eventParts(app.db, sizes.filter(fits))) {
+      for (const entry of await toEntries(app.db, rows, caller.membershipKey)) entries.set(entry.event.id, entry)
+    }
   }
   const { occurrences, truncated } = await expandOwnFirst([...entries.values()], membershipKey, window)
-  return { entries, occurrences, truncated: truncated || characters > maxCharacters }
+  return { entries, occurrences, truncated: truncated || room.own < 0 || room.others < 0 }
 }
-
-/** What an event takes besides its longest texts. */
-const rowCharacters = 500

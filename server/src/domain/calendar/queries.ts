@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 
 const eventColumns = [
@@ -23,11 +24,15 @@ const eventColumns = [
   'events.source_recurrence as sourceRecurrence',
 ] as const
 
-export const eventsOfMember = query((db, $: { membershipKey: number; before: number; count: number }) =>
+/** What it takes to read an event, which is mostly its texts. */
+const eventBytes = sql<number>`octet_length(events.description) + octet_length(events.exdates) + octet_length(events.overrides)`
+const sizeColumns = ['events.id as key', 'events.membership_id as ownerKey', eventBytes.as('bytes')] as const
+
+export const eventSizesOfMember = query((db, $: { membershipKey: number; before: number; count: number }) =>
   db
     .selectFrom('calendar_entries')
     .innerJoin('events', 'events.id', 'calendar_entries.event_id')
-    .select(eventColumns)
+    .select(sizeColumns)
     .where('calendar_entries.membership_id', '=', $.membershipKey)
     .where('calendar_entries.event_id', '<', $.before)
     .orderBy('calendar_entries.event_id', 'desc')
@@ -37,17 +42,24 @@ export const eventsOfMember = query((db, $: { membershipKey: number; before: num
 type BetweenArgs = { membershipKey: number; from: number; to: number; before: number; count: number }
 
 /** Those that may have an occurrence in this time. */
-export const eventsOfMemberBetween = query((db, $: BetweenArgs) =>
+export const eventSizesOfMemberBetween = query((db, $: BetweenArgs) =>
   db
     .selectFrom('calendar_entries')
     .innerJoin('events', 'events.id', 'calendar_entries.event_id')
-    .select(eventColumns)
+    .select(sizeColumns)
     .where('calendar_entries.membership_id', '=', $.membershipKey)
     .where('calendar_entries.event_id', '<', $.before)
     .where('events.starts_at', '<', $.to)
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
     .orderBy('calendar_entries.event_id', 'desc')
     .limit($.count),
+)
+
+export const eventsByKey = query((db, $: { keys: string }, engine) =>
+  db
+    .selectFrom('events')
+    .select(eventColumns)
+    .where(isOneOf(engine, 'events.id', $.keys)),
 )
 
 export const eventOfMember = query((db, $: { id: string; membershipKey: number }) =>

@@ -2,12 +2,13 @@ import { fail } from '../../errors.ts'
 import { action } from '../action.ts'
 import { shareOf } from '../limits.ts'
 import { findMember } from '../members/member.ts'
-import { type PageRequest, startOf, toCursor } from '../page.ts'
+import { type PageRequest, startOf, toPage } from '../page.ts'
 import { type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
 import { writeCalendar } from './calendar-file.ts'
+import { eventParts } from './event-pages.ts'
 import { checkWindow, type Window } from './expand.ts'
 import { occurrencesBetween } from './occurrences.ts'
-import { eventOfMember, eventsOfMember } from './queries.ts'
+import { eventOfMember, eventSizesOfMember } from './queries.ts'
 
 type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
 
@@ -29,18 +30,17 @@ export const readCalendar = action(
         truncated,
       }
     }
-    const rows = await eventsOfMember.all(app.db, {
+    const sizes = await eventSizesOfMember.all(app.db, {
       membershipKey: member.key,
       before: startOf(page),
       count: page.limit + 1,
     })
-    const shown = rows.slice(0, page.limit)
-    const last = shown.at(-1)
-    return {
-      events: (await toEntries(app.db, shown, caller.membershipKey)).map(toSeries),
-      nextCursor: rows.length > page.limit && last ? toCursor(last.key) : null,
-      truncated: false,
+    const { items: shown, nextCursor } = toPage(sizes, page.limit, (size) => size)
+    const events: ShownEvent[] = []
+    for await (const rows of eventParts(app.db, shown)) {
+      events.push(...(await toEntries(app.db, rows, caller.membershipKey)).map(toSeries))
     }
+    return { events, nextCursor, truncated: false }
   },
 )
 
@@ -59,5 +59,5 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
 export const exportCalendar = action('calendar.read', async (app, caller, { user }: { org: string; user: string }) => {
   const { nametag, key: membershipKey } = await findMember(app.db, caller, user)
   const file = { name: nametag, membershipKey, reader: caller.membershipKey, share: shareOf(caller), others: [] }
-  return { nametag, text: await writeCalendar(app, file) }
+  return { nametag, pieces: await writeCalendar(app, file) }
 })

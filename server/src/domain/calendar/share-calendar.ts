@@ -37,7 +37,7 @@ async function demandOwn(on: Connection, caller: MemberCaller, user: string): Pr
 }
 
 /**
- * The calendar behind a secret address, as its owner sees it, and when their cards are due. `text` is null when the
+ * The calendar behind a secret address, as its owner sees it, and when their cards are due. `pieces` is null when the
  * program that asks has this version already: then nothing is rendered.
  */
 export const subscribeToCalendar = action(
@@ -53,10 +53,10 @@ export const subscribeToCalendar = action(
       name,
       cards.map(({ event, row }) => [event.id, event.title, row]),
     ])
-    if (knows(version)) return { version, text: null }
+    if (knows(version)) return { version, pieces: null }
     // Many who subscribe may share an address, so the share is that of the calendar.
     const file = { name, membershipKey, reader: membershipKey, share: `feed ${membershipKey}`, others: cards }
-    return { version, text: await writeCalendar(app, file) }
+    return { version, pieces: await writeCalendar(app, file) }
   },
 )
 

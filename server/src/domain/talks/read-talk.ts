@@ -1,5 +1,6 @@
 import { action } from '../action.ts'
 import { newest, type PageRequest, startOfPair, toCursor } from '../page.ts'
+import { inParts, pageInParts } from '../read-in-parts.ts'
 import { toMessages } from './message.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
 import { ownTalk, readTalkOf, toTalks } from './talk.ts'
@@ -36,20 +37,17 @@ type MessagesAsked = {
 /** Always in chronological order: the newest page, the page before a message, or the page after one. */
 export const readMessages = action('talk.read', async (app, caller, asked: MessagesAsked) => {
   const talk = await ownTalk(app.db, caller, asked.talk)
-  const count = asked.limit + 1
-  const rows =
+  const talkKey = talk.key
+  const rows = await pageInParts(asked.after ?? asked.before ?? newest, asked.limit + 1, ({ behind, count }) =>
     asked.after === undefined
-      ? await messagesBefore.all(app.db, {
-          talkKey: talk.key,
-          before: asked.before ?? newest,
-          count,
-        })
-      : await messagesAfter.all(app.db, { talkKey: talk.key, after: asked.after, count })
+      ? messagesBefore.all(app.db, { talkKey, before: behind, count })
+      : messagesAfter.all(app.db, { talkKey, after: behind, count }),
+  )
   const page = rows.slice(0, asked.limit)
   if (asked.after === undefined) page.reverse()
   const edge = asked.after === undefined ? page.at(0) : page.at(-1)
   return {
-    messages: await toMessages(app.db, talk.key, page),
+    messages: await inParts(page, (part) => toMessages(app.db, talkKey, part)),
     /** The message to ask before, or after, for the next page in the same direction. */
     next: rows.length > asked.limit && edge ? edge.key : null,
   }

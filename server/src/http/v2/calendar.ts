@@ -15,7 +15,7 @@ import {
 import { fail } from '../../errors.ts'
 import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
-import { totalLength } from '../json-pieces.ts'
+import { streamOf, totalLength } from '../json-pieces.ts'
 import { maxBodyBytes } from '../read-body.ts'
 import { CalendarEvent, exampleEvent, listOf, Time } from '../resources.ts'
 import type { Route } from '../route.ts'
@@ -57,8 +57,8 @@ export async function answerCalendar(
 ) {
   const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
   if (wanted === 'ics') {
-    const { nametag, text } = await exportCalendar(app, caller, { org, user })
-    return new FileReply(calendarType, text, inlineFile(`${nametag}.ics`))
+    const { nametag, pieces } = await exportCalendar(app, caller, { org, user })
+    return new FileReply(calendarType, streamOf(pieces), inlineFile(`${nametag}.ics`))
   }
   if ((fields.from === undefined) !== (fields.to === undefined)) {
     const missing = fields.from === undefined ? 'from' : 'to'
@@ -219,9 +219,11 @@ export function calendarRoutes(route: Route): void {
       const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
       const tagOf = (version: string) => `"${version}"`
       const knows = (version: string) => known.includes(tagOf(version)) || known.includes('*')
-      const { version, text } = await subscribeToCalendar(app, caller, { file, knows })
+      const { version, pieces } = await subscribeToCalendar(app, caller, { file, knows })
       const headers = { etag: tagOf(version) }
-      return text === null ? new FileReply(calendarType, '', headers, 304) : new FileReply(calendarType, text, headers)
+      return pieces === null
+        ? new FileReply(calendarType, '', headers, 304)
+        : new FileReply(calendarType, streamOf(pieces), headers)
     },
   })
 }
