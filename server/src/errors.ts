@@ -60,7 +60,7 @@ export const errors = {
   REACTIONS_FULL: [409, 'This message has as many different reactions as a message can have.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   COLUMN_NOT_EMPTY: [409, 'This column has cards. Move or archive them first.'],
-  BOARD_FULL: [409, 'A board has room for 50 columns and 1,000 cards that are not archived.'],
+  BOARD_FULL: [409, 'A board has room for 50 columns, and for 1,000 cards with 16 MiB of text that are not archived.'],
   WEBHOOKS_FULL: [409, 'An organization has room for 10 webhooks. Delete one first.'],
   WEBHOOK_DISABLED: [409, 'This webhook is disabled. Enable it first.'],
   PRECONDITION_FAILED: [412, 'This was changed since the version that If-Match names. Read it again first.'],

@@ -230,6 +230,22 @@ onEachEngine('cards', (atrium) => {
     assert.deepEqual(verdict(await onCard('POST', card.id, '/restore')), [409, 'BOARD_FULL'])
   })
 
+  test('409: more text on a board that holds 16 MiB of it', async () => {
+    const card = await newCard(board, todo, { text: 'short' })
+    const others = [await newCard(board, todo), await newCard(board, todo)]
+    const fill = (id: string, characters: number) =>
+      runSqlOn(atrium.app.db, `update cards set text = '${'x'.repeat(characters)}' where uuid = '${id}'`)
+    for (const { id } of others) await fill(id, 8 * 1024 * 1024)
+    const add = () => call(club.member, 'POST', `/${board}/cards`, { json: { columnId: todo, title: 'x' } })
+    const write = (text: string) => onCard('PATCH', card.id, '', { json: { text } })
+    assert.deepEqual(verdict(await add()), [409, 'BOARD_FULL'])
+    assert.deepEqual(verdict(await write('a longer text')), [409, 'BOARD_FULL'])
+    assert.equal((await write('less')).status, 200)
+    await fill(others[0].id, 1)
+    assert.equal((await write('a longer text')).status, 200)
+    assert.equal((await add()).status, 201)
+  })
+
   test('an assignee who leaves the organization leaves its cards', async () => {
     const guest = await addPerson(atrium)
     await join(atrium, club.administrator, club.nio, guest)

@@ -51,6 +51,15 @@ describe('an event is refused', () => {
     [{ timeZone: 'europe/paris' }, 'timeZone must be the IANA name of a time zone, such as Europe/Paris'],
     [{ exdates: ['2026-03-02'] }, `exdates[0] ${time}`],
     [{ exdates: Array(1001).fill(meeting.start) }, 'exdates must have at most 1000 entries'],
+    [
+      {
+        overrides: Array.from({ length: 13 }, (_, day) => ({
+          recurrenceId: `2026-03-${day + 10}T08:00:00Z`,
+          description: 'x'.repeat(16_000),
+        })),
+      },
+      'overrides must have at most 200000 characters of text together',
+    ],
     [{ overrides: [{ recurrenceId: 'x' }] }, `overrides[0].recurrenceId ${time}`],
     [{ overrides: [{ recurrenceId: meeting.start, title: '' }] }, 'overrides[0].title must not be empty'],
     [

@@ -15,7 +15,7 @@ const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
 const maxWaitMs = 100
 /** A full board of the longest texts is the largest reply. */
-const maxReplyBytes = 50 * 1024 * 1024
+const maxReplyBytes = 20 * 1024 * 1024
 
 /** Queries that match nothing, a little or everything. */
 const queries = ['a', 'aaaaaaaaaa', ...alphabetNames.map((name) => `${hostileText(name, 99)}b`)]
@@ -75,12 +75,13 @@ onEachEngine(
       )
       const boardId = await world.find('boardId', 'member')
       const columnId = await world.find('columnId', 'member')
-      await repeated(990, (alphabet) =>
+      // Long texts until the board is nearly full of them, and then as many cards as it takes.
+      await repeated(990, (alphabet, number) =>
         make(`/v2/boards/${nio}/${boardId}/cards`, {
           columnId,
           title: 'Cook',
-          text: hostileText(alphabet, 16_384),
-          checklist: Array.from({ length: count(100) }, () => ({
+          text: number < 230 ? hostileText(alphabet, 16_384) : '',
+          checklist: Array.from({ length: number < 230 ? count(100) : 0 }, () => ({
             text: hostileText(alphabet, 200).replace(/\s/g, ''),
             done: false,
           })),

@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../person.ts'
 import { partsOf, type Sized } from '../read-in-parts.ts'
 import type { BoardNamed } from './board.ts'
-import { assigneesOfCards, cardCountOfBoard, cardOfBoard, cardsByKey } from './queries.ts'
+import { assigneesOfCards, cardOfBoard, cardsByKey, fillingOfBoard } from './queries.ts'
 
 export type ChecklistItem = { text: string; done: boolean }
 
@@ -30,7 +30,8 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof cardOfBoard.first>>>
 /** How a card is named in a path. */
 export type CardNamed = BoardNamed & { card: string }
 
-const mostCards = 1000
+const maxCards = 1000
+const maxTextBytes = 16 * 1024 * 1024
 
 /** A card of a board, also one that is archived. */
 export async function findCard(on: Connection, boardKey: number, card: string): Promise<CardRow> {
@@ -76,7 +77,14 @@ export async function showCard(on: Connection, boardKey: number, id: string): Pr
   return card
 }
 
-export async function demandRoom(tx: Transaction, boardKey: number): Promise<void> {
-  const counted = await cardCountOfBoard.first(tx, { boardKey })
-  if (Number(counted?.count) >= mostCards) throw fail('BOARD_FULL')
+export async function demandRoomForCard(tx: Transaction, boardKey: number): Promise<void> {
+  const { cards } = await demandRoomForText(tx, boardKey)
+  if (cards >= maxCards) throw fail('BOARD_FULL')
+}
+
+/** A board is read as a whole, so the texts of its cards are limited together. */
+export async function demandRoomForText(tx: Transaction, boardKey: number): Promise<{ cards: number }> {
+  const filling = await fillingOfBoard.first(tx, { boardKey })
+  if (Number(filling?.bytes) >= maxTextBytes) throw fail('BOARD_FULL')
+  return { cards: Number(filling?.cards) }
 }

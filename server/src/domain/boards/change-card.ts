@@ -5,7 +5,7 @@ import { change, type MemberCaller } from '../action.ts'
 import { firstYear, lastYear } from '../calendar/times.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type BoardNamed, demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
-import { type CardNamed, type ChecklistItem, demandRoom, findCard, showCard } from './card.ts'
+import { type CardNamed, type ChecklistItem, demandRoomForCard, demandRoomForText, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
 import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate, positionsInColumn } from './queries.ts'
 
@@ -26,7 +26,7 @@ export const createCard = change(
   async (app, tx, caller, given: BoardNamed & CardContent & { columnId: string; title: string }) => {
     const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
     const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
-    await demandRoom(tx, boardKey)
+    await demandRoomForCard(tx, boardKey)
     const id = randomUUIDv7()
     const inserted = await cardInsert.first(tx, {
       id,
@@ -55,13 +55,17 @@ export const updateCard = change(
     const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
     const before = await findCard(tx, boardKey, given.card)
     demandVersion(before, given)
+    const { text = before.text } = given
+    const checklist = given.checklist ? JSON.stringify(given.checklist) : before.checklist
+    const isLonger = text.length + checklist.length > before.text.length + before.checklist.length
+    if (isLonger && before.archivedAt === null) await demandRoomForText(tx, boardKey)
     await cardUpdate.run(tx, {
       key: before.key,
       title: given.title ?? before.title,
-      text: given.text ?? before.text,
+      text,
       due: given.due === undefined ? before.due : readDue(given.due),
       labels: given.labels ? JSON.stringify(given.labels) : before.labels,
-      checklist: given.checklist ? JSON.stringify(given.checklist) : before.checklist,
+      checklist,
       now: app.clock.now(),
     })
     if (given.assignees) {

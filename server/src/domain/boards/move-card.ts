@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { change } from '../action.ts'
 import { demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
-import { type CardNamed, demandRoom, findCard, showCard } from './card.ts'
+import { type CardNamed, demandRoomForCard, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionBehind } from './column.ts'
 import { positionBetween } from './position-between.ts'
 import { cardArchive, cardPlace, cardShift, cardsStepAside, columnsOfBoard, positionsInColumn } from './queries.ts'
@@ -71,7 +71,7 @@ export const restoreCard = change(
     const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
     demandVersion({ version }, expected)
     if (archivedAt === null) return showCard(tx, boardKey, id)
-    await demandRoom(tx, boardKey)
+    await demandRoomForCard(tx, boardKey)
     const columnKey = oldColumn ?? (await columnsOfBoard.all(tx, { boardKey })).at(0)?.key
     if (columnKey === undefined) throw fail('COLUMN_NOT_FOUND')
     const position = positionAtEnd(await positionsInColumn.all(tx, { columnKey }))

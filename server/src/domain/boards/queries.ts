@@ -178,13 +178,13 @@ export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
 )
 
 /** What it takes to read a card, which is mostly its texts. */
-const cardBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`.as('bytes')
+const cardBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`
 
 /** In order, as far as those of one column are concerned. */
 export const cardSizesOfBoard = query((db, $: { boardKey: number }) =>
   db
     .selectFrom('cards')
-    .select(['cards.id as key', cardBytes])
+    .select(['cards.id as key', cardBytes.as('bytes')])
     .where('cards.board_id', '=', $.boardKey)
     .where('cards.archived_at', 'is', null)
     .orderBy('cards.position'),
@@ -194,10 +194,10 @@ export const cardsByKey = query((db, $: { keys: string }, engine) =>
   cards(db).where(isOneOf(engine, 'cards.id', $.keys)),
 )
 
-export const cardCountOfBoard = query((db, $: { boardKey: number }) =>
+export const fillingOfBoard = query((db, $: { boardKey: number }) =>
   db
     .selectFrom('cards')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('cards'), fn.sum<number | null>(cardBytes).as('bytes')])
     .where('board_id', '=', $.boardKey)
     .where('archived_at', 'is', null),
 )
@@ -205,7 +205,7 @@ export const cardCountOfBoard = query((db, $: { boardKey: number }) =>
 export const archivedCardSizesOfBoard = query((db, $: PageByTime & { boardKey: number }) =>
   db
     .selectFrom('cards')
-    .select(['cards.id as key', 'cards.archived_at as archivedAt', cardBytes])
+    .select(['cards.id as key', 'cards.archived_at as archivedAt', cardBytes.as('bytes')])
     .where('cards.board_id', '=', $.boardKey)
     .where('cards.archived_at', '<=', $.beforeAt)
     .where((eb) => eb.or([eb('cards.archived_at', '<', $.beforeAt), eb('cards.id', '<', $.beforeKey)]))

@@ -70,7 +70,7 @@ export function cardRoutes(route: Route): void {
     description: 'What is given. Lists are replaced as a whole.',
     path: { orgaId, boardId, cardId },
     fields: Type.Object({ title: Type.Optional(Title), ...CardFields }),
-    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
     takesIfMatch: true,
     answer: ({ app, caller, path, fields, request }) =>
       updateCard(app, caller, { ...named(path), ...fields, versions: versionsInIfMatch(request) }),
