@@ -21,22 +21,25 @@ export type PublishedEvent = CalendarEvent & {
 export type RenderedEvents = { text: string; zones: string[] }
 
 /** A whole file (RFC 5545). The same events always give the same text. */
-export const renderCalendar = ({ name, events }: { name: string; events: PublishedEvent[] }): string =>
-  calendarPieces(name, [renderEvents(events)]).join('')
+export function renderCalendar({ name, events }: { name: string; events: PublishedEvent[] }): string {
+  const { text, zones } = renderEvents(events)
+  return calendarHead(name, zones) + text + calendarEnd
+}
 
-/** The pieces of a file. Large calendars are rendered in parts, so that nobody has to wait for all of it. */
-export function calendarPieces(name: string, parts: RenderedEvents[]): string[] {
-  const zones = [...new Set(parts.flatMap((part) => part.zones))]
+/** What stands before the events. Large calendars are rendered in parts, so that nobody has to wait for all of it. */
+export function calendarHead(name: string, zones: string[]): string {
   const title = escapeText(name)
   return [
     writeLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Calendar//EN', `NAME:${title}`]),
     writeLines([`X-WR-CALNAME:${title}`]),
-    ...zones.map((zone) => (isRules(zone) ? renderZoneRules(zoneName(zone), zone) : `${renderZone(zone)}\r\n`)),
+    ...[...new Set(zones)].map((zone) =>
+      isRules(zone) ? renderZoneRules(zoneName(zone), zone) : `${renderZone(zone)}\r\n`,
+    ),
     writeLines(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
-    ...parts.map(({ text }) => text),
-    writeLines(['END:VCALENDAR']),
-  ]
+  ].join('')
 }
+
+export const calendarEnd = writeLines(['END:VCALENDAR'])
 
 export function renderEvents(events: PublishedEvent[]): RenderedEvents {
   const zones = new Set<string>()

@@ -5,8 +5,11 @@ import { Worker } from 'node:worker_threads'
 export type Asked = { method: string; path: string; headers: Record<string, string>; payload: string | undefined }
 /** What came back: the status, the beginning of the body, how long the body was, and how long it took. */
 export type Answer = { status: number; start: string; bytes: number; ms: number }
-/** The answer, and how long somebody else waited meanwhile for an answer of their own, at most. */
-export type Watched = Answer & { othersWaitedMs: number }
+/**
+ * The answer, how long somebody else waited meanwhile for an answer of their own, at most, and how much more memory the thread
+ * that answers used. A worker thread has a limit of its own and ends when it is idle.
+ */
+export type Watched = Answer & { othersWaitedMs: number; heldBytes: number }
 
 type Request = { json?: object; query?: Record<string, string>; token?: string | undefined }
 
@@ -17,6 +20,7 @@ export type Outside = {
 
 /** Far longer than any answer takes. */
 const patienceMs = 60_000
+const lookEveryMs = 50
 
 /**
  * Two clients in threads of their own, so that this thread, which is the service's, does nothing but serve: one sends
@@ -47,14 +51,25 @@ export async function openOutside(origin: string): Promise<Outside> {
       // A wait that began before is not due to this request: preparing it may have kept this thread busy.
       await nextAnswer()
       longestMs[0] = 0
+      const usedBefore = usedBytes()
+      let heldBytes = 0
+      const watch = setInterval(() => {
+        heldBytes = Math.max(heldBytes, usedBytes() - usedBefore)
+      }, lookEveryMs)
       client.postMessage(asked)
       const [answer] = (await once(client, 'message')) as [Answer]
+      clearInterval(watch)
       // A wait that is still going on counts as well.
       await nextAnswer()
-      return { ...answer, othersWaitedMs: longestMs[0] ?? 0 }
+      return { ...answer, othersWaitedMs: longestMs[0] ?? 0, heldBytes }
     },
     async close() {
       await Promise.all([probe.terminate(), client.terminate()])
     },
   }
+}
+
+function usedBytes(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }

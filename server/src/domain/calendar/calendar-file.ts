@@ -1,42 +1,45 @@
 import { timeAt } from '../../clock.ts'
-import { calendarPieces, type PublishedEvent, type RenderedEvents } from '../../render/calendar-ics.ts'
+import { calendarEnd, calendarHead, type PublishedEvent } from '../../render/calendar-ics.ts'
 import type { App } from '../app.ts'
 import { type FileEntry, toEntries } from './calendar.ts'
-import { eventParts, eventSizes } from './event-pages.ts'
+import { eventPages } from './event-pages.ts'
 import { eventSizesOfMember } from './queries.ts'
 import type { Revision } from './revision.ts'
 
 const cardsPerPart = 500
 /** A file of a longer calendar has the newest events only. */
-const maxFileLength = 16 * 1024 * 1024
+const maxFileBytes = 32 * 1024 * 1024
 
 /** `share` names whose share of the worker threads it takes. */
 export type CalendarFile = { name: string; membershipKey: number; reader: number; share: string; others: FileEntry[] }
 
 /**
- * The calendar of a member as the pieces of an iCalendar file. It is read and rendered part by part in a worker thread, so that nobody has to
- * wait for a large one and the service never holds all of its events.
+ * The calendar of a member as the pieces of an iCalendar file. It is read part by part and rendered in a worker thread, so
+ * that nobody has to wait for a large one and the service never holds all of its events.
  */
-export async function writeCalendar(app: App, file: CalendarFile): Promise<string[]> {
-  const parts: RenderedEvents[] = []
+export async function writeCalendar(app: App, file: CalendarFile): Promise<(string | Uint8Array)[]> {
+  const parts: Uint8Array[] = []
+  const zones: string[] = []
+  let length = 0
   const render = async (entries: FileEntry[]) => {
     const events = entries.map(toPublished)
-    if (events.length > 0) parts.push(await app.workers.run('printEvents', events, file.share))
+    if (events.length === 0) return
+    const rendered = await app.workers.run('printEvents', events, file.share)
+    parts.push(rendered.bytes)
+    zones.push(...rendered.zones)
+    length += rendered.bytes.length
   }
-  let length = 0
   const { membershipKey } = file
-  for await (const sizes of eventSizes((page) => eventSizesOfMember.all(app.db, { membershipKey, ...page }))) {
-    for await (const rows of eventParts(app.db, sizes)) {
-      await render(await toEntries(app.db, rows, file.reader))
-      length += parts.at(-1)?.text.length ?? 0
-      if (length > maxFileLength) break
-    }
-    if (length > maxFileLength) break
+  const readSizes = (page: { before: number; count: number }) =>
+    eventSizesOfMember.all(app.db, { membershipKey, ...page })
+  for await (const rows of eventPages(app.db, readSizes)) {
+    await render(await toEntries(app.db, rows, file.reader))
+    if (length > maxFileBytes) break
   }
   for (let from = 0; from < file.others.length; from += cardsPerPart) {
     await render(file.others.slice(from, from + cardsPerPart))
   }
-  return calendarPieces(file.name, parts)
+  return [calendarHead(file.name, zones), ...parts, calendarEnd]
 }
 
 const toPublished = ({ event, row }: FileEntry): PublishedEvent => ({

@@ -9,15 +9,17 @@ const sizesPerPage = 500
 
 export type EventSize = Sized & { ownerKey: number }
 
-/** The sizes of the events of a calendar, newest first. */
-export async function* eventSizes(
-  read: (page: { before: number; count: number }) => Promise<EventSize[]>,
-): AsyncGenerator<EventSize[]> {
+/** The events of a calendar that are wanted, some at a time, newest first. */
+export async function* eventPages(
+  on: Connection,
+  readSizes: (page: { before: number; count: number }) => Promise<EventSize[]>,
+  isWanted: (size: EventSize) => boolean = () => true,
+): AsyncGenerator<EventRow[]> {
   let before = newest
   let isLast = false
   while (!isLast) {
-    const sizes = await read({ before, count: sizesPerPage })
-    yield sizes
+    const sizes = await readSizes({ before, count: sizesPerPage })
+    yield* eventParts(on, sizes.filter(isWanted))
     before = sizes.at(-1)?.key ?? 0
     isLast = sizes.length < sizesPerPage
     await nextTurn()

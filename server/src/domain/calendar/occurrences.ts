@@ -2,7 +2,7 @@ import type { MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { expandOwnFirst } from './attendance.ts'
 import { type Entry, toEntries } from './calendar.ts'
-import { type EventSize, eventParts, eventSizes } from './event-pages.ts'
+import { type EventSize, eventPages } from './event-pages.ts'
 import type { Expansion, Window } from './expand.ts'
 import { eventSizesOfMemberBetween } from './queries.ts'
 
@@ -26,10 +26,10 @@ export async function occurrencesBetween(
     room[whose] -= rowBytes + bytes
     return room[whose] >= 0
   }
-  for await (const sizes of eventSizes((page) => eventSizesOfMemberBetween.all(app.db, { ...asked, ...page }))) {
-    for await (const rows of eventParts(app.db, sizes.filter(fits))) {
-      for (const entry of await toEntries(app.db, rows, caller.membershipKey)) entries.set(entry.event.id, entry)
-    }
+  const readSizes = (page: { before: number; count: number }) =>
+    eventSizesOfMemberBetween.all(app.db, { ...asked, ...page })
+  for await (const rows of eventPages(app.db, readSizes, fits)) {
+    for (const entry of await toEntries(app.db, rows, caller.membershipKey)) entries.set(entry.event.id, entry)
   }
   const { occurrences, truncated } = await expandOwnFirst([...entries.values()], membershipKey, window)
   return { entries, occurrences, truncated: truncated || room.own < 0 || room.others < 0 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../domain/action.ts'
@@ -15,7 +16,7 @@ import {
 import { fail } from '../../errors.ts'
 import { EventFields, OccurrenceField, PageFields, PathNames, pageOf } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
-import { streamOf, totalLength } from '../json-pieces.ts'
+import { totalLength } from '../json-pieces.ts'
 import { maxBodyBytes } from '../read-body.ts'
 import { CalendarEvent, exampleEvent, listOf, Time } from '../resources.ts'
 import type { Route } from '../route.ts'
@@ -58,7 +59,7 @@ export async function answerCalendar(
   const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
   if (wanted === 'ics') {
     const { nametag, pieces } = await exportCalendar(app, caller, { org, user })
-    return new FileReply(calendarType, streamOf(pieces), inlineFile(`${nametag}.ics`))
+    return new FileReply(calendarType, Readable.from(pieces), inlineFile(`${nametag}.ics`))
   }
   if ((fields.from === undefined) !== (fields.to === undefined)) {
     const missing = fields.from === undefined ? 'from' : 'to'
@@ -223,7 +224,7 @@ export function calendarRoutes(route: Route): void {
       const headers = { etag: tagOf(version) }
       return pieces === null
         ? new FileReply(calendarType, '', headers, 304)
-        : new FileReply(calendarType, streamOf(pieces), headers)
+        : new FileReply(calendarType, Readable.from(pieces), headers)
     },
   })
 }
