@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ownTurn } from '../own-turn.ts'
 
 /*
  * SQLite answers on the thread that serves everybody, and takes half a millisecond to read a text of 16,384 characters. So
@@ -20,10 +20,10 @@ export async function* partsOf<Row extends { key: number }>(
   let from = 0
   while (from < sizes.length) {
     const part = sizes.slice(from, from + rowsThatFit(sizes, from))
+    if (part.length < sizes.length) await ownTurn()
     const rows = new Map((await read(JSON.stringify(part.map(({ key }) => key)))).map((row) => [row.key, row]))
     yield part.flatMap(({ key }) => rows.get(key) ?? [])
     from += part.length
-    if (from < sizes.length) await nextTurn()
   }
 }
 
@@ -46,7 +46,7 @@ export async function inParts<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let from = 0; from < items.length; from += maxRows) {
-    if (from > 0) await nextTurn()
+    if (items.length > maxRows) await ownTurn()
     results.push(...(await work(items.slice(from, from + maxRows))))
   }
   return results
@@ -61,9 +61,9 @@ export async function pageInParts<Row extends { key: number }>(
   const rows: Row[] = []
   for (;;) {
     const asked = Math.min(count - rows.length, maxRows)
+    if (count > maxRows) await ownTurn()
     const part = await read({ behind: rows.at(-1)?.key ?? behind, count: asked })
     rows.push(...part)
     if (part.length < asked || rows.length === count) return rows
-    await nextTurn()
   }
 }

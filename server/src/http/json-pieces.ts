@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type TArray, type TObject, type TSchema, Type } from 'typebox'
+import { ownTurn } from '../own-turn.ts'
 
 type Serialize = (value: never) => string
 type WritePieces = (value: unknown) => Iterable<string>
@@ -78,7 +78,7 @@ async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
     if (text.length < pieceLength) continue
     yield text
     text = ''
-    await nextTurn()
+    await ownTurn()
   }
   yield text
 }

@@ -14,6 +14,8 @@ import { reached } from '../support/reached.ts'
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
 const maxWaitMs = 100
+/** How many of the costliest reads are tried at once. */
+const together = 20
 /** The file of a long calendar is the largest reply. */
 const maxReplyBytes = 34 * 1024 * 1024
 const maxHeldBytes = 64 * 1024 * 1024
@@ -121,6 +123,23 @@ onEachEngine(
           assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${shown}`)
           assert.ok(reply.heldBytes <= maxHeldBytes, `held ${reply.heldBytes >> 20} MiB more: ${shown}`)
         }
+      })
+    }
+
+    for (const [path, query] of [
+      ['/v2/discover', { q: `${hostileText('a ligature that normalizes to 18 characters', 99)}b`, limit: '200' }],
+      ['/v2/talks/:orgaId/search', { q: 'a', limit: '200' }],
+      ['/v2/talks/:orgaId/:talkId', { limit: '200' }],
+      ['/v2/boards/:orgaId/:boardId', {}],
+    ] as const) {
+      test(`GET ${path}, ${together} at once: others do not wait`, async () => {
+        const row = matrix.find(([operation]) => operation === `GET ${path}`)
+        assert.ok(row)
+        const { url, token } = await requestOf(world, 'member', row)
+        const reply = await outside.send('GET', url, { query, token }, together)
+        assert.ok(reply.status === 200 || reply.status === 503, `${url}: ${reply.status}`)
+        longestWait = Math.max(longestWait, reply.othersWaitedMs)
+        if (measures) assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${url}`)
       })
     }
 

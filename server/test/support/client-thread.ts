@@ -4,7 +4,7 @@ import type { Answer, Asked } from './others-wait.ts'
 
 /** Sends what the other thread asks for, reads the whole reply, and says of it what an experiment looks at. */
 const { origin } = workerData as { origin: string }
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const agent = new Agent({ keepAlive: true })
 const maxStart = 1000
 
 function send({ method, path, headers, payload }: Asked): Promise<Answer> {
@@ -24,4 +24,5 @@ function send({ method, path, headers, payload }: Asked): Promise<Answer> {
   })
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await send(asked)))
+/** What is asked at once is sent at once. */
+parentPort?.on('message', async (asked: Asked[]) => parentPort?.postMessage(await Promise.all(asked.map(send))))

@@ -14,7 +14,8 @@ export type Watched = Answer & { othersWaitedMs: number; heldBytes: number }
 type Request = { json?: object; query?: Record<string, string>; token?: string | undefined }
 
 export type Outside = {
-  send(method: string, path: string, request: Request): Promise<Watched>
+  /** Sends a request, or the same several times at once, and returns what was answered last. */
+  send(method: string, path: string, request: Request, times?: number): Promise<Watched>
   close(): Promise<void>
 }
 
@@ -38,7 +39,7 @@ export async function openOutside(origin: string): Promise<Outside> {
   }
   await nextAnswer()
   return {
-    async send(method, path, { json, query, token }) {
+    async send(method, path, { json, query, token }, times = 1) {
       const asked: Asked = {
         method,
         path: query ? `${path}?${new URLSearchParams(query)}` : path,
@@ -56,8 +57,9 @@ export async function openOutside(origin: string): Promise<Outside> {
       const watch = setInterval(() => {
         heldBytes = Math.max(heldBytes, usedBytes() - usedBefore)
       }, lookEveryMs)
-      client.postMessage(asked)
-      const [answer] = (await once(client, 'message')) as [Answer]
+      client.postMessage(Array.from({ length: times }, () => asked))
+      const [answers] = (await once(client, 'message')) as [Answer[]]
+      const answer = answers.reduce((one, other) => (one.ms > other.ms ? one : other))
       clearInterval(watch)
       // A wait that is still going on counts as well.
       await nextAnswer()

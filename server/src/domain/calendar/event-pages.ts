@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from '../../db/database.ts'
+import { ownTurn } from '../../own-turn.ts'
 import { newest } from '../page.ts'
 import { partsOf, type Sized } from '../read-in-parts.ts'
 import type { EventRow } from './calendar.ts'
@@ -22,7 +22,7 @@ export async function* eventPages(
     yield* eventParts(on, sizes.filter(isWanted))
     before = sizes.at(-1)?.key ?? 0
     isLast = sizes.length < sizesPerPage
-    await nextTurn()
+    if (!isLast) await ownTurn()
   }
 }
 

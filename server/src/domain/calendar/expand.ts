@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayMs } from '../../clock.ts'
 import type { FieldError } from '../../errors.ts'
+import { ownTurn } from '../../own-turn.ts'
 import {
   type CalendarEvent,
   type EventFields,
@@ -56,7 +56,7 @@ export async function expandInSlices(
   let step = expanding.next()
   while (!step.done) {
     if (performance.now() - sliceStart > sliceMs) {
-      await nextTurn()
+      await ownTurn()
       sliceStart = performance.now()
     }
     step = expanding.next()

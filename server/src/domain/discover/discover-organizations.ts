@@ -1,6 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { ownTurn } from '../../own-turn.ts'
 import { action, numberShape } from '../action.ts'
 import type { App } from '../app.ts'
 import { type Page, type PageRequest, startOf, toCursor, toPage } from '../page.ts'
@@ -60,6 +61,7 @@ async function findOrganizations(app: App, text: string, page: PageRequest): Pro
   for (let round = 0; round < maxRounds; round++) {
     const keys = await candidateKeys(app.db, { terms, before, count: page.limit + 1 })
     for (let at = 0; at < keys.length; at += maxRowsRead) {
+      await ownTurn()
       const some = JSON.stringify(keys.slice(at, at + maxRowsRead))
       for (const row of await publicOrganizationsByKeys.all(app.db, { keys: some })) {
         if (comparedLength > maxComparedLength) return { items, nextCursor: toCursor(before) }

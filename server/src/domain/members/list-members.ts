@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ownTurn } from '../../own-turn.ts'
 import type { Role } from '../../policy.ts'
 import { action, type MemberCaller, may } from '../action.ts'
 import type { App } from '../app.ts'
@@ -37,7 +37,7 @@ async function findMembers(
   const rows: Awaited<ReturnType<typeof membersOfOrganizationNamed.all>> = []
   let after = startAfter(page)
   for (let queries = 0; queries < maxQueries; queries++) {
-    if (queries > 0) await nextTurn()
+    if (queries > 0) await ownTurn()
     const last = await memberFurtherOn.first(app.db, { organizationKey, after, others: maxMembersAtOnce - 1 })
     const upTo = last?.key ?? newest
     const count = page.limit + 1 - rows.length

@@ -1,4 +1,5 @@
 import { unacceptable } from '../../errors.ts'
+import { ownTurn } from '../../own-turn.ts'
 import { action, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { type PageRequest, startOf, toCursor } from '../page.ts'
@@ -85,6 +86,7 @@ async function* comparedMessages(
 ): AsyncGenerator<{ row: Candidate; matches: Place[] | null }> {
   let count = rowsRead.long
   for (let at = 0; at < keys.length; ) {
+    await ownTurn()
     const rows = await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys.slice(at, at + count)) })
     at += count
     count = rows.every(({ message }) => message.length <= maxShortLength) ? rowsRead.short : rowsRead.long
