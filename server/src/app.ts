@@ -92,6 +92,8 @@ function createServer(app: App): FastifyInstance {
     // Whoever sends a request drop by drop is cut off before it costs others their place.
     requestTimeout: 10 * secondMs,
     keepAliveTimeout: 60 * secondMs,
+    // Nor may one who does not read the reply.
+    connectionTimeout: 120 * secondMs,
     // Node would refuse a request without Host itself, with a bare reply.
     http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
     routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string[]> },

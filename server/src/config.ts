@@ -35,6 +35,7 @@ export type Config = {
     organizationsPerAccount: number
     sessionsPerAccount: number
     streamsPerAccount: number
+    largeRepliesPerAccount: number
     talksPerMember: number
     editsPerMessage: number
     reactionsPerMessage: number
@@ -133,6 +134,7 @@ export function readConfig(env: Environment = process.env): Config {
       organizationsPerAccount: integer('LIMIT_ORGANIZATIONS_PER_ACCOUNT', 50, 1, 1_000_000),
       sessionsPerAccount: integer('LIMIT_SESSIONS_PER_ACCOUNT', 100, 1, 1_000_000),
       streamsPerAccount: integer('LIMIT_STREAMS_PER_ACCOUNT', 20, 1, 1_000_000),
+      largeRepliesPerAccount: integer('LIMIT_LARGE_REPLIES_PER_ACCOUNT', 8, 1, 1_000_000),
       talksPerMember: integer('LIMIT_TALKS_PER_MEMBER', 1000, 1, 1_000_000),
       editsPerMessage: integer('LIMIT_EDITS_PER_MESSAGE', 100, 1, 1_000_000),
       reactionsPerMessage: integer('LIMIT_REACTIONS_PER_MESSAGE', 50, 1, 1_000_000),

@@ -20,9 +20,9 @@ import { makeLimits } from './domain/limits.ts'
 import { makeTransactionTurns, makeWriteBudget } from './domain/limits-written.ts'
 import { settleLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
-import { makeStreams } from './domain/live/streams.ts'
 import { maintain } from './domain/maintenance.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
+import { makePlaces } from './domain/places.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeResealer } from './domain/reseal.ts'
 import type { Seal } from './domain/secrets.ts'
@@ -132,10 +132,11 @@ async function start(
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     sessionUse: makeSessionUse(db, clock),
+    largeReplies: makePlaces(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
     live: {
       ...passOn,
       hub,
-      streams: makeStreams(config.limits.streamsPerAccount),
+      streams: makePlaces(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
       wake: () => {
         passOn.wake()
         db.wakeNodes()

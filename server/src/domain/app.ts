@@ -10,7 +10,7 @@ import type { ClockCheck } from './clock-check.ts'
 import type { Limits } from './limits.ts'
 import type { TransactionTurns, WriteBudget } from './limits-written.ts'
 import type { LiveHub } from './live/hub.ts'
-import type { Streams } from './live/streams.ts'
+import type { Places } from './places.ts'
 import type { Seal } from './secrets.ts'
 
 /** Everything a use-case may need, as its first argument. */
@@ -36,7 +36,9 @@ export type App = {
   /** Calls the webhooks of organizations. */
   webhookSender: Background
   /** Passes what happens on to those who listen. */
-  live: Background & { hub: LiveHub; streams: Streams }
+  live: Background & { hub: LiveHub; streams: Places }
+  /** For large replies: a client that does not read keeps its reply in memory. */
+  largeReplies: Places
   /** Answers requests for a new password. */
   passwordResets: Background
 }

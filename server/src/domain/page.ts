@@ -27,6 +27,22 @@ function readCursor(cursor: string, count: number): number[] {
   return keys
 }
 
+/**
+ * The most text in one page, in bytes: more than 50 of the longest texts, so that only a page that was asked to be longer
+ * ends early.
+ */
+const maxPageBytes = 3 * 1024 * 1024
+
+/** How many rows of a list make a page: as many as asked for, or fewer when their texts are long. At least one. */
+export function rowsInPage(rows: { bytes: number }[], limit: number): number {
+  let bytes = 0
+  const end = rows.findIndex((row, index) => {
+    bytes += row.bytes
+    return index === limit || (index > 0 && bytes > maxPageBytes)
+  })
+  return end === -1 ? rows.length : end
+}
+
 export const toCursor = (...keys: number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
 /** Makes a page of rows that were read with one more than the limit, to know whether there is a next page. */

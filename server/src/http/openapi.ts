@@ -218,6 +218,7 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     ...(needsToken(permission) ? (['TOKEN_REQUIRED'] as const) : []),
     ...(looksAtToken(permission) ? (['TOKEN_INVALID'] as const) : []),
     ...(operation.action.writes && looksAtToken(permission) ? (['TOO_MUCH_WRITTEN'] as const) : []),
+    ...(operation.textLengthOf || operation.files ? (['TOO_MANY_DOWNLOADS'] as const) : []),
     ...(leastRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
     ...(leastRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
     'BODY_TOO_LARGE',

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { admit, type Caller } from '../domain/action.ts'
 import type { App } from '../domain/app.ts'
+import { shareOf } from '../domain/limits.ts'
 import { refuseWithWrongClock } from '../domain/observe.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { looksAtToken, type Permission } from '../policy.ts'
@@ -131,6 +133,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
         return response
       }
       if (content instanceof FileReply) {
+        if (content.body instanceof Readable) holdPlace(app, caller, response)
         return response
           .code(content.status ?? status)
           .headers(content.headers)
@@ -144,6 +147,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       const body = family.reply(content ?? {}, status)
       const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
+        holdPlace(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)
         return response.send(streamOf(writePieces(body)))
       }
@@ -151,4 +155,9 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       return response.serializer(serialize).send(body)
     },
   })
+}
+
+/** A large reply takes a place until it is read, or the client is gone. */
+function holdPlace(app: App, caller: Caller, response: FastifyReply): void {
+  response.raw.once('close', app.largeReplies.take(shareOf(caller)))
 }

@@ -230,12 +230,12 @@ onEachEngine('cards', (atrium) => {
     assert.deepEqual(verdict(await onCard('POST', card.id, '/restore')), [409, 'BOARD_FULL'])
   })
 
-  test('409: more text on a board that holds 16 MiB of it', async () => {
+  test('409: more text on a board that holds 4 MiB of it', async () => {
     const card = await newCard(board, todo, { text: 'short' })
     const others = [await newCard(board, todo), await newCard(board, todo)]
     const fill = (id: string, characters: number) =>
       runSqlOn(atrium.app.db, `update cards set text = '${'x'.repeat(characters)}' where uuid = '${id}'`)
-    for (const { id } of others) await fill(id, 8 * 1024 * 1024)
+    for (const { id } of others) await fill(id, 2 * 1024 * 1024)
     const add = () => call(club.member, 'POST', `/${board}/cards`, { json: { columnId: todo, title: 'x' } })
     const write = (text: string) => onCard('PATCH', card.id, '', { json: { text } })
     assert.deepEqual(verdict(await add()), [409, 'BOARD_FULL'])

@@ -17,7 +17,7 @@ const maxWaitMs = 100
 /** How many of the costliest reads are tried at once. */
 const together = 20
 /** The file of a long calendar is the largest reply. */
-const maxReplyBytes = 34 * 1024 * 1024
+const maxReplyBytes = 18 * 1024 * 1024
 const maxHeldBytes = 64 * 1024 * 1024
 
 /** Queries that match nothing, a little or everything. */
@@ -84,8 +84,8 @@ onEachEngine(
         make(`/v2/boards/${nio}/${boardId}/cards`, {
           columnId,
           title: 'Cook',
-          text: number < 230 ? hostileText(alphabet, 16_384) : '',
-          checklist: Array.from({ length: number < 230 ? count(100) : 0 }, () => ({
+          text: number < 60 ? hostileText(alphabet, 16_384) : '',
+          checklist: Array.from({ length: number < 60 ? count(100) : 0 }, () => ({
             text: hostileText(alphabet, 200).replace(/\s/g, ''),
             done: false,
           })),

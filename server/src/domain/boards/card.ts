@@ -31,7 +31,7 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof cardOfBoard.first>>>
 export type CardNamed = BoardNamed & { card: string }
 
 const maxCards = 1000
-const maxTextBytes = 16 * 1024 * 1024
+const maxTextBytes = 4 * 1024 * 1024
 
 /** A card of a board, also one that is archived. */
 export async function findCard(on: Connection, boardKey: number, card: string): Promise<CardRow> {

@@ -1,5 +1,5 @@
 import { action } from '../action.ts'
-import { type PageRequest, startOfPair, toCursor } from '../page.ts'
+import { type PageRequest, rowsInPage, startOfPair, toCursor } from '../page.ts'
 import { type BoardNamed, findBoard } from './board.ts'
 import { type CardNamed, readCards, showCard } from './card.ts'
 import { archivedCardSizesOfBoard } from './queries.ts'
@@ -16,11 +16,11 @@ export const listArchive = action(
     const { key: boardKey } = await findBoard(app.db, caller, board)
     const [beforeAt, beforeKey] = startOfPair(page)
     const rows = await archivedCardSizesOfBoard.all(app.db, { boardKey, beforeAt, beforeKey, count: page.limit + 1 })
-    const shown = rows.slice(0, page.limit)
+    const shown = rows.slice(0, rowsInPage(rows, page.limit))
     const last = shown.at(-1)
     return {
       items: await readCards(app.db, shown),
-      nextCursor: rows.length > page.limit && last ? toCursor(last.archivedAt ?? 0, last.key) : null,
+      nextCursor: rows.length > shown.length && last ? toCursor(last.archivedAt ?? 0, last.key) : null,
     }
   },
 )

@@ -8,7 +8,7 @@ import type { Revision } from './revision.ts'
 
 const cardsPerPart = 500
 /** A file of a longer calendar has the newest events only. */
-const maxFileBytes = 32 * 1024 * 1024
+const maxFileBytes = 16 * 1024 * 1024
 
 /** `share` names whose share of the worker threads it takes. */
 export type CalendarFile = { name: string; membershipKey: number; reader: number; share: string; others: FileEntry[] }

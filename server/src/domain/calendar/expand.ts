@@ -22,7 +22,7 @@ export type Expansion = { occurrences: Occurrence[]; truncated: boolean }
  * never occurs takes as long as one that does. Every occurrence repeats the description of its event, so their text is
  * limited as well.
  */
-export const expansionLimits = { occurrences: 5000, characters: 2_000_000, years: 2, work: 100_000 }
+export const expansionLimits = { occurrences: 5000, characters: 1_000_000, years: 2, work: 100_000 }
 
 /** What cannot be accepted in a window, as sentences that follow the name of the field. */
 export function checkWindow({ from, to }: Window, years = expansionLimits.years): FieldError[] {

@@ -2,7 +2,7 @@ import { fail } from '../../errors.ts'
 import { action } from '../action.ts'
 import { shareOf } from '../limits.ts'
 import { findMember } from '../members/member.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { type PageRequest, rowsInPage, startOf, toPage } from '../page.ts'
 import { type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
 import { writeCalendar } from './calendar-file.ts'
 import { eventParts } from './event-pages.ts'
@@ -35,7 +35,7 @@ export const readCalendar = action(
       before: startOf(page),
       count: page.limit + 1,
     })
-    const { items: shown, nextCursor } = toPage(sizes, page.limit, (size) => size)
+    const { items: shown, nextCursor } = toPage(sizes, rowsInPage(sizes, page.limit), (size) => size)
     const events: ShownEvent[] = []
     for await (const rows of eventParts(app.db, shown)) {
       events.push(...(await toEntries(app.db, rows, caller.membershipKey)).map(toSeries))

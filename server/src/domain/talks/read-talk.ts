@@ -1,5 +1,5 @@
 import { action } from '../action.ts'
-import { newest, type PageRequest, startOfPair, toCursor } from '../page.ts'
+import { newest, type PageRequest, rowsInPage, startOfPair, toCursor } from '../page.ts'
 import { inParts, pageInParts } from '../read-in-parts.ts'
 import { toMessages } from './message.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
@@ -43,12 +43,13 @@ export const readMessages = action('talk.read', async (app, caller, asked: Messa
       ? messagesBefore.all(app.db, { talkKey, before: behind, count })
       : messagesAfter.all(app.db, { talkKey, after: behind, count }),
   )
-  const page = rows.slice(0, asked.limit)
+  const sizes = rows.map(({ message }) => ({ bytes: 3 * message.length }))
+  const page = rows.slice(0, rowsInPage(sizes, asked.limit))
   if (asked.after === undefined) page.reverse()
   const edge = asked.after === undefined ? page.at(0) : page.at(-1)
   return {
     messages: await inParts(page, (part) => toMessages(app.db, talkKey, part)),
     /** The message to ask before, or after, for the next page in the same direction. */
-    next: rows.length > asked.limit && edge ? edge.key : null,
+    next: rows.length > page.length && edge ? edge.key : null,
   }
 })

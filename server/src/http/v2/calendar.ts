@@ -38,7 +38,7 @@ export const calendarList = {
   summary: 'Read the calendar of a member',
   description:
     'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
-    'order: at most 2 years, 5,000 occurrences and 2,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
+    'order: at most 2 years, 5,000 occurrences and 1,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
     'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
     'time is busy.',
   path,

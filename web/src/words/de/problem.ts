@@ -15,7 +15,7 @@ export const problem = {
   CARD_NOT_FOUND: 'Diese Karte ist fort oder archiviert.',
   COLUMN_NOT_EMPTY: 'Diese Spalte hat Karten. Verschieben oder archivieren Sie sie zuerst.',
   BOARD_FULL:
-    'Die Tafel ist voll: Platz ist für 50 Spalten und 1.000 Karten mit zusammen 16 MB Text. Archivieren Sie einige.',
+    'Die Tafel ist voll: Platz ist für 50 Spalten und 1.000 Karten mit zusammen 4 MB Text. Archivieren Sie einige.',
   TALK_NOT_FOUND: 'Dieses Gespräch gibt es nicht, oder Sie sind nicht mehr dabei.',
   MESSAGE_NOT_FOUND: 'Diese Nachricht gibt es nicht.',
   BUSY: 'Der Server ist beschäftigt. Versuchen Sie es gleich noch einmal.',

@@ -14,7 +14,7 @@ export const problem = {
   COLUMN_NOT_FOUND: 'This column is gone.',
   CARD_NOT_FOUND: 'This card is gone or archived.',
   COLUMN_NOT_EMPTY: 'This column has cards. Move or archive them first.',
-  BOARD_FULL: 'The board is full: it has room for 50 columns and 1,000 cards with 16 MB of text. Archive some.',
+  BOARD_FULL: 'The board is full: it has room for 50 columns and 1,000 cards with 4 MB of text. Archive some.',
   TALK_NOT_FOUND: 'This talk does not exist, or you are not in it any more.',
   MESSAGE_NOT_FOUND: 'This message does not exist.',
   BUSY: 'The server is busy. Try again in a moment.',

@@ -13,7 +13,7 @@ export const problem = {
   COLUMN_NOT_FOUND: 'Esta columna ya no existe.',
   CARD_NOT_FOUND: 'Esta tarjeta ya no existe o está archivada.',
   COLUMN_NOT_EMPTY: 'Esta columna tiene tarjetas. Muévalas o archívelas antes.',
-  BOARD_FULL: 'El tablero está lleno: caben 50 columnas y 1.000 tarjetas con 16 MB de texto. Archive algunas.',
+  BOARD_FULL: 'El tablero está lleno: caben 50 columnas y 1.000 tarjetas con 4 MB de texto. Archive algunas.',
   TALK_NOT_FOUND: 'Esta conversación no existe o ya no está usted en ella.',
   MESSAGE_NOT_FOUND: 'Este mensaje no existe.',
   BUSY: 'El servidor está ocupado. Inténtelo en un momento.',

@@ -13,7 +13,7 @@ export const problem = {
   COLUMN_NOT_FOUND: 'Cette colonne n’existe plus.',
   CARD_NOT_FOUND: 'Cette carte n’existe plus ou est archivée.',
   COLUMN_NOT_EMPTY: 'Cette colonne a des cartes. Déplacez-les ou archivez-les d’abord.',
-  BOARD_FULL: 'Le tableau est plein : 50 colonnes et 1 000 cartes avec 16 Mo de texte au plus. Archivez-en.',
+  BOARD_FULL: 'Le tableau est plein : 50 colonnes et 1 000 cartes avec 4 Mo de texte au plus. Archivez-en.',
   TALK_NOT_FOUND: 'Cette discussion n’existe pas, ou vous n’y êtes plus.',
   MESSAGE_NOT_FOUND: 'Ce message n’existe pas.',
   BUSY: 'Le serveur est occupé. Réessayez dans un instant.',

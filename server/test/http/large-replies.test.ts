@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { test } from 'node:test'
+import { onEachEngine, verdict } from '../support/atrium.ts'
+import { boardsOf } from '../support/boards.ts'
+import { type Club, newClub } from '../support/clubs.ts'
+import { generousLimits } from '../support/generous-limits.ts'
+import { runSqlOn } from '../support/sql-on-connection.ts'
+import { until } from '../support/until.ts'
+
+const longText = '\ufdfa'.repeat(16_384)
+
+onEachEngine(
+  'large replies',
+  (atrium) => {
+    let club: Club
+    const boards = boardsOf(atrium, () => club)
+
+    test('a client that does not read them keeps at most so many in memory', async () => {
+      club = await newClub(atrium)
+      const { id } = await boards.newBoard()
+      const [columnId = ''] = await boards.columnIds(id)
+      const card = await boards.newCard(id, columnId)
+      // Longer than a card can be, and than what the system itself keeps of a reply that nobody reads.
+      const text = 'x'.repeat(24 * 1024 * 1024)
+      await runSqlOn(atrium.app.db, `update cards set text = '${text}' where uuid = '${card.id}'`)
+      const origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
+      const readNothing = async () => {
+        const sent = get(`${origin}/v2/boards/${club.nio}/${id}`, { headers: { authorization: club.member.token } })
+        const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+        return reply
+      }
+      const unread = [await readNothing(), await readNothing()]
+      assert.deepEqual(
+        unread.map(({ statusCode }) => statusCode),
+        [200, 200],
+      )
+
+      const third = await boards.call(club.member, 'GET', `/${id}`)
+      assert.deepEqual(verdict(third), [429, 'TOO_MANY_DOWNLOADS'])
+      assert.ok(Number(third.headers['retry-after']) > 0)
+      assert.equal((await boards.call(club.administrator, 'GET', `/${id}`)).status, 200)
+      assert.equal((await boards.call(club.member, 'GET', '')).status, 200)
+
+      for (const reply of unread) reply.destroy()
+      await until(
+        'the places are free again',
+        async () => (await boards.call(club.member, 'GET', `/${id}`)).status === 200,
+      )
+      const whole = await boards.call(club.member, 'GET', `/${id}`)
+      assert.equal(whole.body.columns[0].cards[0].text.length, text.length)
+    })
+
+    test('a page of long texts ends early, and its cursor goes on', async () => {
+      const { id: talk } = (
+        await atrium.call('POST', `/v2/talks/${club.nio}`, {
+          token: club.member.token,
+          json: { title: 'Long', userlist: [club.administrator.nicHandle], message: 'first' },
+        })
+      ).body
+      const path = `/v2/talks/${club.nio}/${talk}`
+      for (let at = 0; at < 70; at++) {
+        const reply = await atrium.call('POST', path, {
+          token: club.member.token,
+          json: { message: `${at} ${longText.slice(10)}` },
+        })
+        assert.equal(reply.status, 201, reply.text)
+      }
+      const read = async (query: Record<string, string>) =>
+        (await atrium.call('GET', path, { token: club.member.token, query: { limit: '200', ...query } })).body
+      const newest = await read({})
+      assert.ok(newest.messages.length >= 50 && newest.messages.length < 71, `${newest.messages.length} messages`)
+      const older = await read({ cursor: newest.nextCursor })
+      assert.equal(older.nextCursor, null)
+      const messages: { message: string }[] = [...older.messages, ...newest.messages]
+      assert.deepEqual(
+        messages.map(({ message }) => message.split(' ')[0]),
+        ['first', ...Array.from({ length: 70 }, (_, at) => String(at))],
+      )
+      const oldest = await read({ after: '0' })
+      assert.equal(oldest.messages[0].message, 'first')
+      const rest = await read({ cursor: oldest.nextCursor })
+      assert.equal(oldest.messages.length + rest.messages.length, 71)
+    })
+  },
+  { limits: { ...generousLimits, largeRepliesPerAccount: 2 } },
+)
