@@ -17,7 +17,7 @@ import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
 import { makeClockCheck } from './domain/clock-check.ts'
 import { makeLimits } from './domain/limits.ts'
-import { makeTransactionTurns, makeWriteBudget } from './domain/limits-written.ts'
+import { makeWriteBudget } from './domain/limits-written.ts'
 import { settleLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { maintain } from './domain/maintenance.ts'
@@ -127,7 +127,6 @@ async function start(
     log,
     seal,
     limits: makeLimits(db, clock, config.limits),
-    transactionTurns: makeTransactionTurns(db.engine),
     written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),

@@ -17,11 +17,6 @@ export type Transaction = Connection & {
   afterCommit(effect: () => void): void
 }
 
-/** Runs something when its turn has come. */
-export type Share = <T>(work: () => Promise<T>) => Promise<T>
-
-export const withoutWaiting: Share = (work) => work()
-
 export type Script = (sql: string) => Promise<Record<string, unknown>[]>
 
 export type Database = Connection & {
@@ -31,10 +26,13 @@ export type Database = Connection & {
    *
    * `turn` names a row that many change at once and that `work` locks before it decides anything. Those with the same one
    * wait for each other instead of running again.
-   *
-   * `share` starts the transaction when it is its caller's turn to use the engine, after the wait for `turn`.
    */
-  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string, share?: Share): Promise<T>
+  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string): Promise<T>
+  /**
+   * The same database for the requests of one caller. Callers take turns at connections and commits, so that nobody waits for
+   * somebody else's thousand requests. Work of the service itself is not on behalf of anybody, and does not wait for them.
+   */
+  onBehalfOf(caller: string): Database
   /** Runs plain statements in one transaction while every other node waits: for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
   /** Tells every node on this database, sooner or later and without promise, that there is something new to read. */

@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
+import { type Gate, makeGate } from '../gate.ts'
 import { makeTurns } from '../turns.ts'
-import {
-  type Connection,
-  type Database,
-  type Result,
-  type Transaction,
-  UniqueViolation,
-  withoutWaiting,
-} from './database.ts'
+import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Gathered } from './gathered.ts'
-import { prepareSession, withoutStatementTimeout } from './postgres-session.ts'
+import { prepareSession, statementTimeoutMs, withoutStatementTimeout } from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared.ts'
-import { makeQueryShares } from './query-share.ts'
 
 const attempts = 12
 /**
@@ -24,6 +17,12 @@ const attempts = 12
 const uniqueAttempts = 2
 const retryDelayMs = 5
 const maxConnections = 16
+/** The rest is for the service itself: to recognize tokens, and for its work in the background. */
+const maxForCallers = 14
+/** Of those, how many one caller alone cannot have. */
+const reservedForOthers = 2
+/** How many connections the same query uses, so that a costly one leaves the others to everybody else. */
+const maxPerQuery = 8
 const connectTimeoutMs = 5000
 
 const serializationFailure = '40001'
@@ -64,24 +63,37 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const inTurn = makeTurns()
-  const withinShare = makeQueryShares({ atOnce: maxConnections / 2, waitMs: connectTimeoutMs })
+  const withConnection = makeGate({
+    maxRunning: maxForCallers,
+    reserved: reservedForOthers,
+    maxWaitMs: statementTimeoutMs,
+  })
+  const perQuery = new Map<PreparedQuery, Gate>()
+  const inTurnAfterConflict = makeGate({ maxRunning: 1 })
   const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
   const listeners = new Set<() => void>()
   const ears = listenForWakes(url, () => {
     for (const listener of listeners) listener()
   })
 
-  return {
+  const gateOf = (query: PreparedQuery) => {
+    const gate = perQuery.get(query) ?? makeGate({ maxRunning: maxPerQuery, reserved: 1, maxWaitMs: connectTimeoutMs })
+    perQuery.set(query, gate)
+    return gate
+  }
+
+  const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
-    run: (query, values) => reporting(withinShare(query, () => run(pool, query, values))),
-    transact: (work, turn, share = withoutWaiting) =>
-      reporting(
-        turn === undefined
-          ? share(() => transact(pool, 'BEGIN ISOLATION LEVEL SERIALIZABLE', work))
-          : // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
-            // does not take those that everybody else needs.
-            inTurn(turn, () => share(() => transact(pool, 'BEGIN ISOLATION LEVEL READ COMMITTED', work))),
-      ),
+    run: (query, values) => reporting(pass(() => gateOf(query)(() => run(pool, query, values), caller))),
+    transact: (work, turn) => {
+      const isolation = turn === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
+      const started = () =>
+        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller))
+      // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
+      // does not take those that everybody else needs.
+      return reporting(turn === undefined ? started() : inTurn(turn, started, caller))
+    },
+    onBehalfOf: (caller) => openFor((work) => withConnection(work, caller), caller),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(withoutStatementTimeout)
@@ -94,7 +106,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       ears.stop()
       await pool.end()
     },
-  }
+  })
+  return openFor((work) => work())
 }
 
 /** What takes a question. */
@@ -109,11 +122,21 @@ async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise
   }
 }
 
-/** Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. */
-async function transact<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. Those that run
+ * again do so one after the other, because fifty that conflicted with each other would conflict once more.
+ */
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+  inTurnAfterConflict: Gate,
+  caller?: string,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, begin, work)
+      if (attempt === 1) return await once(pool, begin, work)
+      return await inTurnAfterConflict(() => once(pool, begin, work), caller)
     } catch (error) {
       if (!isConflict(error) && !(error instanceof UniqueViolation && attempt <= uniqueAttempts)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })

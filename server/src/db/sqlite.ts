@@ -3,19 +3,15 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { BadSetting } from '../config.ts'
 import { fail, storageFailed, storageFull } from '../errors.ts'
-import {
-  type Database,
-  type Result,
-  type Script,
-  type Transaction,
-  UniqueViolation,
-  withoutWaiting,
-} from './database.ts'
+import { type Gate, makeGate } from '../gate.ts'
+import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
 import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const busyTimeoutMs = 5000
 const privateMode = 0o600
+/** How many transactions of callers share a commit at most: it should not become long. */
+const maxTransactionsTogether = 64
 
 /** One connection that writes, one that reads: a reader in WAL mode never waits for the writer. */
 export function openSqlite(file: string): Database {
@@ -23,12 +19,14 @@ export function openSqlite(file: string): Database {
   reader.pragma('query_only = ON')
   const reads = new SharedSnapshot(reader)
   const commits = new GroupCommit(writer, () => reads.end())
+  const inTurn = makeGate({ maxRunning: maxTransactionsTogether })
 
-  return {
+  const openFor = (pass: Gate): Database => ({
     engine: 'sqlite',
     run: (query, values) =>
-      query.writes('sqlite') ? commits.transact((tx) => tx.run(query, values)) : reads.run(query, values),
-    transact: (work, _turn, share = withoutWaiting) => share(() => commits.transact(work)),
+      query.writes('sqlite') ? pass(() => commits.transact((tx) => tx.run(query, values))) : reads.run(query, values),
+    transact: (work) => pass(() => commits.transact(work)),
+    onBehalfOf: (caller) => openFor((work) => inTurn(work, caller)),
     exclusively: (work) => exclusively(writer, work),
     // One process owns the file, and wakes itself.
     wakeNodes: () => {},
@@ -38,7 +36,8 @@ export function openSqlite(file: string): Database {
       reader.close()
       writer.close()
     },
-  }
+  })
+  return openFor((work) => work())
 }
 
 function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Database } {

@@ -2,6 +2,7 @@ import type { Connection, Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../policy.ts'
 import type { App } from './app.ts'
+import { shareOf } from './limits.ts'
 import { transactFor } from './limits-written.ts'
 import { membershipHold, membershipOf } from './members/queries.ts'
 
@@ -55,8 +56,10 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
   run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
 ): Action<Input, Output> {
   return Object.assign(
-    async (app: App, caller: Caller, input: Input) =>
-      run(app, await enter(app.db, permission, caller, input, membershipOf), input),
+    async (app: App, caller: Caller, input: Input) => {
+      const db = app.db.onBehalfOf(shareOf(caller))
+      return run({ ...app, db }, await enter(db, permission, caller, input, membershipOf), input)
+    },
     { permission },
   )
 }

@@ -8,7 +8,7 @@ import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
 import type { ClockCheck } from './clock-check.ts'
 import type { Limits } from './limits.ts'
-import type { TransactionTurns, WriteBudget } from './limits-written.ts'
+import type { WriteBudget } from './limits-written.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Places } from './places.ts'
 import type { Seal } from './secrets.ts'
@@ -25,8 +25,6 @@ export type App = {
   limits: Limits
   /** How much each account may still write on this node. */
   written: WriteBudget
-  /** Lets accounts take turns at the database. */
-  transactionTurns: TransactionTurns
   passwords: Passwords
   /** Runs what can take long, away from the thread that answers requests. */
   workers: Workers

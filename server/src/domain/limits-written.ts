@@ -1,9 +1,9 @@
 import { type Clock, minuteMs, secondMs } from '../clock.ts'
-import type { Engine, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from './action.ts'
 import type { App } from './app.ts'
-import { makeGate } from './gate.ts'
+import { shareOf } from './limits.ts'
 import { storedBytes } from './stored-bytes.ts'
 
 export type WriteBudget = ReturnType<typeof makeWriteBudget>
@@ -59,18 +59,6 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
   }
 }
 
-/**
- * How many transactions of requests run at a time. On PostgreSQL each holds a connection, and a few are left for reads; on
- * SQLite they share one commit, which should not become long. Accounts take turns: one that sends a thousand requests at
- * once makes somebody else wait for one transaction, not for a thousand.
- */
-const transactionsAtOnce: Record<Engine, number> = { sqlite: 64, postgres: 14 }
-
-export type TransactionTurns = ReturnType<typeof makeTransactionTurns>
-
-export const makeTransactionTurns = (engine: Engine) =>
-  makeGate({ maxRunning: transactionsAtOnce[engine], maxWaiting: Number.POSITIVE_INFINITY })
-
 /** Runs a transaction on the budget of the caller's account. Transactions without an account have limits of their own. */
 export async function transactFor<T>(
   app: App,
@@ -78,7 +66,8 @@ export async function transactFor<T>(
   work: (tx: Transaction) => Promise<T>,
   turn?: string,
 ): Promise<T> {
-  if (caller.kind !== 'signedIn') return app.db.transact(work, turn)
+  const db = app.db.onBehalfOf(shareOf(caller))
+  if (caller.kind !== 'signedIn') return db.transact(work, turn)
   const { accountKey } = caller
   const { written } = app
   let charged = 0
@@ -97,21 +86,17 @@ export async function transactFor<T>(
   // Before a transaction begins: on SQLite everybody who shares the commit would wait for it.
   written.demand(accountKey)
   try {
-    return await app.db.transact(
-      async (tx) => {
-        // It may run again after a conflict.
-        abandon()
-        written.demand(accountKey)
-        settle(leftBehind + reservedBytes)
-        const counting = countWrites(tx)
-        counted = counting
-        const value = await work(counting.tx)
-        settle(leftBehind + counting.bytes())
-        return value
-      },
-      turn,
-      (run) => app.transactionTurns(run, String(accountKey)),
-    )
+    return await db.transact(async (tx) => {
+      // It may run again after a conflict.
+      abandon()
+      written.demand(accountKey)
+      settle(leftBehind + reservedBytes)
+      const counting = countWrites(tx)
+      counted = counting
+      const value = await work(counting.tx)
+      settle(leftBehind + counting.bytes())
+      return value
+    }, turn)
   } catch (error) {
     abandon()
     throw error

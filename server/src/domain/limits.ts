@@ -39,7 +39,7 @@ export async function refund(limit: RateLimiterAbstract, key: string): Promise<v
   await limit.reward(key)
 }
 
-/** Whose share of the worker threads a request takes: the account's, or the network's while nobody is signed in. */
+/** Whose share of connections, commits and worker threads a request takes: the account's, or the network's while nobody is signed in. */
 export const shareOf = (caller: Caller) =>
   caller.kind === 'signedIn' ? `account ${caller.accountKey}` : addressPrefix(caller.origin.address)
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
 import { secondMs } from '../clock.ts'
-import { makeGate } from '../domain/gate.ts'
 import { Failure, fail } from '../errors.ts'
+import { fairShare, makeGate } from '../gate.ts'
 import { untilDeadline } from './deadline.ts'
 import type { Outcome, Task } from './task.ts'
 
@@ -40,11 +40,16 @@ const lowerPriority = 10
 
 const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
 
-/** One account may run half of the threads and take a tenth of the queue. */
+const maxWaiting = 200
+
+/**
+ * A task may run for seconds, so one account has a tenth of the threads and of the queue even when it is alone. A tenth of so
+ * few threads is one.
+ */
 const gateSize = {
   maxRunning: maxThreads,
-  maxWaiting: 200,
-  perCaller: { maxRunning: maxThreads / 2, maxWaiting: 20 },
+  maxWaiting,
+  perCaller: { maxRunning: fairShare(maxThreads), maxWaiting: fairShare(maxWaiting) },
 }
 
 /** Threads start with the first task, so that a small instance that never needs them does not pay for them. */

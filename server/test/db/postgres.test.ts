@@ -443,6 +443,51 @@ describe('a query that takes long', () => {
   })
 })
 
+describe('a caller with many requests at once', () => {
+  /** Runs work that holds a connection until it is ended, as often as there are connections and more. */
+  function flood(caller: string) {
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    let started = 0
+    const mine = db.onBehalfOf(caller)
+    const all = Array.from({ length: 40 }, () =>
+      mine.transact(() => {
+        started++
+        return promise
+      }),
+    )
+    return {
+      started: () => started,
+      finish: () => {
+        end()
+        return Promise.all(all)
+      },
+    }
+  }
+
+  test('uses the connections that nobody else needs, and leaves some to others', async () => {
+    const { started, finish } = flood('ann')
+    await until('its transactions run', () => started() === 12)
+    const bobs = db.onBehalfOf('bob')
+    await bobs.transact((tx) => remember(tx, 'of bob', 'written'))
+    assert.equal(await recall(bobs, 'of bob'), 'written')
+    assert.equal(await recall(db, 'of bob'), 'written')
+    assert.equal(started(), 12)
+    await finish()
+    assert.equal(started(), 40)
+  })
+
+  test('does not go before others at a row that all of them lock', async () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const order: string[] = []
+    const change = (caller: string) => db.onBehalfOf(caller).transact(async () => void order.push(caller), 'one row')
+    const first = db.onBehalfOf('ann').transact(() => promise, 'one row')
+    const all = [change('ann'), change('ann'), change('ann'), change('bob')]
+    end()
+    await Promise.all([first, ...all])
+    assert.deepEqual(order, ['ann', 'bob', 'ann', 'ann'])
+  })
+})
+
 describe('a connection pooler', () => {
   test('that refuses unknown startup parameters and keeps sessions apart is accepted', async (t) => {
     const pooler = await openFakePooler((connection) => connection)

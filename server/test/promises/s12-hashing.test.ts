@@ -46,7 +46,9 @@ test('S12: when too many wait to be checked, the rest is told to come back, and 
   const quick = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const atOnce = Math.max(2, availableParallelism())
   const tries = 600
-  const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => verify(quick, password)))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: tries }, (_, account) => verify(quick, password, `${account}`)),
+  )
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   assert.equal(refusals.length, tries - atOnce - 256)
   for (const refusal of refusals) {

@@ -20,7 +20,7 @@ export const changePassword = action(
     const account = await ownAccount(app.db, caller)
     const proof = await checkPassword(app, caller.origin, account, account.id, oldPassword)
     if (!proof) throw fail('WRONG_PASSWORD')
-    const passwordHash = await app.passwords.hash(newPassword)
+    const passwordHash = await app.passwords.hash(newPassword, account.id)
 
     return transactFor(app, caller, async (tx) => {
       const current = await ownAccount(tx, caller)

@@ -38,7 +38,7 @@ export function checkPassword(
     })
     let wrong = false
     try {
-      const proof = await prove(app, account, password)
+      const proof = await prove(app, account, name, password)
       wrong = proof === null
       if (wrong) report('sign-in failed')
       return proof
@@ -50,7 +50,7 @@ export function checkPassword(
 
 const inTurn = makeTurns()
 
-async function prove(app: App, account: AccountRow | undefined, password: string): Promise<Proof | null> {
+async function prove(app: App, account: AccountRow | undefined, name: string, password: string): Promise<Proof | null> {
   const oneTimePassword = account && asOneTimePassword(password)
   if (oneTimePassword) {
     const found = await oneTimePasswordByHash.first(app.db, {
@@ -61,6 +61,6 @@ async function prove(app: App, account: AccountRow | undefined, password: string
     if (found) return { by: 'oneTimePassword', ...found }
   }
   const hash = account?.passwordHash ?? null
-  const { right, stale } = await app.passwords.verify(hash, password)
+  const { right, stale } = await app.passwords.verify(hash, password, name)
   return right && hash ? { by: 'password', hash, stale } : null
 }

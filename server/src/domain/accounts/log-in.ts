@@ -33,7 +33,7 @@ export const logIn = action(
     const account = await findAccount(app.db, credential)
     const proof = await checkPassword(app, caller.origin, account, credential, password)
     if (!account || !proof) throw fail('WRONG_CREDENTIALS')
-    const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password) : null
+    const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password, account.id) : null
 
     return app.db.transact(async (tx) => {
       const current = await accountByKey.first(tx, { key: account.key })

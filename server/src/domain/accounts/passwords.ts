@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { unacceptable } from '../../errors.ts'
-import { makeGate } from '../gate.ts'
+import { makeGate } from '../../gate.ts'
 
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
@@ -18,26 +18,29 @@ const derive = promisify(argon2)
 
 export type Passwords = ReturnType<typeof makePasswords>
 
-/** Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. */
+/**
+ * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. `caller` is the
+ * account whose password it is, or the network that makes a new account: callers take turns.
+ */
 export function makePasswords(cost = currentCost) {
   const pass = makeGate({ maxRunning: Math.max(2, availableParallelism()), maxWaiting: waitingHashes })
   // Checked in place of the password of an unknown account, so that both take the same time.
   const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
 
   return {
-    hash: (password: string) =>
+    hash: (password: string, caller?: string) =>
       pass(async () => {
         const salt = randomBytes(saltBytes)
         return format(cost, salt, await tag(password, salt, cost))
-      }),
+      }, caller),
 
     /** `stale` asks for a new hash, because the stored one was made with another cost. */
-    verify: (stored: string | null, password: string) =>
+    verify: (stored: string | null, password: string, caller?: string) =>
       pass(async () => {
         const { cost: paid, salt, hash } = parse(stored ?? nobody)
         const right = timingSafeEqual(await tag(password, salt, paid), hash) && stored !== null
         return { right, stale: right && !stored.startsWith(prefix(cost)) }
-      }),
+      }, caller),
   }
 }
 

@@ -31,7 +31,7 @@ export const register = action('account.register', async (app, caller, { nametag
   const prefix = addressPrefix(caller.origin.address)
   await spend(app.limits.accountsMade, prefix, 'TOO_MANY_ACCOUNTS')
   try {
-    const passwordHash = password === undefined ? null : await app.passwords.hash(password)
+    const passwordHash = password === undefined ? null : await app.passwords.hash(password, prefix)
     const account = await withTakenNames(() =>
       app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash })),
     )

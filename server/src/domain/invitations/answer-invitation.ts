@@ -1,5 +1,4 @@
 import { fail } from '../../errors.ts'
-import { makeTurns } from '../../turns.ts'
 import { type Action, type Caller, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -9,19 +8,14 @@ import { memberByAccount } from '../members/queries.ts'
 import { type Organization, toOrganization } from '../organizations/organization.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { demandOpen, invitationOfOrganization, invitationToCaller, inviteeAsNamed, tellInviter } from './invitation.ts'
+import { inTurnOfOrganization } from './organization-turns.ts'
 import { invitationById, invitationClose } from './queries.ts'
 
-const inTurn = makeTurns()
-
-/**
- * The invited person becomes a member with the role they were offered, exactly once. All who join one organization change
- * its row, so on each node they take turns: a whole company that starts at nine would otherwise conflict until PostgreSQL
- * is said to be busy.
- */
+/** The invited person becomes a member with the role they were offered, exactly once. */
 export const acceptInvitation: Action<{ id: string }, Organization> = Object.assign(
   async (app: App, caller: Caller, { id }: { id: string }) => {
     const known = await invitationById.first(app.db, { id: id.toLowerCase() })
-    return inTurn(String(known?.organizationKey), () => accept(app, caller, { id }))
+    return inTurnOfOrganization(String(known?.organizationKey), caller, () => accept(app, caller, { id }))
   },
   { permission: 'invitation.answer', writes: true } as const,
 )

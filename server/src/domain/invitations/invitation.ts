@@ -12,6 +12,8 @@ import { invitationById } from './queries.ts'
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationById.first>>>
 
+export type SentInvitation = ReturnType<typeof toSentInvitation>
+
 /** An invitation as those see it who sent it. */
 export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
   id: row.id,

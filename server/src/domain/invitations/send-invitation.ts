@@ -8,7 +8,7 @@ import { mailPattern } from '../accounts/account.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { accountByKey } from '../accounts/queries.ts'
-import { change, type MemberCaller } from '../action.ts'
+import { type Action, type Caller, change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announce } from '../live/announce.ts'
@@ -18,8 +18,10 @@ import {
   type InvitationRow,
   invitationOfOrganization,
   inviteeAsNamed,
+  type SentInvitation,
   toSentInvitation,
 } from './invitation.ts'
+import { inTurnOfOrganization } from './organization-turns.ts'
 import {
   invitationBeforeNewest,
   invitationByInviterBeforeNewest,
@@ -38,39 +40,42 @@ const resendPauseMs = 5 * minuteMs
 type NewInvitation = { org: string; credential: string; role: Role }
 
 /** Inviting the same person twice keeps one invitation, with the newer role. */
-export const sendInvitation = change(
-  'invitation.send',
-  async (app, tx, caller, { credential, role }: NewInvitation) => {
-    if (role > caller.role) throw fail('ROLE_TOO_HIGH')
-    const invitee = await whom(tx, credential)
-    const { organizationKey } = caller
-    if (
-      invitee.accountKey !== null &&
-      (await memberByAccount.first(tx, { organizationKey, accountKey: invitee.accountKey }))
-    ) {
-      throw fail('ALREADY_MEMBER')
-    }
-    const open = await openInvitation(app, tx, organizationKey, invitee)
-    const id = open?.id ?? randomUUIDv7()
-    if (open) {
-      await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
-    } else {
-      await demandWithinLimit(app, tx, caller)
-      const now = app.clock.now()
-      const expiresAt = now + invitationLifetimeMs
-      const invitedBy = caller.accountKey
-      await invitationInsert.run(tx, { id, organizationKey, ...invitee, role, invitedBy, now, expiresAt })
-    }
-    const invitation = await invitationOfOrganization(tx, caller, id)
-    if (!open) await mailInvitation(app, tx, caller, invitation)
-    if (invitee.accountKey !== null) {
-      await announce(app, tx, { kind: 'invitation.received', accountKey: invitee.accountKey, data: { id } })
-    }
-    const { target, details } = inviteeAsNamed(invitee)
-    await recordAudit(app, tx, caller, 'invitation.sent', { target, details: { role, ...details } })
-    return toSentInvitation(invitation, caller)
-  },
+export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assign(
+  (app: App, caller: Caller, input: NewInvitation) =>
+    inTurnOfOrganization(input.org, caller, () => invite(app, caller, input)),
+  { permission: 'invitation.send', writes: true } as const,
 )
+
+const invite = change('invitation.send', async (app, tx, caller, { credential, role }: NewInvitation) => {
+  if (role > caller.role) throw fail('ROLE_TOO_HIGH')
+  const invitee = await whom(tx, credential)
+  const { organizationKey } = caller
+  if (
+    invitee.accountKey !== null &&
+    (await memberByAccount.first(tx, { organizationKey, accountKey: invitee.accountKey }))
+  ) {
+    throw fail('ALREADY_MEMBER')
+  }
+  const open = await openInvitation(app, tx, organizationKey, invitee)
+  const id = open?.id ?? randomUUIDv7()
+  if (open) {
+    await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
+  } else {
+    await demandWithinLimit(app, tx, caller)
+    const now = app.clock.now()
+    const expiresAt = now + invitationLifetimeMs
+    const invitedBy = caller.accountKey
+    await invitationInsert.run(tx, { id, organizationKey, ...invitee, role, invitedBy, now, expiresAt })
+  }
+  const invitation = await invitationOfOrganization(tx, caller, id)
+  if (!open) await mailInvitation(app, tx, caller, invitation)
+  if (invitee.accountKey !== null) {
+    await announce(app, tx, { kind: 'invitation.received', accountKey: invitee.accountKey, data: { id } })
+  }
+  const { target, details } = inviteeAsNamed(invitee)
+  await recordAudit(app, tx, caller, 'invitation.sent', { target, details: { role, ...details } })
+  return toSentInvitation(invitation, caller)
+})
 
 export const resendInvitation = change(
   'invitation.resend',

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import { makeGate } from '../../gate.ts'
 import { makeTurns } from '../../turns.ts'
-import { makeGate } from '../gate.ts'
 import { instanceRead } from '../instance-queries.ts'
 import {
   accountsInOrganization,
@@ -71,7 +71,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   const listeners = new Set<Connected>()
   let head: Place | null = null
   let joining = 0
-  const inTurnToRead = makeGate({ maxRunning: catchUpReadsAtOnce, maxWaiting: Number.POSITIVE_INFINITY })
+  const inTurnToRead = makeGate({ maxRunning: catchUpReadsAtOnce })
   /** The streams of one account catch up one after the other. */
   const inTurnOfAccount = makeTurns()
 

@@ -1,0 +1,124 @@
+import { fail } from './errors.ts'
+
+export type GateSize = {
+  /** How much work runs at the same time. */
+  maxRunning: number
+  /** How much work waits behind it; without it, any amount. */
+  maxWaiting?: number
+  /** How long work waits at most; without it, any time. */
+  maxWaitMs?: number
+  /** How many places to run stay free for callers within their share, however much one caller sends. */
+  reserved?: number
+  /** What one caller can never exceed, not even alone; without it, one caller may use every place that nobody else needs. */
+  perCaller?: { maxRunning: number; maxWaiting: number }
+}
+
+/** A tenth, and at least one. */
+export const fairShare = (places: number) => Math.max(1, Math.floor(places / 10))
+
+export type Gate = <T>(work: () => Promise<T>, caller?: string) => Promise<T>
+
+/**
+ * Bounds work that needs a scarce resource. The share of a caller is a tenth of the places. A caller within its share goes
+ * before all callers beyond theirs; among equals, callers take turns. So one caller uses the places that would otherwise be
+ * idle, and a second caller waits for the end of one piece of work at most. Work beyond the bounds is refused with BUSY.
+ */
+export function makeGate({
+  maxRunning,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  maxWaitMs,
+  reserved = 0,
+  perCaller = { maxRunning, maxWaiting },
+}: GateSize): Gate {
+  const share = fairShare(maxRunning)
+  const shareOfQueue = fairShare(maxWaiting)
+  /** The queue of each caller that waits. Map order is the order of turns. */
+  const queues = new Map<string, Set<() => void>>()
+  const runningOf = new Map<string, number>()
+  let running = 0
+  let waiting = 0
+
+  const isWithinShare = (caller: string) => (runningOf.get(caller) ?? 0) < share
+
+  const mayStart = (caller: string) =>
+    running < maxRunning &&
+    (runningOf.get(caller) ?? 0) < perCaller.maxRunning &&
+    (isWithinShare(caller) || running < maxRunning - reserved)
+
+  /** The last tenth of the queue is left to callers who have less than a tenth of it. */
+  const mayWait = (queued: number) =>
+    waiting < maxWaiting &&
+    queued < perCaller.maxWaiting &&
+    (queued < shareOfQueue || waiting < maxWaiting - shareOfQueue)
+
+  function begin(caller: string): void {
+    running++
+    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1)
+  }
+
+  function end(caller: string): void {
+    running--
+    const left = (runningOf.get(caller) ?? 1) - 1
+    if (left === 0) runningOf.delete(caller)
+    else runningOf.set(caller, left)
+  }
+
+  function nextCaller(): string | undefined {
+    let beyondShare: string | undefined
+    for (const caller of queues.keys()) {
+      if (!mayStart(caller)) continue
+      if (isWithinShare(caller)) return caller
+      beyondShare ??= caller
+    }
+    return beyondShare
+  }
+
+  /** Work that ended made room for one more at most. The caller that gets it moves to the end of the turns. */
+  function startNext(): void {
+    const caller = nextCaller()
+    if (caller === undefined) return
+    const queue = queues.get(caller) ?? new Set()
+    queues.delete(caller)
+    const [start] = queue
+    if (!start) return
+    if (queue.size > 1) queues.set(caller, queue)
+    begin(caller)
+    start()
+  }
+
+  function wait(caller: string): Promise<void> {
+    const queue = queues.get(caller) ?? new Set()
+    if (!mayWait(queue.size)) throw fail('BUSY', { retryAfterMs: 1000 })
+    queues.set(caller, queue)
+    waiting++
+    return new Promise((resolve, reject) => {
+      const leaveQueue = () => {
+        waiting--
+        queue.delete(start)
+        clearTimeout(timer)
+      }
+      const start = () => {
+        leaveQueue()
+        resolve()
+      }
+      const giveUp = () => {
+        leaveQueue()
+        if (queue.size === 0) queues.delete(caller)
+        reject(fail('BUSY', { retryAfterMs: 1000 }))
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      queue.add(start)
+    })
+  }
+
+  return async function pass<T>(work: () => Promise<T>, caller = ''): Promise<T> {
+    if (mayStart(caller) && !queues.has(caller)) begin(caller)
+    else await wait(caller)
+    try {
+      return await work()
+    } finally {
+      end(caller)
+      startNext()
+    }
+  }
+}
