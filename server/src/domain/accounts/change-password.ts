@@ -2,6 +2,7 @@ import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
+import { shareOf } from '../limits.ts'
 import { transactFor } from '../limits-written.ts'
 import { toAccount } from './account.ts'
 import { checkPassword } from './check-password.ts'
@@ -18,9 +19,9 @@ export const changePassword = action(
   async (app, caller, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }) => {
     await refuseCommonPassword('newPassword', newPassword)
     const account = await ownAccount(app.db, caller)
-    const proof = await checkPassword(app, caller.origin, account, account.id, oldPassword)
+    const proof = await checkPassword(app, caller, account, account.id, oldPassword)
     if (!proof) throw fail('WRONG_PASSWORD')
-    const passwordHash = await app.passwords.hash(newPassword, account.id)
+    const passwordHash = await app.passwords.hash(newPassword, shareOf(caller))
 
     return transactFor(app, caller, async (tx) => {
       const current = await ownAccount(tx, caller)

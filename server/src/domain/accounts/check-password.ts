@@ -1,8 +1,8 @@
 import { Failure } from '../../errors.ts'
 import { makeTurns } from '../../turns.ts'
-import type { Origin } from '../action.ts'
+import type { Caller } from '../action.ts'
 import type { App } from '../app.ts'
-import { addressPrefix, refund, spend } from '../limits.ts'
+import { addressPrefix, refund, shareOf, spend } from '../limits.ts'
 import { asOneTimePassword, sha256 } from '../secrets.ts'
 import type { AccountRow } from './account.ts'
 import { oneTimePasswordByHash } from './queries.ts'
@@ -18,11 +18,12 @@ export type Proof =
  */
 export function checkPassword(
   app: App,
-  origin: Origin,
+  caller: Caller,
   account: AccountRow | undefined,
   credential: string,
   password: string,
 ): Promise<Proof | null> {
+  const { origin } = caller
   // People type passwords into the field for the name, and a plain hash of one could be guessed. Made for every name,
   // because those who have an account must not be answered sooner.
   const blinded = app.seal.blind(credential.toLowerCase())
@@ -38,7 +39,7 @@ export function checkPassword(
     })
     let wrong = false
     try {
-      const proof = await prove(app, account, name, password)
+      const proof = await prove(app, caller, account, password)
       wrong = proof === null
       if (wrong) report('sign-in failed')
       return proof
@@ -50,7 +51,12 @@ export function checkPassword(
 
 const inTurn = makeTurns()
 
-async function prove(app: App, account: AccountRow | undefined, name: string, password: string): Promise<Proof | null> {
+async function prove(
+  app: App,
+  caller: Caller,
+  account: AccountRow | undefined,
+  password: string,
+): Promise<Proof | null> {
   const oneTimePassword = account && asOneTimePassword(password)
   if (oneTimePassword) {
     const found = await oneTimePasswordByHash.first(app.db, {
@@ -61,6 +67,6 @@ async function prove(app: App, account: AccountRow | undefined, name: string, pa
     if (found) return { by: 'oneTimePassword', ...found }
   }
   const hash = account?.passwordHash ?? null
-  const { right, stale } = await app.passwords.verify(hash, password, name)
+  const { right, stale } = await app.passwords.verify(hash, password, shareOf(caller))
   return right && hash ? { by: 'password', hash, stale } : null
 }

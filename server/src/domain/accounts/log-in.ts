@@ -5,6 +5,7 @@ import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action, type Origin } from '../action.ts'
 import type { App } from '../app.ts'
+import { shareOf } from '../limits.ts'
 import { newToken, sha256 } from '../secrets.ts'
 import { type Account, type AccountRow, toAccount } from './account.ts'
 import { checkPassword, type Proof } from './check-password.ts'
@@ -31,9 +32,9 @@ export const logIn = action(
   'account.logIn',
   async (app, caller, { credential, password }: { credential: string; password: string }): Promise<Login> => {
     const account = await findAccount(app.db, credential)
-    const proof = await checkPassword(app, caller.origin, account, credential, password)
+    const proof = await checkPassword(app, caller, account, credential, password)
     if (!account || !proof) throw fail('WRONG_CREDENTIALS')
-    const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password, account.id) : null
+    const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password, shareOf(caller)) : null
 
     return app.db.transact(async (tx) => {
       const current = await accountByKey.first(tx, { key: account.key })

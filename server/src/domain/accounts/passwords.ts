@@ -19,8 +19,8 @@ const derive = promisify(argon2)
 export type Passwords = ReturnType<typeof makePasswords>
 
 /**
- * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. `caller` is the
- * account whose password it is, or the network that makes a new account: callers take turns.
+ * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Callers take
+ * turns: accounts that are signed in, or networks.
  */
 export function makePasswords(cost = currentCost) {
   const pass = makeGate({ maxRunning: Math.max(2, availableParallelism()), maxWaiting: waitingHashes })

@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import type { App } from '../app.ts'
-import { addressPrefix, refund, spend } from '../limits.ts'
+import { addressPrefix, refund, shareOf, spend } from '../limits.ts'
 import { newOneTimePassword, sha256 } from '../secrets.ts'
 import { type AccountRow, initialsOf, toAccount } from './account.ts'
 import { mailConfirmation } from './confirm-mail.ts'
@@ -31,7 +31,7 @@ export const register = action('account.register', async (app, caller, { nametag
   const prefix = addressPrefix(caller.origin.address)
   await spend(app.limits.accountsMade, prefix, 'TOO_MANY_ACCOUNTS')
   try {
-    const passwordHash = password === undefined ? null : await app.passwords.hash(password, prefix)
+    const passwordHash = password === undefined ? null : await app.passwords.hash(password, shareOf(caller))
     const account = await withTakenNames(() =>
       app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash })),
     )
