@@ -16,12 +16,15 @@ export type GateSize = {
 /** A tenth, and at least one. */
 export const fairShare = (places: number) => Math.max(1, Math.floor(places / 10))
 
+type Waiting = { start(): void; refuse(): void }
+
 export type Gate = <T>(work: () => Promise<T>, caller?: string) => Promise<T>
 
 /**
  * Bounds work that needs a scarce resource. The share of a caller is a tenth of the places. A caller within its share goes
  * before all callers beyond theirs; among equals, callers take turns. So one caller uses the places that would otherwise be
- * idle, and a second caller waits for the end of one piece of work at most. Work beyond the bounds is refused with BUSY.
+ * idle, and a second caller waits for the end of one piece of work at most. Work beyond the bounds is refused with BUSY: in a full queue
+ * the newest of the caller who has most places in it.
  */
 export function makeGate({
   maxRunning,
@@ -31,9 +34,8 @@ export function makeGate({
   perCaller = { maxRunning, maxWaiting },
 }: GateSize): Gate {
   const share = fairShare(maxRunning)
-  const shareOfQueue = fairShare(maxWaiting)
   /** The queue of each caller that waits. Map order is the order of turns. */
-  const queues = new Map<string, Set<() => void>>()
+  const queues = new Map<string, Set<Waiting>>()
   const runningOf = new Map<string, number>()
   let running = 0
   let waiting = 0
@@ -44,12 +46,6 @@ export function makeGate({
     running < maxRunning &&
     (runningOf.get(caller) ?? 0) < perCaller.maxRunning &&
     (isWithinShare(caller) || running < maxRunning - reserved)
-
-  /** The last tenth of the queue is left to callers who have less than a tenth of it. */
-  const mayWait = (queued: number) =>
-    waiting < maxWaiting &&
-    queued < perCaller.maxWaiting &&
-    (queued < shareOfQueue || waiting < maxWaiting - shareOfQueue)
 
   function begin(caller: string): void {
     running++
@@ -79,35 +75,47 @@ export function makeGate({
     if (caller === undefined) return
     const queue = queues.get(caller) ?? new Set()
     queues.delete(caller)
-    const [start] = queue
-    if (!start) return
+    const [next] = queue
+    if (!next) return
     if (queue.size > 1) queues.set(caller, queue)
     begin(caller)
-    start()
+    next.start()
+  }
+
+  /** In a full queue, the caller with most places loses its newest to a caller who has fewer. False when nobody has more. */
+  function makeRoom(queued: number): boolean {
+    if (waiting < maxWaiting) return true
+    let longest = new Set<Waiting>()
+    for (const queue of queues.values()) if (queue.size > longest.size) longest = queue
+    if (longest.size <= queued + 1) return false
+    ;[...longest].at(-1)?.refuse()
+    return true
   }
 
   function wait(caller: string): Promise<void> {
     const queue = queues.get(caller) ?? new Set()
-    if (!mayWait(queue.size)) throw fail('BUSY', { retryAfterMs: 1000 })
+    if (queue.size >= perCaller.maxWaiting || !makeRoom(queue.size)) throw fail('BUSY', { retryAfterMs: 1000 })
     queues.set(caller, queue)
     waiting++
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
         waiting--
-        queue.delete(start)
+        queue.delete(entry)
         clearTimeout(timer)
       }
-      const start = () => {
-        leaveQueue()
-        resolve()
+      const entry: Waiting = {
+        start: () => {
+          leaveQueue()
+          resolve()
+        },
+        refuse: () => {
+          leaveQueue()
+          if (queue.size === 0) queues.delete(caller)
+          reject(fail('BUSY', { retryAfterMs: 1000 }))
+        },
       }
-      const giveUp = () => {
-        leaveQueue()
-        if (queue.size === 0) queues.delete(caller)
-        reject(fail('BUSY', { retryAfterMs: 1000 }))
-      }
-      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
-      queue.add(start)
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(entry.refuse, maxWaitMs)
+      queue.add(entry)
     })
   }
 

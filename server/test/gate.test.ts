@@ -114,14 +114,16 @@ test('a caller within its share goes before one that already runs a tenth, whoev
   await Promise.all(running)
 })
 
-test('the last tenth of the queue is left to callers who have less than a tenth of it', async () => {
+test('503: a full queue makes room for a caller who has fewer places than another one, whose newest is refused', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 20 })
   const { work, end } = held()
   const ofAnn = Array.from({ length: 40 }, () => pass(work, 'ann'))
   const others = ['bob', 'eve'].map((caller) => pass(async () => caller, caller))
   end()
-  const refused = (await Promise.allSettled(ofAnn)).filter(({ status }) => status === 'rejected')
+  const outcomes = await Promise.allSettled(ofAnn)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   assert.equal(refused.length, 40 - 1 - 18)
+  assert.ok(refused.every(isBusy))
   assert.deepEqual(await Promise.all(others), ['bob', 'eve'])
 })
 
