@@ -12,9 +12,10 @@ import type { PreparedQuery } from './prepared.ts'
 const attempts = 12
 /**
  * Two that each made sure that a row is not there, and then both insert it, are told of the unique index instead of the
- * conflict that it is. Run again, the second finds the row. What is still refused then is refused for good.
+ * conflict that it is. Run again, the second finds the row. The same holds for a row that refers to one that another
+ * transaction deletes meanwhile. What is still refused then is refused for good.
  */
-const uniqueAttempts = 2
+const constraintAttempts = 2
 const retryDelayMs = 5
 const maxConnections = 16
 /** The rest is for the service itself: to recognize tokens, and for its work in the background. */
@@ -28,6 +29,7 @@ const connectTimeoutMs = 5000
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 const diskFull = '53100'
 const ioError = '58030'
 
@@ -138,7 +140,7 @@ async function transact<T>(
       if (attempt === 1) return await once(pool, begin, work)
       return await inTurnAfterConflict(() => once(pool, begin, work), caller)
     } catch (error) {
-      if (!isConflict(error) && !(error instanceof UniqueViolation && attempt <= uniqueAttempts)) throw error
+      if (!isConflict(error) && !(isConstraint(error) && attempt <= constraintAttempts)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
       await sleep(retryDelayMs * 2 ** Math.min(attempt, 6) * Math.random())
     }
@@ -206,6 +208,8 @@ function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === serializationFailure || state === deadlockDetected
 }
+
+const isConstraint = (error: unknown) => error instanceof UniqueViolation || sqlState(error) === foreignKeyViolation
 
 function translate(error: unknown): unknown {
   const state = sqlState(error)

@@ -211,6 +211,20 @@ describe('a transaction', () => {
     )
   })
 
+  test('that refers to a row that was deleted meanwhile runs again, and finds it gone', async () => {
+    await runSqlOn(db, 'create table parents (id int primary key)')
+    await runSqlOn(db, 'create table children (parent int references parents)')
+    await runSqlOn(db, 'insert into parents values (1)')
+    const found: number[] = []
+    await db.transact(async (tx) => {
+      const parents = await runSqlOn(tx, 'select id from parents')
+      found.push(parents.length)
+      if (found.length === 1) await runSqlOn(db, 'delete from parents')
+      if (parents.length > 0) await runSqlOn(tx, 'insert into children values (1)')
+    }, 'one row')
+    assert.deepEqual(found, [1, 0])
+  })
+
   test('that throws is rolled back, once, without its effects', async () => {
     let attempts = 0
     let effects = 0
