@@ -14,10 +14,11 @@ export const maxPrintedMembers = 10_000
 /** A printed list shows three lines of a comment, which are never longer. */
 export const maxPrintedComment = 600
 
-/** Members on their way to the thread that prints them. Bytes are copied between threads faster than objects are. */
-export const packMembers = (members: RegisterMember[]): Uint8Array =>
-  Buffer.from(
-    JSON.stringify(members.map((member) => ({ ...member, comment: member.comment.slice(0, maxPrintedComment + 1) }))),
-  )
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
-export const unpackMembers = (bytes: Uint8Array): RegisterMember[] => JSON.parse(Buffer.from(bytes).toString())
+/** Bytes go to the thread that prints without being copied, which objects would be. */
+export const packMembers = (members: RegisterMember[]): Uint8Array<ArrayBuffer> =>
+  encoder.encode(JSON.stringify(members))
+
+export const unpackMembers = (bytes: Uint8Array): RegisterMember[] => JSON.parse(decoder.decode(bytes))

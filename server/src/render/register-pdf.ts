@@ -4,8 +4,10 @@ import { type Cell, colors, type Element, Sheet, textWidth } from './pdf/sheet.t
 import type { Line, TextStyle } from './pdf/text-lines.ts'
 import { maxPrintedComment, type RegisterMember, unpackMembers } from './register-members.ts'
 
-/** `pages` are members in the form of `packMembers`, so that only one page of them is unpacked at a time. */
-export type Register = { organization: string; count: number; pages: Uint8Array[]; printedAt: number }
+export type Register = { organization: string; count: number; printedAt: number }
+
+/** Members in the form of `packMembers`. */
+type PackedPages = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const { text, quiet, accent } = colors
 
@@ -42,7 +44,10 @@ const commentColumn: Column = { label: 'Comment', x: 0, width: textWidth, style:
 const maxCommentLines = 3
 
 /** Everyone in an organization: a row of facts for each, and the start of the comment below it. */
-export async function renderRegisterPdf({ organization, count, pages, printedAt }: Register): Promise<Buffer> {
+export async function renderRegisterPdf(
+  { organization, count, printedAt }: Register,
+  pages: PackedPages,
+): Promise<Buffer> {
   const name = printableLine(organization)
   const sheet = new Sheet(`Members – ${name}`, name, printedAt)
   await sheet.write('H1', name, organizationStyle)
@@ -55,12 +60,12 @@ export async function renderRegisterPdf({ organization, count, pages, printedAt 
 const describeCount = (count: number) =>
   count === 0 ? 'No members' : `Register of ${count} ${count === 1 ? 'member' : 'members'}`
 
-async function writeTable(sheet: Sheet, pages: Uint8Array[]): Promise<void> {
+async function writeTable(sheet: Sheet, pages: PackedPages): Promise<void> {
   const table = sheet.element('Table')
   const head = await layOutHead(sheet)
   drawRow(sheet, head, { row: sheet.element('TR', table), cellFor: (row, { label }) => sheet.columnHead(label, row) })
   sheet.onNextPage = () => drawRow(sheet, head)
-  for (const page of pages) {
+  for await (const page of pages) {
     for (const member of unpackMembers(page)) {
       const row = await layOutMember(sheet, member)
       drawRow(sheet, row, { row: sheet.element('TR', table), cellFor: (row) => sheet.element('TD', row) })

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { MessageChannel } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { secondMs } from '../clock.ts'
 import { Failure, fail } from '../errors.ts'
 import { fairShare, makeGate } from '../gate.ts'
 import { untilDeadline } from './deadline.ts'
-import type { Outcome, Task } from './task.ts'
+import { sendPages } from './pages.ts'
+import { newStart, type Outcome, type Task } from './task.ts'
 
 type TaskNames<Tasks> = keyof Tasks & string
 type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never
@@ -13,12 +15,14 @@ type OutputOf<T> = T extends Task<never, infer Output> ? Output : never
 export type WorkerPool<Tasks> = {
   /**
    * Runs a task in a worker thread. Callers, named by `caller`, share the threads fairly. It fails with TOO_COSTLY when the
-   * task exceeds its time or memory, and with BUSY when too much work waits already.
+   * task exceeds its time or memory, and with BUSY when too much work waits already. `pages` are read while the task runs,
+   * one whenever it asks for one, and belong to the task then.
    */
   run<Name extends TaskNames<Tasks>>(
     name: Name,
     input: InputOf<Tasks[Name]>,
     caller: string,
+    pages?: AsyncIterable<Uint8Array<ArrayBuffer>>,
   ): Promise<OutputOf<Tasks[Name]>>
   close(): Promise<void>
 }
@@ -74,24 +78,36 @@ export function openWorkerPool<Tasks>(tasksFile: string, deadlineMs: number): Wo
   }
 
   return {
-    run: (name, input, caller) =>
+    run: (name, input, caller, pages) =>
       inTurn(async () => {
         opened ??= open()
         const pool = await opened
-        const runsIn = new Int32Array(new SharedArrayBuffer(4))
-        const deadline = new AbortController()
+        const start = newStart()
+        const ended = new AbortController()
         const finished = new AbortController()
-        const findThread = () => pool.threads.find(({ threadId }) => threadId === Atomics.load(runsIn, 0))
-        untilDeadline(findThread, deadlineMs, finished.signal).then(
-          () => deadline.abort(),
+        untilDeadline(() => pool.threads, start, deadlineMs, finished.signal).then(
+          () => ended.abort(),
           () => {},
         )
-        const outcome: Outcome<never> = await pool
-          .run({ input, runsIn }, { name, signal: deadline.signal })
-          .catch((error) => {
-            throw isTooCostly(error) ? fail('TOO_COSTLY') : error
+        const channel = pages && new MessageChannel()
+        let readError: unknown
+        if (pages && channel) {
+          sendPages(channel.port1, pages, (error) => {
+            readError = error
+            ended.abort()
           })
-          .finally(() => finished.abort())
+        }
+        // Piscina takes an array here, but its type is inferred from the other form of `postMessage`.
+        const transferList: object = channel ? [channel.port2] : []
+        const outcome: Outcome<never> = await pool
+          .run({ input, start, pages: channel?.port2 }, { name, signal: ended.signal, transferList })
+          .catch((error) => {
+            throw readError ?? (isTooCostly(error) ? fail('TOO_COSTLY') : error)
+          })
+          .finally(() => {
+            finished.abort()
+            channel?.port1.close()
+          })
         if ('failure' in outcome) throw new Failure(outcome.failure.code, outcome.failure.details)
         return outcome.value
       }, caller),

@@ -12,8 +12,8 @@ export const printMember = task(async (sheet: MemberSheet) =>
   (await import('../render/member-pdf.ts')).renderMemberPdf(sheet),
 )
 
-export const printRegister = task(async (register: Register) =>
-  (await import('../render/register-pdf.ts')).renderRegisterPdf(register),
+export const printRegister = task(async (register: Register, pages) =>
+  (await import('../render/register-pdf.ts')).renderRegisterPdf(register, pages),
 )
 
 export const findPlaces = task(async ({ texts, words }: { texts: string[]; words: string[] }) => {

@@ -11,12 +11,7 @@ const hourMs = 3_600_000
 const a4 = { width: 595.28, height: 841.89 }
 
 const registerOf = (members: RegisterMember[]) =>
-  renderRegisterPdf({
-    organization: anna.organization,
-    count: members.length,
-    pages: [packMembers(members)],
-    printedAt,
-  })
+  renderRegisterPdf({ organization: anna.organization, count: members.length, printedAt }, [packMembers(members)])
 
 const members = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

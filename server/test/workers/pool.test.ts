@@ -10,6 +10,29 @@ const open = (deadlineMs: number) => openWorkerPool<typeof import('./sample-task
 
 const failsWith = (code: string) => (error: unknown) => error instanceof Failure && error.code === code
 
+/** Pages of 1, 2, 3 … bytes. */
+class Pages {
+  readonly #count: number
+  readonly #closed = Promise.withResolvers<void>()
+  made = 0
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  get closed() {
+    return this.#closed.promise
+  }
+
+  async *read() {
+    try {
+      while (this.made < this.#count) yield new Uint8Array(++this.made)
+    } finally {
+      this.#closed.resolve()
+    }
+  }
+}
+
 describe('the worker pool', () => {
   const patient = open(60_000)
   const impatient = open(500)
@@ -33,6 +56,36 @@ describe('the worker pool', () => {
 
   test('a defect arrives as the error that it is, and the pool goes on', async () => {
     await assert.rejects(patient.run('breakDown', null, 'ann'), /a defect/)
+    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+  })
+
+  test('a task that asks for pages gets all of them, and reading stops when the task does', async () => {
+    const all = new Pages(5)
+    assert.deepEqual(await patient.run('measurePages', 100, 'ann', all.read()), [1, 2, 3, 4, 5])
+    const some = new Pages(1000)
+    assert.deepEqual(await patient.run('measurePages', 2, 'ann', some.read()), [1, 2])
+    await some.closed
+    assert.ok(some.made <= 3, `${some.made} pages were read for a task that needed two`)
+    const none = new Pages(5)
+    assert.deepEqual(await patient.run('measurePages', 0, 'ann', none.read()), [])
+    assert.equal(none.made, 0)
+  })
+
+  test('pages of a task that waits for its turn are not read', async () => {
+    const running = Array.from({ length: 4 }, () => patient.run('wait', 50, 'ann'))
+    const pages = new Pages(1)
+    const waiting = patient.run('measurePages', 1, 'ann', pages.read())
+    await running[0]
+    assert.equal(pages.made, 0)
+    await Promise.all([waiting, ...running])
+  })
+
+  test('an error while pages are read is the error of the task, and the pool goes on', async () => {
+    const broken = async function* () {
+      yield new Uint8Array(1)
+      throw new Error('the database is away')
+    }
+    await assert.rejects(patient.run('measurePages', 100, 'ann', broken()), /the database is away/)
     assert.equal(await patient.run('wait', 1, 'ann'), 1)
   })
 

@@ -28,3 +28,14 @@ export const breakDown = task((_: null) => {
 })
 
 export const render = task((text: string) => Buffer.from(text))
+
+/** Reads so many pages, and says how long each was. */
+export const measurePages = task(async (maxPages: number, pages) => {
+  const lengths: number[] = []
+  if (maxPages === 0) return lengths
+  for await (const page of pages) {
+    lengths.push(page.length)
+    if (lengths.length === maxPages) break
+  }
+  return lengths
+})

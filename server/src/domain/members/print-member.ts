@@ -2,14 +2,19 @@ import { scheduler } from 'node:timers/promises'
 import { dayMs } from '../../clock.ts'
 import { fail } from '../../errors.ts'
 import { roleNames } from '../../policy.ts'
-import { maxPrintedMembers, packMembers, type RegisterMember } from '../../render/register-members.ts'
+import {
+  maxPrintedComment,
+  maxPrintedMembers,
+  packMembers,
+  type RegisterMember,
+} from '../../render/register-members.ts'
 import { action, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { occurrencesBetween } from '../calendar/occurrences.ts'
 import { valueMs } from '../calendar/times.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { findMember, toMember } from './member.ts'
-import { membersOfOrganization } from './queries.ts'
+import { membersOfOrganization, membersToPrint } from './queries.ts'
 
 /** How far a printed sheet looks ahead, and how much of it fits. */
 const comingMs = 90 * dayMs
@@ -45,29 +50,36 @@ const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toIS
 
 /** All members in the order in which they joined, page by page. */
 export const exportRegister = action('member.printRegister', async (app, caller, _: { org: string }) =>
-  readRegister(app, caller),
+  readRegister(app, caller, membersOfOrganization.all),
 )
 
-/** What a printed list of all members says. */
+/**
+ * What a printed list of all members says. Its members are read while it is printed, so that lists that wait for their
+ * turn take no memory.
+ */
 export const describeRegister = action('member.printRegister', async (app, caller, _: { org: string }) => {
   const { name, memberCount } = await ownOrganization(app.db, caller)
   if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
-  const pages: Uint8Array[] = []
-  let count = 0
-  for await (const members of readRegister(app, caller)) {
-    pages.push(packMembers(members))
-    count += members.length
+  const readPage: ReadPage = (db, page) => membersToPrint.all(db, { ...page, maxComment: maxPrintedComment + 1 })
+  return {
+    register: { organization: name, count: memberCount, printedAt: app.clock.now() },
+    pages: packed(readRegister(app, caller, readPage)),
   }
-  return { organization: name, count, pages, printedAt: app.clock.now() }
 })
 
-const membersPerPage = 100
+async function* packed(pages: AsyncIterable<RegisterMember[]>) {
+  for await (const members of pages) yield packMembers(members)
+}
+
+const membersPerPage = 50
+
+type ReadPage = typeof membersOfOrganization.all
 
 /** A large organization is read in pages, and others are served between them. */
-async function* readRegister(app: App, caller: MemberCaller): AsyncGenerator<RegisterMember[]> {
+async function* readRegister(app: App, caller: MemberCaller, readPage: ReadPage): AsyncGenerator<RegisterMember[]> {
   const { organizationKey } = caller
   for (let after = 0; ; ) {
-    const rows = await membersOfOrganization.all(app.db, { organizationKey, after, count: membersPerPage })
+    const rows = await readPage(app.db, { organizationKey, after, count: membersPerPage })
     const last = rows.at(-1)
     if (!last) return
     yield rows.map((row) => {

@@ -48,6 +48,16 @@ const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
 
 export const membersOfOrganization = query((db, $: MembersAsked) => pageOfMembers(db, $))
 
+/** The same with so many characters of each comment. */
+export const membersToPrint = query((db, $: MembersAsked & { maxComment: number }) =>
+  pageOfMembers(db, $)
+    .clearSelect()
+    .select([
+      ...memberColumns.filter((column) => column !== 'memberships.comment'),
+      sql<string>`substr(memberships.comment, 1, cast(${$.maxComment} as integer))`.as('comment'),
+    ]),
+)
+
 /** Names are made of letters that both engines know how to make small. */
 export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine) => {
   const contains = (column: string) =>

@@ -34,8 +34,8 @@ export function printRoutes(route: Route): void {
     files: ['application/pdf'],
     errors: ['LIST_TOO_LONG', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
-      const register = await describeRegister(app, caller, { org: path.orgaId })
-      const pdf = await app.workers.run('printRegister', register, shareOf(caller))
+      const { register, pages } = await describeRegister(app, caller, { org: path.orgaId })
+      const pdf = await app.workers.run('printRegister', register, shareOf(caller), pages)
       return new FileReply('application/pdf', pdf, inlineFile(`members-${path.orgaId}.pdf`))
     },
   })
@@ -50,7 +50,8 @@ export function printRoutes(route: Route): void {
       const pages = await exportRegister(app, caller, { org: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
-        Readable.from(renderRegisterCsv(pages)),
+        // In bytes, because sixteen pages would be read ahead of a slow client otherwise.
+        Readable.from(renderRegisterCsv(pages), { objectMode: false }),
         inlineFile(`members-${path.orgaId}.csv`),
       )
     },

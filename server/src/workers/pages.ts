@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { MessagePort } from 'node:worker_threads'
+
+/*
+ * Input that is too large to be held at once goes to a task in pages. The task asks for one page at a time, so the thread
+ * that answers requests reads no further ahead than the task has come. An answer without a page is the end.
+ */
+
+type PageMessage = { page?: Uint8Array<ArrayBuffer> }
+
+/** Reads a page whenever the task asks for one, until the port is closed. */
+export function sendPages(
+  port: MessagePort,
+  pages: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  onError: (error: unknown) => void,
+): void {
+  const reader = pages[Symbol.asyncIterator]()
+  const sendNext = async () => {
+    const { done, value } = await reader.next()
+    if (done) port.postMessage({} satisfies PageMessage)
+    else port.postMessage({ page: value } satisfies PageMessage, [value.buffer])
+  }
+  port.on('message', () => sendNext().catch(onError))
+  port.once('close', () => reader.return?.().catch(onError))
+}
+
+/** The next page is asked for before one is worked on, so that reading and working happen at the same time. */
+export async function* receivePages(port: MessagePort): AsyncGenerator<Uint8Array> {
+  const ask = async () => {
+    port.postMessage(null)
+    const [{ page }] = (await once(port, 'message')) as [PageMessage]
+    return page
+  }
+  try {
+    for (let page = await ask(); page; ) {
+      const next = ask()
+      yield page
+      page = await next
+    }
+  } finally {
+    port.close()
+  }
+}
