@@ -34,7 +34,7 @@ export type Workers = WorkerPool<typeof import('./tasks.ts')>
 const idleThreadMs = 10 * secondMs
 
 /** A thread that needs more memory is ended, and its task refused. */
-const memoryLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+const memoryLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 /**
  * On Linux the priority belongs to a thread. The thread that answers requests goes first when there are fewer cores than

@@ -1,3 +1,5 @@
+import { dayMs } from '../../clock.ts'
+
 const utcDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const utcShortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
@@ -5,8 +7,19 @@ const utcTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone:
 /** Such as `15 November 2026`. */
 export const day = (at: number) => utcDay.format(at)
 
-/** Such as `15 Nov 2026`. */
-export const shortDay = (at: number) => utcShortDay.format(at)
+const shortDays = new Map<number, string>()
+const maxRemembered = 2_000
+
+/** Such as `15 Nov 2026`. Members join on the same days, and formatting one takes longer than drawing it. */
+export function shortDay(at: number): string {
+  const number = Math.floor(at / dayMs)
+  const known = shortDays.get(number)
+  if (known !== undefined) return known
+  const text = utcShortDay.format(at)
+  if (shortDays.size >= maxRemembered) shortDays.clear()
+  shortDays.set(number, text)
+  return text
+}
 
 /** Such as `15 November 2026, 13:05 UTC`. */
 export const moment = (at: number) => `${day(at)}, ${utcTime.format(at)} UTC`

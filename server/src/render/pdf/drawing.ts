@@ -95,7 +95,7 @@ export class Drawing {
   }
 
   #takeContent(): number {
-    const content = this.#file.addStream(Buffer.from(this.#content, 'latin1'))
+    const content = this.#file.addTextStream(this.#content)
     this.#content = ''
     return content
   }

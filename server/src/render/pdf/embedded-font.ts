@@ -3,7 +3,9 @@ import { GlyphSubset } from './glyph-subset.ts'
 import { type PdfFile, pdfNumber, pdfReference } from './pdf-file.ts'
 import type { Shape } from './shape.ts'
 
-const maxRemembered = 10_000
+/** Names and mail addresses do not recur in a list; the words of comments do, and there are fewer of them. */
+const maxRemembered = 2_000
+const maxRememberedLength = 40
 
 /** A face as one document uses it. */
 export class EmbeddedFont {
@@ -34,6 +36,7 @@ export class EmbeddedFont {
     const known = this.#encoded.get(shape)
     if (known !== undefined) return known
     const items = this.#encodeAfresh(shape)
+    if (shape.glyphs.length > maxRememberedLength) return items
     if (this.#encoded.size >= maxRemembered) this.#encoded.clear()
     this.#encoded.set(shape, items)
     return items

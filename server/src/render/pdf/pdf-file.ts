@@ -11,6 +11,7 @@ const compressionLevel = 4
 export class PdfFile {
   readonly #chunks: Buffer[] = []
   readonly #offsets: number[] = [0]
+  #scratch = Buffer.alloc(0)
   #text = ''
   #length = 0
 
@@ -36,7 +37,16 @@ export class PdfFile {
   }
 
   addStream(bytes: Buffer): number {
-    return this.#addBytes(deflateSync(bytes, { level: compressionLevel }), '/Filter /FlateDecode')
+    // Zlib returns the used part of a buffer of this size; its own is 16 KiB, and the footer of a page has 100 bytes.
+    const chunkSize = Math.min(Math.max(128, bytes.length >> 2), chunkLength)
+    return this.#addBytes(deflateSync(bytes, { level: compressionLevel, chunkSize }), '/Filter /FlateDecode')
+  }
+
+  /** A stream of ASCII characters, such as the drawing of a page. */
+  addTextStream(text: string): number {
+    // One buffer for all pages: memory outside of the heap is given back late.
+    if (this.#scratch.length < text.length) this.#scratch = Buffer.alloc(2 * text.length)
+    return this.addStream(this.#scratch.subarray(0, this.#scratch.write(text, 'latin1')))
   }
 
   /** A stream that programs find without reading PDF. */

@@ -18,7 +18,7 @@ export type ReadAs = { weight: Weight; order: EastAsianFamily[]; direction?: Dir
 
 /** A paragraph in words; its first letter decides on its direction unless that is given. */
 export async function readWords(text: string, fonts: FontChoice, as: ReadAs): Promise<Paragraph> {
-  const words = as.direction === 'rtl' ? undefined : readPlainWords(text, await loadFace(baseFont, as.weight))
+  const words = as.direction === 'rtl' ? undefined : readPlainWords(text, await loadFace(baseFont, as.weight), as)
   return words ? { words, direction: 'ltr' } : readAnyWords(text, fonts, as)
 }
 
@@ -67,13 +67,16 @@ const maxRemembered = 4_000
 const maxRememberedLength = 40
 const plainWords = new Map<string, Word>()
 
-function readPlainWords(text: string, face: Face): Word[] | undefined {
+function readPlainWords(text: string, face: Face, { maxWidth }: ReadAs): Word[] | undefined {
   if (!plain.test(text)) return undefined
   const words: Word[] = []
+  let left = maxWidth ?? Number.POSITIVE_INFINITY
   for (const part of text.split(plainWordEnd)) {
+    if (left < 0) break
     const word = plainWord(part, face)
     if (!word) return undefined
     words.push(word)
+    left -= word.width
   }
   return words
 }
