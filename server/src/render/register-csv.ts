@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { RegisterMember } from './register-members.ts'
 
 const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
@@ -5,15 +6,25 @@ const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
 // Without it, Excel takes UTF-8 for something else.
 const byteOrderMark = '\ufeff'
 
+/** Counts in bytes, not in pages: sixteen pages would be read ahead of a slow client otherwise. */
+export const streamRegisterCsv = (pages: AsyncIterable<RegisterMember[]>): Readable =>
+  Readable.from(renderRegisterCsv(pages), { objectMode: false })
+
 /** The register for a spreadsheet, page by page: RFC 4180, in UTF-8. */
 export async function* renderRegisterCsv(
   pages: AsyncIterable<RegisterMember[]> | Iterable<RegisterMember[]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + toRow(head)
-  for await (const members of pages) yield members.map((member) => toRow(cellsOf(member))).join('')
+  for await (const members of pages) {
+    let rows = ''
+    for (const member of members) rows += toRow(cellsOf(member))
+    yield rows
+  }
 }
 
-const toRow = (cells: string[]) => `${cells.map(quote).join(',')}\r\n`
+/** Concatenated, because `join` would copy each comment once more. */
+const toRow = ([first = '', ...others]: string[]) =>
+  `${others.reduce((row, cell) => `${row},${quote(cell)}`, quote(first))}\r\n`
 
 const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: RegisterMember) => [
   nametag,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { renderRegisterCsv as renderPages } from '../../src/render/register-csv.ts'
+import { renderRegisterCsv as renderPages, streamRegisterCsv } from '../../src/render/register-csv.ts'
 import type { RegisterMember } from '../../src/render/register-members.ts'
 
 const anna: RegisterMember = {
@@ -28,6 +29,20 @@ const renderRegisterCsv = async (members: RegisterMember[]) => (await Array.from
 const commentOf = async (comment: string) => readCsv(await renderRegisterCsv([{ ...anna, comment }]))[1]?.at(-1)
 
 describe('the register as CSV', () => {
+  test('is read no further ahead than its reader has come', async () => {
+    let made = 0
+    const stream = streamRegisterCsv(
+      (async function* () {
+        for (; made < 100; made++) yield [{ ...anna, comment: 'a'.repeat(100_000) }]
+      })(),
+    )
+    const chunks = stream.iterator()
+    await chunks.next()
+    for (let turn = 0; turn < 100; turn++) await nextTurn()
+    assert.ok(made <= 3, `${made} pages were read for one chunk`)
+    await chunks.return?.()
+  })
+
   test('is a byte order mark, a head and a row for each member, each ended by CRLF', async () => {
     assert.equal(
       await renderRegisterCsv([anna]),

@@ -71,7 +71,7 @@ async function* packed(pages: AsyncIterable<RegisterMember[]>) {
   for await (const members of pages) yield packMembers(members)
 }
 
-const membersPerPage = 50
+const membersPerPage = 25
 
 type ReadPage = typeof membersOfOrganization.all
 

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { shareOf } from '../../domain/limits.ts'
 import { describeMember, describeRegister, exportRegister } from '../../domain/members/print-member.ts'
-import { renderRegisterCsv } from '../../render/register-csv.ts'
+import { streamRegisterCsv } from '../../render/register-csv.ts'
 import { PathNames } from '../fields.ts'
 import { FileReply, inlineFile } from '../file-reply.ts'
 import type { Route } from '../route.ts'
@@ -50,8 +49,7 @@ export function printRoutes(route: Route): void {
       const pages = await exportRegister(app, caller, { org: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
-        // In bytes, because sixteen pages would be read ahead of a slow client otherwise.
-        Readable.from(renderRegisterCsv(pages), { objectMode: false }),
+        streamRegisterCsv(pages),
         inlineFile(`members-${path.orgaId}.csv`),
       )
     },
