@@ -1,6 +1,6 @@
-import { scheduler } from 'node:timers/promises'
 import { dayMs } from '../../clock.ts'
 import { fail } from '../../errors.ts'
+import { ownTurn } from '../../own-turn.ts'
 import { roleNames } from '../../policy.ts'
 import {
   maxPrintedComment,
@@ -87,6 +87,6 @@ async function* readRegister(app: App, caller: MemberCaller, readPage: ReadPage)
       return { nametag, nicHandle, roleName, comment, mail, joinedAt: row.joinedAt }
     })
     after = last.key
-    await scheduler.yield()
+    await ownTurn()
   }
 }
