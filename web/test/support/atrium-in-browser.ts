@@ -90,6 +90,13 @@ async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string
 export const untilInPage = (page: Page, expression: string): Promise<void> =>
   until(`${expression} at ${page.url()}`, async () => Boolean(await page.evaluate(expression)))
 
+/** The focus is on an element with this text. The page as a whole has it for a moment when a dialog closes. */
+export const untilFocused = (page: Page, text: string): Promise<void> =>
+  untilInPage(
+    page,
+    `document.activeElement !== document.body && document.activeElement?.textContent?.includes(${JSON.stringify(text)})`,
+  )
+
 /** Nothing fades or moves any more. */
 export const untilStill = (page: Page): Promise<void> =>
   untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
