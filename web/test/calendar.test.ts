@@ -170,11 +170,13 @@ describe('Calendar', () => {
     await page.keyboard.type('Blitz')
     await dialog.getByLabel('Repeats').first().focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'By weeks' }).waitFor()
-    // The list marks its present value a moment after it is shown, and arrows lead on from there.
-    await page.locator('[role=option][data-combobox-selected]').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
+    const weeks = page.getByRole('option', { name: 'By weeks' })
+    await weeks.waitFor()
+    // Arrows lead on from the present value, which the list knows only a moment after it is shown: one looks where they lead.
+    await until('an arrow leads to the option', async () => {
+      await page.keyboard.press('ArrowDown')
+      return (await weeks.getAttribute('data-combobox-selected')) !== null
+    })
     await page.keyboard.press('Enter')
     await dialog.getByText('Every Tuesday', { exact: true }).waitFor()
     await dialog.getByLabel('Every how many weeks').fill('2')
