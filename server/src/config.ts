@@ -129,7 +129,7 @@ export function readConfig(env: Environment = process.env): Config {
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
       invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 300, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
-      workSeconds: integer('LIMIT_WORK_SECONDS', 4, 1, 600),
+      workSeconds: integer('LIMIT_WORK_SECONDS', 3, 1, 600),
       writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),
       organizationsPerAccount: integer('LIMIT_ORGANIZATIONS_PER_ACCOUNT', 50, 1, 1_000_000),
       sessionsPerAccount: integer('LIMIT_SESSIONS_PER_ACCOUNT', 100, 1, 1_000_000),

@@ -29,7 +29,7 @@ test('without any setting but the key, the defaults hold', () => {
       failedPasswords: 5,
       invitationsPerHour: 300,
       anonymousReportsPerHour: 10,
-      workSeconds: 4,
+      workSeconds: 3,
       writtenMibPerMinute: 50,
       organizationsPerAccount: 50,
       sessionsPerAccount: 100,
