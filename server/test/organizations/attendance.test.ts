@@ -78,6 +78,25 @@ onEachEngine(
       assert.deepEqual(starts, starts.toSorted())
     })
 
+    test('own events and those of others share the limit on descriptions in a window, own ones first', async () => {
+      club = await newClub(atrium)
+      const { member, secretary } = club
+      const daily = {
+        start: '2027-05-01T18:00:00Z',
+        end: '2027-05-01T19:00:00Z',
+        description: 'x'.repeat(16_000),
+        rrule: 'FREQ=DAILY',
+      }
+      const own = (await plan(member, daily)).body
+      await plan(secretary, { ...daily, attendees: [member.nicHandle] })
+      const window = { from: '2027-05-01T00:00:00Z', to: '2027-06-20T00:00:00Z' }
+      const { events, truncated } = await eventsOf(member, window)
+      assert.equal(truncated, true)
+      assert.equal(events.filter(({ id }: { id: string }) => id === own.id).length, 50)
+      // 62 × 16,000 characters are the most that fit into 1,000,000.
+      assert.equal(events.length, 62)
+    })
+
     test('409: a calendar that is full, also by an import', async () => {
       const { administrator } = club
       let last = verdict(await plan(administrator))

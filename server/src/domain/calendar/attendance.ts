@@ -57,6 +57,8 @@ export async function expandOwnFirst(entries: Entry[], ownerKey: number, window:
   const others = await expandInSlices(eventsOf(false), window, {
     ...expansionLimits,
     occurrences: expansionLimits.occurrences - own.occurrences.length,
+    characters:
+      expansionLimits.characters - own.occurrences.reduce((sum, { description }) => sum + description.length, 0),
   })
   const placed = [...own.occurrences, ...others.occurrences].map((occurrence) => ({
     occurrence,
