@@ -16,7 +16,7 @@ export type GateSize = {
 /** A tenth, and at least one. */
 export const fairShare = (places: number) => Math.max(1, Math.floor(places / 10))
 
-type Waiting = { start(): void; refuse(): void }
+type Waiting = { since: number; start(): void; refuse(): void }
 
 export type Gate = <T>(work: () => Promise<T>, caller?: string) => Promise<T>
 
@@ -39,6 +39,7 @@ export function makeGate({
   const runningOf = new Map<string, number>()
   let running = 0
   let waiting = 0
+  let overdueCheck: NodeJS.Timeout | undefined
 
   const isWithinShare = (caller: string) => (runningOf.get(caller) ?? 0) < share
 
@@ -101,9 +102,9 @@ export function makeGate({
       const leaveQueue = () => {
         waiting--
         queue.delete(entry)
-        clearTimeout(timer)
       }
       const entry: Waiting = {
+        since: performance.now(),
         start: () => {
           leaveQueue()
           resolve()
@@ -114,9 +115,27 @@ export function makeGate({
           reject(fail('BUSY', { retryAfterMs: 1000 }))
         },
       }
-      const timer = maxWaitMs === undefined ? undefined : setTimeout(entry.refuse, maxWaitMs)
       queue.add(entry)
+      if (maxWaitMs !== undefined) overdueCheck ??= setTimeout(refuseOverdue, maxWaitMs, maxWaitMs).unref()
     })
+  }
+
+  /** One timer for all: a timer for each piece of work would cost as much as the rest of its wait. */
+  function refuseOverdue(maxWaitMs: number): void {
+    const now = performance.now()
+    let oldest = Number.POSITIVE_INFINITY
+    for (const queue of queues.values()) {
+      for (const entry of queue) {
+        if (entry.since + maxWaitMs > now) {
+          oldest = Math.min(oldest, entry.since)
+          break
+        }
+        entry.refuse()
+      }
+    }
+    overdueCheck = Number.isFinite(oldest)
+      ? setTimeout(refuseOverdue, oldest + maxWaitMs - now, maxWaitMs).unref()
+      : undefined
   }
 
   return async function pass<T>(work: () => Promise<T>, caller = ''): Promise<T> {

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { explainPostgres } from './db/postgres-trouble.ts'
+import { makeAccountIds } from './domain/accounts/account-ids.ts'
 import { makePasswords, type PasswordCost } from './domain/accounts/passwords.ts'
 import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import { makeSessionUse } from './domain/accounts/session-use.ts'
@@ -131,6 +132,7 @@ async function start(
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     sessionUse: makeSessionUse(db, clock),
+    accountIds: makeAccountIds(db),
     largeReplies: makePlaces(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
     live: {
       ...passOn,

@@ -23,7 +23,7 @@ const maxForCallers = 14
 /** Of those, how many one caller alone cannot have. */
 const reservedForOthers = 2
 /** How many connections the same query uses, so that a costly one leaves the others to everybody else. */
-const maxPerQuery = 8
+const maxPerQuery = 12
 const connectTimeoutMs = 5000
 
 const serializationFailure = '40001'

@@ -14,8 +14,6 @@ export type SignedIn = {
   kind: 'signedIn'
   origin: Origin
   accountKey: number
-  /** What others know the account by, and the log. */
-  accountId: string
   sessionKey: number
 }
 export type Caller = Anonymous | SignedIn

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Workers } from '../workers/pool.ts'
+import type { AccountIds } from './accounts/account-ids.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { SessionUse } from './accounts/session-use.ts'
 import type { Background } from './background.ts'
@@ -29,6 +30,7 @@ export type App = {
   /** Runs what can take long, away from the thread that answers requests. */
   workers: Workers
   sessionUse: SessionUse
+  accountIds: AccountIds
   /** Sends queued mails. */
   mailSender: Background
   /** Calls the webhooks of organizations. */

@@ -30,7 +30,7 @@ export async function identifyCaller(
   if (token === undefined) return { kind: 'anonymous', origin }
   const caller = typeof token === 'string' ? await recognize(app, token, origin) : null
   if (!caller) throw fail('TOKEN_INVALID')
-  request.accountId = caller.accountId
+  request.accountId = await app.accountIds(caller.accountKey)
   return caller
 }
 

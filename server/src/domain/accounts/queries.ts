@@ -146,15 +146,13 @@ export const accountBury = query((db, $: { key: number; now: number }) =>
 export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
-      'sessions.id as key',
-      'sessions.account_id as accountKey',
-      'accounts.uuid as accountId',
-      'sessions.last_used_at as lastUsedAt',
-    ])
-    .where('sessions.token_hash', '=', $.tokenHash)
-    .where('sessions.expires_at', '>', $.now),
+    .select(['id as key', 'account_id as accountKey', 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', $.tokenHash)
+    .where('expires_at', '>', $.now),
+)
+
+export const accountIdOf = query((db, $: { key: number }) =>
+  db.selectFrom('accounts').select('uuid as id').where('id', '=', $.key),
 )
 
 export const sessionInsert = query(

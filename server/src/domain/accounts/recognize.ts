@@ -11,6 +11,6 @@ export async function recognize(app: App, token: string, origin: Origin): Promis
   const session = await sessionByTokenHash.first(app.db, { tokenHash: sha256(token), now: app.clock.now() })
   if (!session) return null
   app.sessionUse.note(session)
-  const { accountKey, accountId, key: sessionKey } = session
-  return { kind: 'signedIn', origin, accountKey, accountId, sessionKey }
+  const { accountKey, key: sessionKey } = session
+  return { kind: 'signedIn', origin, accountKey, sessionKey }
 }

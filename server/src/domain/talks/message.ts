@@ -25,10 +25,11 @@ export type Message = {
 }
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageOfTalk.first>>>
+type ShownRow = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
 
 /** Messages with their reactions and mentions. Most pages have none, and then nothing is looked for. */
-export async function toMessages(on: Connection, talkKey: number, rows: MessageRow[]): Promise<Message[]> {
-  const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: MessageRow[]) => {
+export async function toMessages(on: Connection, talkKey: number, rows: ShownRow[]): Promise<Message[]> {
+  const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: ShownRow[]) => {
     if (having.length === 0) return new Map<number, Row[]>()
     const found = await query.all(on, { talkKey, messageKeys: JSON.stringify(having.map(({ key }) => key)) })
     return Map.groupBy(found, ({ messageKey }) => messageKey)
@@ -37,16 +38,21 @@ export async function toMessages(on: Connection, talkKey: number, rows: MessageR
   const reactions = await findOf(reactionsOfMessages, reacted)
   const mentioning = rows.filter(({ mentionCount }) => mentionCount > 0)
   const mentions = await findOf(mentionsOfMessages, mentioning)
-  return rows.map((row) => toMessage(row, reactions.get(row.key), mentions.get(row.key)))
+  return rows.map((row) => toMessage(talkKey, row, reactions.get(row.key), mentions.get(row.key)))
 }
 
 type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
 type ReactionRow = Awaited<ReturnType<typeof reactionsOfMessages.all>>[number]
 type MentionRow = Awaited<ReturnType<typeof mentionsOfMessages.all>>[number]
 
-const toMessage = (row: MessageRow, reactions: ReactionRow[] = [], mentions: MentionRow[] = []): Message => ({
+const toMessage = (
+  talkKey: number,
+  row: ShownRow,
+  reactions: ReactionRow[] = [],
+  mentions: MentionRow[] = [],
+): Message => ({
   id: row.key,
-  talkId: row.talkKey,
+  talkId: talkKey,
   author: toPerson(row.authorHandle, row.authorNametag, row.authorDeletedAt),
   message: row.message,
   replyTo: row.replyTo,

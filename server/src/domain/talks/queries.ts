@@ -178,11 +178,9 @@ export const messageInsert = query(
       .returning('id as key'),
 )
 
+/** What a message is shown from. A page has many rows, and each column costs. */
 export const messageColumns = [
   'messages.id as key',
-  'messages.talk_id as talkKey',
-  'messages.seq',
-  'messages.author_id as authorKey',
   'messages.message',
   'messages.reply_to as replyTo',
   'messages.reaction_count as reactionCount',
@@ -199,7 +197,7 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
   db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select(messageColumns)
+    .select([...messageColumns, 'messages.talk_id as talkKey', 'messages.seq', 'messages.author_id as authorKey'])
     .where('messages.talk_id', '=', $.talkKey)
     .where('messages.id', '=', $.key),
 )
@@ -208,26 +206,39 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
 const placeInTalk = (engine: Engine) =>
   engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
-export const messagesBefore = query((db, $: { talkKey: number; before: number; count: number }, engine) =>
+/** Whether a member takes part in the talk. It is evaluated once for a query, not for each row. */
+const takesPart = (db: Kysely<Schema>, $: { talkKey: number; membershipKey: number }) =>
   db
-    .selectFrom('messages')
-    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select(messageColumns)
-    .where('messages.talk_id', '=', $.talkKey)
-    .where(placeInTalk(engine), '<', $.before)
-    .orderBy(placeInTalk(engine), 'desc')
-    .limit($.count),
+    .selectFrom('participants')
+    .select('membership_id')
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey)
+
+/** Nothing of a talk that the member does not take part in. */
+export const messagesBefore = query(
+  (db, $: { talkKey: number; membershipKey: number; before: number; count: number }, engine) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+      .select(messageColumns)
+      .where('messages.talk_id', '=', $.talkKey)
+      .where(placeInTalk(engine), '<', $.before)
+      .where((eb) => eb.exists(takesPart(db, $)))
+      .orderBy(placeInTalk(engine), 'desc')
+      .limit($.count),
 )
 
-export const messagesAfter = query((db, $: { talkKey: number; after: number; count: number }, engine) =>
-  db
-    .selectFrom('messages')
-    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select(messageColumns)
-    .where('messages.talk_id', '=', $.talkKey)
-    .where(placeInTalk(engine), '>', $.after)
-    .orderBy(placeInTalk(engine))
-    .limit($.count),
+export const messagesAfter = query(
+  (db, $: { talkKey: number; membershipKey: number; after: number; count: number }, engine) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+      .select(messageColumns)
+      .where('messages.talk_id', '=', $.talkKey)
+      .where(placeInTalk(engine), '>', $.after)
+      .where((eb) => eb.exists(takesPart(db, $)))
+      .orderBy(placeInTalk(engine))
+      .limit($.count),
 )
 
 export const messageRewrite = query((db, $: { key: number; message: string; mentionCount: number; now: number }) =>

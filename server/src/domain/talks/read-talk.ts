@@ -3,7 +3,7 @@ import { newest, type PageRequest, rowsInPage, startOfPair, toCursor } from '../
 import { inParts, pageInParts } from '../read-in-parts.ts'
 import { toMessages } from './message.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
-import { ownTalk, readTalkOf, toTalks } from './talk.ts'
+import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
 
 /** The one that was spoken in last first. */
 export const listTalks = action('talk.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
@@ -36,13 +36,15 @@ type MessagesAsked = {
 
 /** Always in chronological order: the newest page, the page before a message, or the page after one. */
 export const readMessages = action('talk.read', async (app, caller, asked: MessagesAsked) => {
-  const talk = await ownTalk(app.db, caller, asked.talk)
-  const talkKey = talk.key
+  const talkKey = talkNumber(asked.talk)
+  const { membershipKey } = caller
   const rows = await pageInParts(asked.after ?? asked.before ?? newest, asked.limit + 1, ({ behind, count }) =>
     asked.after === undefined
-      ? messagesBefore.all(app.db, { talkKey, before: behind, count })
-      : messagesAfter.all(app.db, { talkKey, after: behind, count }),
+      ? messagesBefore.all(app.db, { talkKey, membershipKey, before: behind, count })
+      : messagesAfter.all(app.db, { talkKey, membershipKey, after: behind, count }),
   )
+  // A row shows that the caller takes part. Without one, the talk has none there, or is not the caller's.
+  if (rows.length === 0) await ownTalk(app.db, caller, asked.talk)
   const sizes = rows.map(({ message }) => ({ bytes: 3 * message.length }))
   const page = rows.slice(0, rowsInPage(sizes, asked.limit))
   if (asked.after === undefined) page.reverse()

@@ -134,7 +134,7 @@ export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
     .selectFrom('messages')
     .innerJoin('talks', 'talks.id', 'messages.talk_id')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select([...messageColumns, 'talks.title as talkTitle'])
+    .select([...messageColumns, 'messages.talk_id as talkKey', 'talks.title as talkTitle'])
     .where(isOneOf(engine, 'messages.id', $.keys))
     .where('messages.deleted_at', 'is', null)
     .orderBy('messages.id', 'desc'),

@@ -21,9 +21,15 @@ export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.fi
 
 type OwnTalk = NonNullable<Awaited<ReturnType<typeof talkJoined.first>>>
 
+/** The number that a path names. */
+export function talkNumber(talk: string): number {
+  if (!numberShape.test(talk)) throw fail('TALK_NOT_FOUND')
+  return Number(talk)
+}
+
 /** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
 export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<OwnTalk> {
-  const row = numberShape.test(talk) ? await talkJoined.first(on, named(caller, Number(talk))) : undefined
+  const row = await talkJoined.first(on, named(caller, talkNumber(talk)))
   if (!row) throw fail('TALK_NOT_FOUND')
   return row
 }
