@@ -9,6 +9,8 @@ export type GateSize = {
   maxWaitMs?: number
   /** How many places to run stay free for callers within their share, however much one caller sends. */
   reserved?: number
+  /** How much work of the same kind runs at the same time; without it, any amount. */
+  maxOfKind?: number
   /** What one caller can never exceed, not even alone; without it, one caller may use every place that nobody else needs. */
   perCaller?: { maxRunning: number; maxWaiting: number }
 }
@@ -18,90 +20,115 @@ export const fairShare = (places: number) => Math.max(1, Math.floor(places / 10)
 
 type Waiting = { since: number; start(): void; refuse(): void }
 
-export type Gate = <T>(work: () => Promise<T>, caller?: string) => Promise<T>
+/** The work of one caller that waits, by its kind. Map order is the order of turns. */
+type Queues = { size: number; byKind: Map<unknown, Set<Waiting>> }
+
+/** `kind` is what the work has in common with other work, compared by identity. Work without one has nothing in common. */
+export type Gate = <T>(work: () => Promise<T>, caller?: string, kind?: unknown) => Promise<T>
 
 /**
  * Bounds work that needs a scarce resource. The share of a caller is a tenth of the places. A caller within its share goes
  * before all callers beyond theirs; among equals, callers take turns. So one caller uses the places that would otherwise be
- * idle, and a second caller waits for the end of one piece of work at most. Work beyond the bounds is refused with BUSY: in a full queue
- * the newest of the caller who has most places in it.
+ * idle, and a second caller waits for the end of one piece of work at most. Work of a kind that has all its places lets other
+ * work go first. Work beyond the bounds is refused with BUSY: in a full queue the newest of the caller who has most places in it.
  */
 export function makeGate({
   maxRunning,
   maxWaiting = Number.POSITIVE_INFINITY,
   maxWaitMs,
   reserved = 0,
+  maxOfKind = maxRunning,
   perCaller = { maxRunning, maxWaiting },
 }: GateSize): Gate {
   const share = fairShare(maxRunning)
-  /** The queue of each caller that waits. Map order is the order of turns. */
-  const queues = new Map<string, Set<Waiting>>()
+  /** Map order is the order of turns. */
+  const queuesOf = new Map<string, Queues>()
   const runningOf = new Map<string, number>()
+  const runningOfKind = new Map<unknown, number>()
   let running = 0
   let waiting = 0
   let overdueCheck: NodeJS.Timeout | undefined
 
   const isWithinShare = (caller: string) => (runningOf.get(caller) ?? 0) < share
 
-  const mayStart = (caller: string) =>
-    running < maxRunning &&
-    (runningOf.get(caller) ?? 0) < perCaller.maxRunning &&
-    (isWithinShare(caller) || running < maxRunning - reserved)
+  const freeOfKind = (kind: unknown) =>
+    kind === undefined ? Number.POSITIVE_INFINITY : maxOfKind - (runningOfKind.get(kind) ?? 0)
 
-  function begin(caller: string): void {
+  /** A caller beyond its share leaves the reserved places to others, and one of each kind. */
+  function mayStart(caller: string, kind: unknown): boolean {
+    const free = maxRunning - running
+    if (isWithinShare(caller)) return free > 0 && freeOfKind(kind) > 0
+    return free > reserved && freeOfKind(kind) > 1 && (runningOf.get(caller) ?? 0) < perCaller.maxRunning
+  }
+
+  function begin(caller: string, kind: unknown): void {
     running++
-    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1)
+    add(runningOf, caller, 1)
+    if (kind !== undefined) add(runningOfKind, kind, 1)
   }
 
-  function end(caller: string): void {
+  function end(caller: string, kind: unknown): void {
     running--
-    const left = (runningOf.get(caller) ?? 1) - 1
-    if (left === 0) runningOf.delete(caller)
-    else runningOf.set(caller, left)
+    add(runningOf, caller, -1)
+    if (kind !== undefined) add(runningOfKind, kind, -1)
   }
 
-  function nextCaller(): string | undefined {
-    let beyondShare: string | undefined
-    for (const caller of queues.keys()) {
-      if (!mayStart(caller)) continue
-      if (isWithinShare(caller)) return caller
-      beyondShare ??= caller
+  function nextInTurn(): { caller: string; kind: unknown } | undefined {
+    let beyondShare: { caller: string; kind: unknown } | undefined
+    for (const [caller, { byKind }] of queuesOf) {
+      const withinShare = isWithinShare(caller)
+      if (!withinShare && beyondShare) continue
+      for (const kind of byKind.keys()) {
+        if (!mayStart(caller, kind)) continue
+        if (withinShare) return { caller, kind }
+        beyondShare = { caller, kind }
+        break
+      }
     }
     return beyondShare
   }
 
   /** Work that ended made room for one more at most. The caller that gets it moves to the end of the turns. */
   function startNext(): void {
-    const caller = nextCaller()
-    if (caller === undefined) return
-    const queue = queues.get(caller) ?? new Set()
-    queues.delete(caller)
-    const [next] = queue
+    const next = waiting > 0 ? nextInTurn() : undefined
     if (!next) return
-    if (queue.size > 1) queues.set(caller, queue)
-    begin(caller)
-    next.start()
+    const { caller, kind } = next
+    const queues = queuesOf.get(caller)
+    const queue = queues?.byKind.get(kind)
+    const [first] = queue ?? []
+    if (!queues || !queue || !first) return
+    begin(caller, kind)
+    first.start()
+    moveToEnd(queuesOf, caller)
+    moveToEnd(queues.byKind, kind)
   }
 
   /** In a full queue, the caller with most places loses its newest to a caller who has fewer. False when nobody has more. */
   function makeRoom(queued: number): boolean {
     if (waiting < maxWaiting) return true
-    let longest = new Set<Waiting>()
-    for (const queue of queues.values()) if (queue.size > longest.size) longest = queue
+    let longest: Queues = { size: 0, byKind: new Map() }
+    for (const queues of queuesOf.values()) if (queues.size > longest.size) longest = queues
     if (longest.size <= queued + 1) return false
-    ;[...longest].at(-1)?.refuse()
+    const newest = [...longest.byKind.values()].map((queue) => [...queue].at(-1))
+    newest.reduce((one, other) => ((other?.since ?? 0) >= (one?.since ?? 0) ? other : one))?.refuse()
     return true
   }
 
-  function wait(caller: string): Promise<void> {
-    const queue = queues.get(caller) ?? new Set()
-    if (queue.size >= perCaller.maxWaiting || !makeRoom(queue.size)) throw fail('BUSY', { retryAfterMs: 1000 })
-    queues.set(caller, queue)
+  function wait(caller: string, kind: unknown): Promise<void> {
+    const queues = queuesOf.get(caller) ?? { size: 0, byKind: new Map() }
+    if (queues.size >= perCaller.maxWaiting || !makeRoom(queues.size)) throw fail('BUSY', { retryAfterMs: 1000 })
+    const queue = queues.byKind.get(kind) ?? new Set()
+    queuesOf.set(caller, queues)
+    queues.byKind.set(kind, queue)
+    queues.size++
     waiting++
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
         waiting--
+        queues.size--
         queue.delete(entry)
+        if (queue.size === 0) queues.byKind.delete(kind)
+        if (queues.size === 0) queuesOf.delete(caller)
       }
       const entry: Waiting = {
         since: performance.now(),
@@ -111,7 +138,6 @@ export function makeGate({
         },
         refuse: () => {
           leaveQueue()
-          if (queue.size === 0) queues.delete(caller)
           reject(fail('BUSY', { retryAfterMs: 1000 }))
         },
       }
@@ -124,13 +150,15 @@ export function makeGate({
   function refuseOverdue(maxWaitMs: number): void {
     const now = performance.now()
     let oldest = Number.POSITIVE_INFINITY
-    for (const queue of queues.values()) {
-      for (const entry of queue) {
-        if (entry.since + maxWaitMs > now) {
-          oldest = Math.min(oldest, entry.since)
-          break
+    for (const { byKind } of queuesOf.values()) {
+      for (const queue of byKind.values()) {
+        for (const entry of queue) {
+          if (entry.since + maxWaitMs > now) {
+            oldest = Math.min(oldest, entry.since)
+            break
+          }
+          entry.refuse()
         }
-        entry.refuse()
       }
     }
     overdueCheck = Number.isFinite(oldest)
@@ -138,14 +166,27 @@ export function makeGate({
       : undefined
   }
 
-  return async function pass<T>(work: () => Promise<T>, caller = ''): Promise<T> {
-    if (mayStart(caller) && !queues.has(caller)) begin(caller)
-    else await wait(caller)
+  return async function pass<T>(work: () => Promise<T>, caller = '', kind?: unknown): Promise<T> {
+    if (mayStart(caller, kind) && !queuesOf.get(caller)?.byKind.has(kind)) begin(caller, kind)
+    else await wait(caller, kind)
     try {
       return await work()
     } finally {
-      end(caller)
+      end(caller, kind)
       startNext()
     }
   }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
+}
+
+function moveToEnd<Key, Value>(map: Map<Key, Value>, key: Key): void {
+  const value = map.get(key)
+  if (value === undefined) return
+  map.delete(key)
+  map.set(key, value)
 }

@@ -6,7 +6,12 @@ import { makeGate } from '../src/gate.ts'
 import { makeTurns } from '../src/turns.ts'
 
 /** Sends work of one caller through all at once and returns how much of it ran at the same time. */
-async function mostAtOnce(pass: ReturnType<typeof makeGate>, count: number, caller?: string): Promise<number> {
+async function mostAtOnce(
+  pass: ReturnType<typeof makeGate>,
+  count: number,
+  caller?: string,
+  kind?: string,
+): Promise<number> {
   let inside = 0
   let most = 0
   const work = async () => {
@@ -14,7 +19,7 @@ async function mostAtOnce(pass: ReturnType<typeof makeGate>, count: number, call
     await nextTurn()
     inside--
   }
-  await Promise.all(Array.from({ length: count }, () => pass(work, caller)))
+  await Promise.all(Array.from({ length: count }, () => pass(work, caller, kind)))
   assert.equal(inside, 0)
   return most
 }
@@ -136,6 +141,21 @@ test('503: work that waits too long leaves the queue, and the rest gets through'
   end()
   await running
   assert.equal(await pass(async () => 'served', 'bob'), 'served')
+})
+
+test('work of a kind that has all its places lets other work go first, whoever sent it', async () => {
+  const pass = makeGate({ maxRunning: 4, maxOfKind: 2 })
+  const { work, end } = held()
+  const costly = ['ann', 'bob', 'eve', 'ann', 'bob'].map((caller) => pass(work, caller, 'search'))
+  assert.equal(await pass(async () => 'served', 'ann', 'read'), 'served')
+  assert.equal(await pass(async () => 'served', 'ida'), 'served')
+  end()
+  await Promise.all(costly)
+})
+
+test('one caller leaves one place of a kind to others', async () => {
+  const pass = makeGate({ maxRunning: 20, maxOfKind: 5 })
+  assert.equal(await mostAtOnce(pass, 10, 'ann', 'search'), 4)
 })
 
 test('turns: work under one key runs one after the other, and a caller with one goes before the second of another', async () => {

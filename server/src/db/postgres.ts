@@ -68,9 +68,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   const withConnection = makeGate({
     maxRunning: maxForCallers,
     reserved: reservedForOthers,
+    maxOfKind: maxPerQuery,
     maxWaitMs: statementTimeoutMs,
   })
-  const perQuery = new Map<PreparedQuery, Gate>()
   const inTurnAfterConflict = makeGate({ maxRunning: 1 })
   const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
   const listeners = new Set<() => void>()
@@ -78,24 +78,22 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     for (const listener of listeners) listener()
   })
 
-  const gateOf = (query: PreparedQuery) => {
-    const gate = perQuery.get(query) ?? makeGate({ maxRunning: maxPerQuery, reserved: 1, maxWaitMs: connectTimeoutMs })
-    perQuery.set(query, gate)
-    return gate
-  }
-
   const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
-    run: (query, values) => reporting(pass(() => gateOf(query)(() => run(pool, query, values), caller))),
+    run: (query, values) => reporting(pass(() => run(pool, query, values), caller, query)),
     transact: (work, turn) => {
       const isolation = turn === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
       const started = () =>
-        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller))
+        pass(
+          () => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller),
+          caller,
+          work,
+        )
       // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
       // does not take those that everybody else needs.
       return reporting(turn === undefined ? started() : inTurn(turn, started, caller))
     },
-    onBehalfOf: (caller) => openFor((work) => withConnection(work, caller), caller),
+    onBehalfOf: (caller) => openFor(withConnection, caller),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(withoutStatementTimeout)
