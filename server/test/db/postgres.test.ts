@@ -438,7 +438,7 @@ describe('a query that takes long', () => {
     await watched.close()
   })
 
-  test('leaves connections to others, however often it is asked', async () => {
+  test('leaves connections to others, however many callers ask it', async () => {
     const costly = new PreparedQuery('costly', (db) => ({
       compile: () => sql.raw('select pg_advisory_xact_lock(7)').compile(db),
     }))
@@ -450,8 +450,8 @@ describe('a query that takes long', () => {
       await end
     })
     await held
-    const all = Array.from({ length: 40 }, () => db.run(costly, []))
-    assert.equal(await recall(db, 'nothing'), undefined)
+    const all = Array.from({ length: 40 }, (_, caller) => db.onBehalfOf(`caller ${caller}`).run(costly, []))
+    assert.equal(await recall(db.onBehalfOf('somebody else'), 'nothing'), undefined)
     release()
     await Promise.all([holder, ...all])
   })
