@@ -68,8 +68,9 @@ export const startService = (
     {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      // One account sends what is measured. Its writes are counted as always.
+      // One account sends what is measured. Its writes are counted as always, and its logins end no session that is measured.
       LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000',
+      LIMIT_SESSIONS_PER_ACCOUNT: '1000000',
       ...settings,
     },
     where,
