@@ -142,9 +142,11 @@ export function makeGate({
         },
       }
       queue.add(entry)
-      if (maxWaitMs !== undefined) overdueCheck ??= setTimeout(refuseOverdue, maxWaitMs, maxWaitMs).unref()
+      if (maxWaitMs !== undefined && !overdueCheck) overdueCheck = checkOverdueIn(maxWaitMs, maxWaitMs)
     })
   }
+
+  const checkOverdueIn = (ms: number, maxWaitMs: number) => setTimeout(refuseOverdue, ms, maxWaitMs).unref()
 
   /** One timer for all: a timer for each piece of work would cost as much as the rest of its wait. */
   function refuseOverdue(maxWaitMs: number): void {
@@ -161,9 +163,7 @@ export function makeGate({
         }
       }
     }
-    overdueCheck = Number.isFinite(oldest)
-      ? setTimeout(refuseOverdue, oldest + maxWaitMs - now, maxWaitMs).unref()
-      : undefined
+    overdueCheck = Number.isFinite(oldest) ? checkOverdueIn(oldest + maxWaitMs - now, maxWaitMs) : undefined
   }
 
   return async function pass<T>(work: () => Promise<T>, caller = '', kind?: unknown): Promise<T> {
