@@ -33,12 +33,14 @@ import { reportRoutes } from './http/v2/reports.ts'
 import { talkRoutes } from './http/v2/talks.ts'
 import { webhookRoutes } from './http/v2/webhooks.ts'
 import { organizationRoutes } from './http/v2/workplace.ts'
+import { makeRareLog } from './log.ts'
 
 /** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
 export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
   const server = createServer(app)
   acceptBodies(server)
-  speakCarefully(server, app.log)
+  speakCarefully(server, app)
+  if (app.config.trustProxy === false) warnOfProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {
     await server.register(cors, {
@@ -80,13 +82,14 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
 
 function createServer(app: App): FastifyInstance {
   const start = randomBytes(4).toString('hex')
+  const guarding = securityHeaders(app.config.publicUrl)
   let requests = 0
   const server: FastifyInstance = Fastify({
     // The framework's own lines would name addresses, which may hold secrets, and it would listen for the end of every
     // request to write them.
     logger: false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
-    trustProxy: app.config.trustProxy,
+    trustProxy: trustedProxies(app.config.trustProxy),
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     // Whoever sends a request drop by drop is cut off before it costs others their place.
@@ -96,14 +99,18 @@ function createServer(app: App): FastifyInstance {
     connectionTimeout: 120 * secondMs,
     // Node would refuse a request without Host itself, with a bare reply.
     http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
-    routerOptions: { querystringParser: (text) => parseForm(text) as Record<string, string[]> },
+    routerOptions: {
+      querystringParser: (text) => parseForm(text) as Record<string, string[]>,
+      // The link that stops mails holds an address, sealed.
+      maxParamLength: 600,
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
     frameworkErrors: (error, request, reply) => {
       // The framework runs no hooks for an address that it cannot read.
-      guard(request, reply)
+      guard(guarding, request, reply)
       return replyWithFailure(app.log, error, request, reply)
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, error, socket),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, guarding, error, socket),
   })
   server.setErrorHandler((error, request, reply) => replyWithFailure(app.log, error, request, reply))
   // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
@@ -114,15 +121,22 @@ function createServer(app: App): FastifyInstance {
   return server
 }
 
-function guard(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders)
+/** A number is of those next to us: what a client wrote stands before the addresses that they added. */
+const trustedProxies = (given: App['config']['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
+
+type SecurityHeaders = ReturnType<typeof securityHeaders>
+
+function guard(guarding: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(guarding)
   reply.header('x-request-id', request.id)
 }
 
 /** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
-function speakCarefully(server: FastifyInstance, log: App['log']): void {
+function speakCarefully(server: FastifyInstance, { config, log }: App): void {
+  const guarding = securityHeaders(config.publicUrl)
   server.addHook('onRequest', (request, reply, done) => {
-    guard(request, reply)
+    guard(guarding, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })
   // At the end of a request: the stop may have begun while it ran.
@@ -151,6 +165,20 @@ function speakCarefully(server: FastifyInstance, log: App['log']): void {
   })
 }
 
+/** Behind a proxy that is not named, everybody has its address: they share all limits, and no attacker can be told from them. */
+function warnOfProxies(server: FastifyInstance, log: App['log']): void {
+  const warnRarely = makeRareLog(log)
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] !== undefined) {
+      warnRarely(
+        { ip: request.ip },
+        'A request has the header X-Forwarded-For, which is ignored. If Atrium is behind a proxy, set TRUST_PROXY.',
+      )
+    }
+    done()
+  })
+}
+
 /** Before the body is read: at a wrong address it does not matter what it says. */
 function refuseUnknownPaths(
   server: FastifyInstance,
@@ -174,7 +202,12 @@ const brokenRequests: Record<string, ErrorCode> = {
 const hangUpMs = 1 * secondMs
 
 /** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
-function answerBrokenRequest(log: App['log'], error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(
+  log: App['log'],
+  guarding: SecurityHeaders,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -183,7 +216,7 @@ function answerBrokenRequest(log: App['log'], error: Error & { code?: string }, 
   log.info({ status: failure.status, ip: socket.remoteAddress }, 'broken request')
   const body = JSON.stringify(unversioned.error(failure, ''))
   const headers = {
-    ...securityHeaders,
+    ...guarding,
     'content-type': unversioned.errorType,
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -94,6 +94,7 @@ for (const engine of engines) {
 
     test('applies every migration to a fresh database, and none the second time', async () => {
       assert.deepEqual(await migrate(db, clock), names)
+      assert.deepEqual(await readSqlOn(db, 'select id from accounts'), [], 'nobody has an account by default')
       const schema = await listSchema(db)
       assert.deepEqual(await migrate(db, { now: () => 2_000 }), [])
       assert.deepEqual(await listSchema(db), schema)

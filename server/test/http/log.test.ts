@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
-import { newPerson, uniqueName } from '../support/people.ts'
+import { newPerson, password, uniqueName } from '../support/people.ts'
 
 onEachEngine('the log', (atrium, engine) => {
   // biome-ignore lint/suspicious/noExplicitAny: each line has fields of its own
@@ -42,6 +42,37 @@ onEachEngine('the log', (atrium, engine) => {
     assert.deepEqual(accounts('sign-in blocked'), [[40, id]])
     assert.ok(!atrium.log.join('').includes(secret))
     assert.ok(!linesOf(ip, 'sign-in failed').some((line) => JSON.stringify(line).includes(nametag)))
+  })
+
+  test('has a line for every sign-in, change of password and sign-out', async () => {
+    const { id, nametag } = await newPerson(atrium)
+    const ip = '203.0.113.9'
+    const { token } = (await atrium.call('POST', '/v2/login', { ip, json: { credential: nametag, password } })).body
+    const json = { oldPassword: password, newPassword: 'another long sentence' }
+    await atrium.call('POST', '/v2/accounts/updatePassword', { ip, token, json })
+    await atrium.call('POST', '/v2/logout', { ip, token })
+    for (const message of ['signed in', 'password changed', 'signed out']) {
+      assert.deepEqual(
+        linesOf(ip, message).map(({ level, accountId }) => [level, accountId]),
+        [[30, id]],
+        message,
+      )
+    }
+  })
+
+  test('has one line for each event, whatever a caller sends, each with its time in UTC', async () => {
+    const ip = '203.0.113.10'
+    const before = atrium.log.length
+    const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028"\\'
+    await atrium.call('POST', '/v2/login', { ip, json: { credential: forged, password: forged } })
+    await atrium.call('GET', `/v2/${encodeURIComponent(forged)}`, { ip, headers: { 'user-agent': 'a"b\\c' } })
+    const lines = atrium.log.slice(before)
+    assert.ok(lines.length >= 3)
+    for (const line of lines) {
+      assert.match(line, /^[^\r\n\u2028]+\n$/)
+      assert.match(JSON.parse(line).time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+    assert.deepEqual(linesOf(ip, 'signed in'), [])
   })
 
   test('names the address of what is no HTTP', async () => {

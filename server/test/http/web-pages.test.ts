@@ -71,6 +71,7 @@ describe('the pages', () => {
       policy,
       /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-[\w-]{22}';/,
     )
+    assert.match(policy, /; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
     assert.doesNotMatch(policy, /unsafe|https?:|\*/)
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? ''
     assert.ok(first.text.includes(`nonce="${nonce}"`))

@@ -20,6 +20,7 @@ function assertGuarded({ headers, text }: Pick<TestReply, 'headers' | 'text'>, w
   assert.equal(headers['cache-control'], 'no-store', what)
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.equal(headers['referrer-policy'], 'no-referrer', what)
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000', what)
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /^default-src 'none';/, what)
   assert.match(policy, /base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/, what)
@@ -118,7 +119,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
     await expectStatus(404, 'GET', '/v2/nothing')
     await expectStatus(404, 'GET', '/v2')
     await expectStatus(404, 'DELETE', '/v2/account/sessions/none', { token })
-    await expectStatus(404, 'POST', '/v2/accounts/confirmMail', { json: { token: 'none' } })
+    await expectStatus(404, 'POST', '/v2/accounts/confirmMail', { json: { token: 'none' }, token })
     await expectStatus(409, 'POST', '/v2/register', { json: { nametag, mail, password } })
     await expectStatus(413, 'POST', '/v2/login', { form: big })
     await expectStatus(415, 'POST', '/v2/login', xml)
@@ -287,6 +288,20 @@ onEachEngine(
           assert.ok(status >= 400)
           assert.equal(headers['access-control-allow-origin'], origin)
         }
+      }
+    })
+
+    test('S11: an origin that is not on the list may neither call nor read', async () => {
+      const origin = 'https://evil.example'
+      const preflight = { origin, 'access-control-request-method': 'POST' }
+      for (const [method, headers] of [
+        ['OPTIONS', preflight],
+        ['GET', { origin }],
+        ['POST', { origin }],
+      ] as const) {
+        const reply = await callGuarded(atrium, method, '/v2/login', { headers })
+        assert.notEqual(reply.headers['access-control-allow-origin'], origin)
+        assert.notEqual(reply.headers['access-control-allow-origin'], '*')
       }
     })
   },

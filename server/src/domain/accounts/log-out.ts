@@ -4,4 +4,5 @@ import { sessionDelete } from './queries.ts'
 export const logOut = action('account.logOut', async (app, caller) => {
   await sessionDelete.run(app.db, { key: caller.sessionKey })
   app.live.hub.sessionsEnded(caller.accountKey)
+  app.log.info({ ip: caller.origin.address, accountId: await app.accountIds(caller.accountKey) }, 'signed out')
 })
