@@ -7,8 +7,10 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { announceParting } from '../members/leave.ts'
+import { mailStanding } from '../members/mail-standing.ts'
 import { part } from '../members/member.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
+import { deviceSecretsForget } from './device-queries.ts'
 import { findAccount } from './find-account.ts'
 import { organizationsAfterDeletion } from './foresee-deletion.ts'
 import { ownAccount } from './own-account.ts'
@@ -36,6 +38,7 @@ export const deleteAccount = change(
     await sessionsDeleteAll.run(tx, owned)
     tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
     await devicesForget.run(tx, owned)
+    await deviceSecretsForget.run(tx, owned)
     await oneTimePasswordsDelete.run(tx, owned)
     await mailConfirmationsDelete.run(tx, owned)
     await mailChangesDelete.run(tx, owned)
@@ -54,7 +57,7 @@ export const deleteAccount = change(
 async function leaveAllOrganizations(
   app: App,
   tx: Transaction,
-  { key: accountKey, nicHandle }: { key: number; nicHandle: string },
+  { key: accountKey, nicHandle, nametag }: { key: number; nicHandle: string; nametag: string },
 ): Promise<void> {
   const memberships = await organizationsAfterDeletion(tx, accountKey)
   const orphaned = memberships.filter(({ fate }) => fate === 'blocks')
@@ -62,10 +65,12 @@ async function leaveAllOrganizations(
     const organizations = orphaned.map(({ organizationKey, name }) => ({ nio: organizationKey, name }))
     throw fail('LAST_ADMINISTRATOR', { organizations })
   }
-  for (const { key, organizationKey, fate } of memberships) {
+  for (const { key, organizationKey, role, fate } of memberships) {
     await part(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (fate === 'isClosed') continue
+    const own = { accountKey, nametag, mail: null }
+    await mailStanding(app, tx, { organizationKey, person: own, from: role, to: null, by: own })
     await announceParting(app, tx, { organizationKey, accountKey, nicHandle })
     if (fate === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
   }

@@ -3,13 +3,14 @@ import { type Action, type Caller, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announce } from '../live/announce.ts'
+import { mailStanding } from '../members/mail-standing.ts'
 import { join } from '../members/member.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { type Organization, toOrganization } from '../organizations/organization.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { demandOpen, invitationOfOrganization, invitationToCaller, inviteeAsNamed, tellInviter } from './invitation.ts'
 import { inTurnOfOrganization } from './organization-turns.ts'
-import { invitationById, invitationClose } from './queries.ts'
+import { invitationById, invitationClose, invitationsCloseForAccount } from './queries.ts'
 
 /** The invited person becomes a member with the role they were offered, exactly once. */
 export const acceptInvitation: Action<{ id: string }, Organization> = Object.assign(
@@ -29,7 +30,7 @@ const accept = change('invitation.answer', async (app, tx, caller, { id }: { id:
 
   const now = app.clock.now()
   await join(tx, { ...person, role, now })
-  await invitationClose.run(tx, { key: invitation.key, state: 'accepted', now })
+  await invitationsCloseForAccount.run(tx, { ...person, state: 'accepted', now })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'member.joined', {
     target: account.key,
     details: { role },
@@ -40,6 +41,8 @@ const accept = change('invitation.answer', async (app, tx, caller, { id }: { id:
     data: { nio: organizationKey, nicHandle: account.nicHandle },
   })
   await tellInviter(app, tx, invitation, account, 'invitation-accepted')
+  const own = { ...account, accountKey: account.key }
+  await mailStanding(app, tx, { organizationKey, person: own, from: null, to: role, by: own })
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   if (!organization) throw fail('INVITATION_CLOSED')
   return toOrganization({ ...organization, unread: 0 }, role)

@@ -4,13 +4,17 @@ import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announce } from '../live/announce.ts'
+import { mailStanding } from './mail-standing.ts'
 import { findMember, keepAnAdministrator, part } from './member.ts'
 
 export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
-  const { nicHandle } = await ownAccount(tx, caller)
+  const account = await ownAccount(tx, caller)
+  const { nicHandle } = account
   await part(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
   await keepAnAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
+  const own = { ...account, accountKey: account.key }
+  await mailStanding(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
   await announceParting(app, tx, { ...caller, nicHandle })
 })
 
@@ -21,6 +25,9 @@ export const removeMember = change(
     await part(tx, { key: member.key, organizationKey: caller.organizationKey })
     await keepAnAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
+    const by = { ...caller, nametag: (await ownAccount(tx, caller)).nametag }
+    const { organizationKey } = caller
+    await mailStanding(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
     await announceParting(app, tx, { ...member, organizationKey: caller.organizationKey })
   },
 )

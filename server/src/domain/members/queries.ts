@@ -133,6 +133,18 @@ export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
     .where('memberships.role', '>=', 2),
 )
 
+/** Those who have been administrators longest, at the addresses that they have proved to be theirs. */
+export const administratorsToTell = query((db, $: { organizationKey: number; count: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.account_id as accountKey', 'accounts.nametag', 'accounts.reset_mail as mail'])
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where('memberships.role', '=', 3)
+    .orderBy('memberships.id')
+    .limit($.count),
+)
+
 export const membershipsOfAccount = query((db, $: { accountKey: number }) =>
   db
     .selectFrom('memberships')

@@ -1,7 +1,13 @@
+import { dayMs } from '../../clock.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Role } from '../../policy.ts'
-import { change, demand } from '../action.ts'
+import { ownAccount } from '../accounts/own-account.ts'
+import { change, demand, type MemberCaller } from '../action.ts'
+import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { spendInside } from '../limits.ts'
 import { announce } from '../live/announce.ts'
+import { mailStanding } from './mail-standing.ts'
 import { findMember, keepAnAdministrator, toMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
 
@@ -11,13 +17,24 @@ type MemberChange = { org: string; user: string; role: Role; comment: string }
 export const updateMember = change('member.comment', async (app, tx, caller, input: MemberChange) => {
   const { user, role, comment } = input
   const member = await findMember(tx, caller, user)
-  if (role !== member.role) demand('member.setRole', caller)
+  if (role !== member.role) {
+    demand('member.setRole', caller)
+    await demandFewChanges(app, tx, caller, member.key)
+  }
   await membershipUpdate.run(tx, { key: member.key, role, comment })
   await keepAnAdministrator(tx, caller.organizationKey)
 
   const target = member.accountKey
   if (role !== member.role) {
     await recordAudit(app, tx, caller, 'member.roleChanged', { target, details: { from: member.role, to: role } })
+    const { organizationKey } = caller
+    await mailStanding(app, tx, {
+      organizationKey,
+      person: member,
+      from: member.role,
+      to: role,
+      by: { ...caller, nametag: (await ownAccount(tx, caller)).nametag },
+    })
   }
   if (comment !== member.comment) await recordAudit(app, tx, caller, 'member.commentChanged', { target })
   await announce(app, tx, {
@@ -27,3 +44,10 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
   })
   return toMember({ ...member, role, comment }, caller)
 })
+
+/** Each change is mailed, so nobody may be mailed by changing a role to and fro. */
+async function demandFewChanges(app: App, tx: Transaction, caller: MemberCaller, memberKey: number): Promise<void> {
+  const { roleChangesPerDay } = app.config.limits
+  await spendInside(app, tx, `role-of:${memberKey}`, roleChangesPerDay, dayMs, 'TOO_MANY_ROLE_CHANGES')
+  await spendInside(app, tx, `roles-by:${caller.accountKey}`, 30 * roleChangesPerDay, dayMs, 'TOO_MANY_ROLE_CHANGES')
+}
