@@ -15,7 +15,8 @@ export type Config = {
   smtpUrl: string | null
   smtpAllowPlain: boolean
   mailFrom: string
-  trustProxy: boolean | string
+  /** How many proxies stand before us, or their addresses. */
+  trustProxy: false | number | string
   corsOrigins: string[]
   logLevel: string
   /** The first one seals, all of them open; none when the key file does not exist yet. */
@@ -25,10 +26,17 @@ export type Config = {
   webhooksAllowPrivate: boolean
   limits: {
     accountsPerHour: number
+    resetRequestsPerHour: number
     resetMailsPerHour: number
     resetMailsPerDay: number
     failedPasswords: number
+    wrongGuesses: number
     invitationsPerHour: number
+    invitationsPerAddress: number
+    addressChangesPerDay: number
+    renamesPerMonth: number
+    roleChangesPerDay: number
+    unaskedMailsPerDay: number
     anonymousReportsPerHour: number
     workSeconds: number
     writtenMibPerMinute: number
@@ -124,10 +132,17 @@ export function readConfig(env: Environment = process.env): Config {
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     limits: {
       accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 300, 1, 1_000_000),
+      resetRequestsPerHour: integer('LIMIT_RESET_REQUESTS_PER_HOUR', 300, 1, 1_000_000),
       resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),
       resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),
+      wrongGuesses: integer('LIMIT_WRONG_GUESSES', 20, 1, 1_000_000),
       invitationsPerHour: integer('LIMIT_INVITATIONS_PER_HOUR', 300, 1, 1_000_000),
+      invitationsPerAddress: integer('LIMIT_INVITATIONS_PER_ADDRESS', 3, 1, 1_000_000),
+      addressChangesPerDay: integer('LIMIT_ADDRESS_CHANGES_PER_DAY', 5, 1, 1_000_000),
+      renamesPerMonth: integer('LIMIT_RENAMES_PER_MONTH', 3, 1, 1_000_000),
+      roleChangesPerDay: integer('LIMIT_ROLE_CHANGES_PER_DAY', 10, 1, 1_000_000),
+      unaskedMailsPerDay: integer('LIMIT_UNASKED_MAILS_PER_DAY', 3, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
       workSeconds: integer('LIMIT_WORK_SECONDS', 3, 1, 600),
       writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),
@@ -158,16 +173,20 @@ function readDatabaseAddress(given: string): DatabaseAddress {
   throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
 }
 
-/** Who may speak for the client's address: nobody, everybody, or the proxies listed. */
+/**
+ * Who may speak for the client's address: nobody, so many proxies, or those listed. Not everybody, because then each client
+ * would choose its own address, and no limit by address would hold.
+ */
 function readTrustProxy(given: string): Config['trustProxy'] {
-  if (given === 'true' || given === 'false') return given === 'true'
+  if (given === 'false' || given === '0') return false
+  if (/^[1-9]$/.test(given)) return Number(given)
   if (given.split(',').every((part) => isProxyAddress(part.trim()))) return given
   throw new BadSetting(
-    `TRUST_PROXY must be true, false, or the addresses of your proxies such as "127.0.0.1, 10.0.0.0/8", not "${given}".`,
+    'TRUST_PROXY must be the number of your proxies from 1 to 9, or their addresses such as "127.0.0.1, 10.0.0.0/8", ' +
+      `not "${given}".${given === 'true' ? ' With one proxy, set TRUST_PROXY=1.' : ''}`,
   )
 }
 
-/** A single number is none: elsewhere it means how many proxies there are, here it would be the address 0.0.0.1. */
 function isProxyAddress(given: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true
   const [address = '', prefix, ...rest] = given.split('/')

@@ -17,6 +17,7 @@ import { backfillsReleaseLeases } from './domain/backfills/queries.ts'
 import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
 import { makeClockCheck } from './domain/clock-check.ts'
+import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
 import { makeLimits } from './domain/limits.ts'
 import { makeWriteBudget } from './domain/limits-written.ts'
 import { settleLiveEpoch } from './domain/live/epoch.ts'
@@ -30,7 +31,7 @@ import type { Seal } from './domain/secrets.ts'
 import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
 import { makeRareLog } from './log.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
-import { openMailServer, sendDueMails } from './mail/sender.ts'
+import { type Lane, lanes, openMailServer, sendDueMails } from './mail/sender.ts'
 import { openSeal } from './secret-keys.ts'
 import type { ResolveName } from './webhooks/post.ts'
 import { makeWebhookSender } from './webhooks/sender.ts'
@@ -120,6 +121,16 @@ async function start(
   })
   db.onWoken(passOn.wake)
 
+  const sendMailsIn = (lane: Lane) =>
+    runInBackground(
+      `send mails of priority ${lane.priority}`,
+      30 * secondMs,
+      log,
+      whileTrusted(async (stopping) => {
+        if (mailServer) await sendDueMails(app, mailServer, lane, stopping)
+      }),
+    )
+
   const app: App = {
     config,
     db,
@@ -143,13 +154,13 @@ async function start(
         db.wakeNodes()
       },
     },
-    mailSender: runInBackground(
-      'send mails',
+    mailSender: sendMailsIn(lanes.ordinary),
+    urgentMailSender: sendMailsIn(lanes.urgent),
+    invitationMails: runInBackground(
+      'mail invitations that had to wait',
       30 * secondMs,
       log,
-      whileTrusted(async (stopping) => {
-        if (mailServer) await sendDueMails(app, mailServer, stopping)
-      }),
+      whileTrusted((stopping) => mailDueInvitations(app, stopping)),
     ),
     webhookSender: makeWebhookSender(log, resolveName, () => app),
     passwordResets: runInBackground(
@@ -177,7 +188,9 @@ async function start(
   // What a process that was killed left behind.
   app.passwordResets.wake()
   app.mailSender.wake()
+  app.urgentMailSender.wake()
   mentionMails.wake()
+  app.invitationMails.wake()
   app.webhookSender.wake()
   backfilling.wakeSoon()
   resealing.wakeSoon()
@@ -188,7 +201,9 @@ async function start(
     idle: async () => {
       await app.passwordResets.idle()
       await mentionMails.idle()
+      await app.invitationMails.idle()
       await app.webhookSender.idle()
+      await app.urgentMailSender.idle()
       await app.mailSender.idle()
       await backfilling.idle()
       await resealing.idle()
@@ -198,11 +213,13 @@ async function start(
         [
           app.passwordResets,
           app.mailSender,
+          app.urgentMailSender,
           app.webhookSender,
           app.live,
           maintenance,
           reportDigests,
           mentionMails,
+          app.invitationMails,
           backfilling,
           resealing,
           clockChecks,

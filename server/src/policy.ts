@@ -11,7 +11,7 @@ export const policy = {
   'account.register': ['anyone', 'create an account'],
   'account.logIn': ['anyone', 'exchange a name and a password for a token'],
   'account.resetPassword': ['anyone', 'have a one-time password mailed to the account they name'],
-  'account.confirmMail': ['anyone', 'confirm a mail address with the link that was mailed to it'],
+  'account.confirmMail': ['signedIn', 'confirm their mail address with the link that was mailed to it'],
   'account.undoMailChange': [
     'anyone',
     'take back a change of mail address with the link that was mailed to the old one',
@@ -29,6 +29,7 @@ export const policy = {
   'session.end': ['signedIn', 'end one of their sessions'],
   'session.endOthers': ['signedIn', 'end all their sessions but this one'],
   'mail.list': ['signedIn', 'read the automatic mails that were sent to them'],
+  'mail.stop': ['anyone', 'refuse further mails at their address, or allow them again, with the link in a mail'],
   'page.open': ['anyone', 'open the pages of the web application'],
   'organization.create': ['signedIn', 'found an organization, as its administrator'],
   'organization.list': ['signedIn', 'see the organizations they belong to'],

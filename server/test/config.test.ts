@@ -24,10 +24,17 @@ test('without any setting but the key, the defaults hold', () => {
     webhooksAllowPrivate: false,
     limits: {
       accountsPerHour: 300,
+      resetRequestsPerHour: 300,
       resetMailsPerHour: 2,
       resetMailsPerDay: 5,
       failedPasswords: 5,
       invitationsPerHour: 300,
+      wrongGuesses: 20,
+      invitationsPerAddress: 3,
+      addressChangesPerDay: 5,
+      renamesPerMonth: 3,
+      roleChangesPerDay: 10,
+      unaskedMailsPerDay: 3,
       anonymousReportsPerHour: 10,
       workSeconds: 3,
       writtenMibPerMinute: 50,
@@ -79,7 +86,9 @@ describe('a setting is read', () => {
     [{ SMTP_ALLOW_PLAIN: 'true' }, { smtpAllowPlain: true }],
     [{ MAIL_FROM: 'club@example.org' }, { mailFrom: 'club@example.org' }],
     [{ MAIL_FROM: 'The Club <club@example.org>' }, { mailFrom: 'The Club <club@example.org>' }],
-    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '0' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: ' 9 ' }, { trustProxy: 9 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, ::1' }, { trustProxy: 'loopback, 10.0.0.0/8,fd00::/8, ::1' }],
     [
       { CORS_ORIGINS: 'https://a.example.org, http://localhost:5173/,' },
@@ -114,14 +123,28 @@ describe('a setting is read', () => {
         LIMIT_EVENTS_PER_CALENDAR: '19',
         LIMIT_EVENTS_PER_ATTENDEE: '20',
         LIMIT_DELIVERIES_PER_WEBHOOK: '21',
+        LIMIT_WRONG_GUESSES: '31',
+        LIMIT_INVITATIONS_PER_ADDRESS: '32',
+        LIMIT_ADDRESS_CHANGES_PER_DAY: '33',
+        LIMIT_RENAMES_PER_MONTH: '34',
+        LIMIT_ROLE_CHANGES_PER_DAY: '35',
+        LIMIT_UNASKED_MAILS_PER_DAY: '36',
+        LIMIT_RESET_REQUESTS_PER_HOUR: '37',
       },
       {
         limits: {
           accountsPerHour: 1,
+          resetRequestsPerHour: 37,
           resetMailsPerHour: 2,
           resetMailsPerDay: 3,
           failedPasswords: 4,
           invitationsPerHour: 6,
+          wrongGuesses: 31,
+          invitationsPerAddress: 32,
+          addressChangesPerDay: 33,
+          renamesPerMonth: 34,
+          roleChangesPerDay: 35,
+          unaskedMailsPerDay: 36,
           anonymousReportsPerHour: 7,
           workSeconds: 8,
           writtenMibPerMinute: 11,
@@ -162,7 +185,7 @@ describe('a bad setting is refused with a sentence', () => {
   const from = (given: string) =>
     `MAIL_FROM must be a mail address such as "Atrium <atrium@example.org>", not "${given}".`
   const proxy = (given: string) =>
-    `TRUST_PROXY must be true, false, or the addresses of your proxies such as "127.0.0.1, 10.0.0.0/8", not "${given}".`
+    `TRUST_PROXY must be the number of your proxies from 1 to 9, or their addresses such as "127.0.0.1, 10.0.0.0/8", not "${given}".`
   const key = 'SECRET_KEY must be at least 32 random bytes as base64, for example from: openssl rand -base64 32'
 
   const refused: [name: string, given: string, sentence: string][] = [
@@ -184,7 +207,8 @@ describe('a bad setting is refused with a sentence', () => {
     ['MAIL_FROM', 'Atrium', from('Atrium')],
     ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org', from('a@b.org\r\nBcc: c@d.org')],
     ['TRUST_PROXY', 'yes', proxy('yes')],
-    ['TRUST_PROXY', '1', proxy('1')],
+    ['TRUST_PROXY', '10', proxy('10')],
+    ['TRUST_PROXY', 'true', `${proxy('true')} With one proxy, set TRUST_PROXY=1.`],
     ['TRUST_PROXY', '10.0.0.256', proxy('10.0.0.256')],
     ['TRUST_PROXY', '10.0.0.0/33', proxy('10.0.0.0/33')],
     ['TRUST_PROXY', '127.0.0.1,', proxy('127.0.0.1,')],

@@ -17,6 +17,9 @@ import { discoverSearchMigration } from './migrations/0012-discover-search.ts'
 import { calendarImportMigration } from './migrations/0013-calendar-import.ts'
 import { quotasMigration } from './migrations/0014-quotas.ts'
 import { backfillsMigration } from './migrations/0015-backfills.ts'
+import { mailLimitsMigration } from './migrations/0016-mail-limits.ts'
+import { formerNametagsMigration } from './migrations/0017-former-nametags.ts'
+import { signInMigration } from './migrations/0018-sign-in.ts'
 import { builders } from './prepared.ts'
 
 /**
@@ -46,6 +49,9 @@ export const migrations: Migration[] = [
   calendarImportMigration,
   quotasMigration,
   backfillsMigration,
+  mailLimitsMigration,
+  formerNametagsMigration,
+  signInMigration,
 ]
 
 /** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */

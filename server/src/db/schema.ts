@@ -5,12 +5,17 @@ import type { Role } from '../policy.ts'
 export type Schema = {
   accounts: AccountsTable
   sessions: SessionsTable
+  former_nametags: FormerNametagsTable
   known_devices: KnownDevicesTable
+  device_secrets: DeviceSecretsTable
+  wrong_guesses: WrongGuessesTable
   one_time_passwords: OneTimePasswordsTable
   mail_confirmations: MailConfirmationsTable
   mail_changes: MailChangesTable
   reset_requests: ResetRequestsTable
   mails: MailsTable
+  unasked_mails: UnaskedMailsTable
+  mail_refusals: MailRefusalsTable
   organizations: OrganizationsTable
   memberships: MembershipsTable
   invitations: InvitationsTable
@@ -75,6 +80,21 @@ type SessionsTable = {
   expires_at: number
 }
 
+type FormerNametagsTable = { nametag: string; account_id: number; given_up_at: number }
+
+/** By which a client that kept it is known, whatever its address. */
+type DeviceSecretsTable = {
+  id: Generated<number>
+  account_id: number
+  secret_hash: string
+  created_at: number
+  used_at: number
+}
+
+/** Passwords that were wrong, by network and by the account or name they were tried on. */
+type WrongGuessesTable = { id: Generated<number>; prefix: string; name: string; guessed_at: number }
+
+/** What sign-ins looked like so far: new ones are mailed. */
 type KnownDevicesTable = { account_id: number; fingerprint: string; first_seen_at: number }
 
 type OneTimePasswordsTable = {
@@ -129,7 +149,16 @@ type MailsTable = {
   leased_until: number
   sent_at: number | null
   created_at: number
+  /** 0 is sent before 1. */
+  priority: Generated<number>
+  /** The account that must confirm its own address first. Until then the next attempt is far ahead. */
+  held_for: number | null
 }
+
+/** Recipients are hashed: many have no account here. */
+type UnaskedMailsTable = { id: Generated<number>; recipient: string; queued_at: number }
+
+type MailRefusalsTable = { recipient: string; topic: string; refused_at: number }
 
 type OrganizationsTable = {
   /** The NIO. */
@@ -173,7 +202,10 @@ type InvitationsTable = {
   invited_by: number
   state: InvitationState
   created_at: number
+  /** 0 until it was mailed. */
   mailed_at: number
+  /** When a mail that had to wait is due. */
+  mail_due_at: number | null
   expires_at: number
   closed_at: number | null
 }

@@ -33,6 +33,10 @@ export type App = {
   accountIds: AccountIds
   /** Sends queued mails. */
   mailSender: Background
+  /** The same for those that must not wait behind others. */
+  urgentMailSender: Background
+  /** Mails the invitations that had to wait. */
+  invitationMails: Background
   /** Calls the webhooks of organizations. */
   webhookSender: Background
   /** Passes what happens on to those who listen. */

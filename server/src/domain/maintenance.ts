@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs } from '../clock.ts'
+import { dayMs, minuteMs } from '../clock.ts'
 import type { Engine } from '../db/database.ts'
 import { isAmong, type Query, query } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -18,6 +18,8 @@ const keepEventsMs = dayMs
 const keepDeliveriesMs = 30 * dayMs
 const keepMailsMs = 365 * dayMs
 const keepClosedInvitationsMs = 365 * dayMs
+const keepGuessesMs = 10 * minuteMs
+const keepDevicesMs = 400 * dayMs
 const keepAuditMs = 3 * 365 * dayMs
 
 const pending = sql.lit('pending' as const)
@@ -63,6 +65,9 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   { name: 'mails', ageMs: keepMailsMs, remove: forget('mails', 'created_at') },
   { name: 'closed invitations', ageMs: keepClosedInvitationsMs, remove: forget('invitations', 'closed_at') },
   { name: 'audit entries', ageMs: keepAuditMs, remove: forget('audit', 'created_at') },
+  { name: 'unasked mails', ageMs: dayMs, remove: forget('unasked_mails', 'queued_at') },
+  { name: 'wrong guesses', ageMs: keepGuessesMs, remove: forget('wrong_guesses', 'guessed_at') },
+  { name: 'devices', ageMs: keepDevicesMs, remove: forget('device_secrets', 'used_at') },
   { name: 'tickets', ageMs: 0, remove: forget('live_tickets', 'expires_at', 'token_hash') },
   { name: 'kept replies', ageMs: 0, remove: forget('kept_replies', 'expires_at', rowId) },
   { name: 'limits', ageMs: 0, remove: forget('limits', 'expires_at', 'key') },

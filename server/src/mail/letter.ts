@@ -10,6 +10,8 @@ export type Letter = {
   secret?: string
   button?: { label: string; url: string }
   closing: string[]
+  /** How to refuse further mails of this kind. */
+  stop?: { token: string; url: string }
   site?: string
 }
 
@@ -17,6 +19,8 @@ export type Fact = { label: string; value: string }
 
 /** What a saved copy shows in place of a secret. */
 export const mask = '••••••••'
+
+const stopText = 'You do not want such mails at this address? Stop them for good:'
 
 const signature = 'Atrium sent this mail automatically.'
 
@@ -28,6 +32,7 @@ export function renderText(letter: Letter): string {
     letter.secret,
     letter.button && `${letter.button.label}:\n${letter.button.url}`,
     ...letter.closing,
+    letter.stop && `${stopText}\n${letter.stop.url}`,
     ['-- ', signature, letter.site].filter(isPresent).join('\n'),
   ]
   return `${parts.filter(isPresent).join('\n\n')}\n`
@@ -41,6 +46,7 @@ export function renderHtml(letter: Letter): string {
     letter.secret && secretAsHtml(letter.secret),
     letter.button && buttonAsHtml(letter.button),
     ...letter.closing.map(paragraph),
+    letter.stop && stopAsHtml(letter.stop.url),
   ]
   return htmlDocument(letter.subject, parts.filter(isPresent).join('\n'), letter.site)
 }
@@ -97,6 +103,10 @@ style="display:inline-block;padding:12px 24px;border-radius:8px;background:#3b4f
 font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 24px;font-size:13px;color:#5b6472">Or open this address: \
 <span style="word-break:break-all">${escapeHtml(url)}</span></p>`
+
+const stopAsHtml = (url: string) =>
+  `<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5b6472">${stopText} \
+<a class="brand" href="${escapeHtml(url)}" style="color:#3b4fc4;word-break:break-all">${escapeHtml(url)}</a></p>`
 
 // Inline styles win over a style sheet, hence `!important`. Programs that drop the sheet show the light mail.
 const darkColours = `

@@ -17,6 +17,9 @@ export const mailInsert = query(
       secretExpiresAt: number | null
       messageId: string
       status: MailStatus
+      priority: number
+      heldFor: number | null
+      nextAttemptAt: number
       now: number
     },
   ) =>
@@ -33,9 +36,11 @@ export const mailInsert = query(
       message_id: $.messageId,
       status: $.status,
       attempts: 0,
-      next_attempt_at: $.now,
+      next_attempt_at: $.nextAttemptAt,
       leased_until: 0,
       created_at: $.now,
+      priority: $.priority,
+      held_for: $.heldFor,
     }),
 )
 
@@ -83,37 +88,39 @@ export const mailsDeleteOfAccount = query((db, $: { accountKey: number }) =>
 )
 
 /** Takes due mails for one node to send. The outer conditions are checked again on a row that another node just took. */
-export const mailsLease = query((db, $: { now: number; leasedUntil: number; count: number }, engine) =>
-  db
-    .updateTable('mails')
-    .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
-    .where('status', '=', sql.lit('queued'))
-    .where('next_attempt_at', '<=', $.now)
-    .where('leased_until', '<=', $.now)
-    .where(
-      isAmong(
-        engine,
-        'id',
-        db
-          .selectFrom('mails')
-          .select('id')
-          .where('status', '=', sql.lit('queued'))
-          .where('next_attempt_at', '<=', $.now)
-          .where('leased_until', '<=', $.now)
-          .orderBy('next_attempt_at')
-          .limit($.count),
-      ),
-    )
-    .returning([
-      'id as key',
-      'kind',
-      'data',
-      'to_address as to',
-      'sealed_secret as sealedSecret',
-      'secret_expires_at as secretExpiresAt',
-      'message_id as messageId',
-      'attempts',
-    ]),
+export const mailsLease = query(
+  (db, $: { priority: number; now: number; leasedUntil: number; count: number }, engine) =>
+    db
+      .updateTable('mails')
+      .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
+      .where('status', '=', sql.lit('queued'))
+      .where('next_attempt_at', '<=', $.now)
+      .where('leased_until', '<=', $.now)
+      .where(
+        isAmong(
+          engine,
+          'id',
+          db
+            .selectFrom('mails')
+            .select('id')
+            .where('status', '=', sql.lit('queued'))
+            .where('priority', '=', $.priority)
+            .where('next_attempt_at', '<=', $.now)
+            .where('leased_until', '<=', $.now)
+            .orderBy('next_attempt_at')
+            .limit($.count),
+        ),
+      )
+      .returning([
+        'id as key',
+        'kind',
+        'data',
+        'to_address as to',
+        'sealed_secret as sealedSecret',
+        'secret_expires_at as secretExpiresAt',
+        'message_id as messageId',
+        'attempts',
+      ]),
 )
 
 export const mailMarkSent = query((db, $: { key: number; now: number }) =>
@@ -142,4 +149,43 @@ export const mailsReleaseLeases = query((db, $: { now: number }) =>
     .where('status', '=', sql.lit('queued'))
     .where('next_attempt_at', '<=', $.now)
     .where('leased_until', '>', 0),
+)
+
+/** Lets the mails go that waited until this account confirmed its address. */
+export const mailsRelease = query((db, $: { accountKey: number; now: number }) =>
+  db.updateTable('mails').set({ held_for: null, next_attempt_at: $.now }).where('held_for', '=', $.accountKey),
+)
+
+export const unaskedMailInsert = query((db, $: { recipient: string; now: number }) =>
+  db.insertInto('unasked_mails').values({ recipient: $.recipient, queued_at: $.now }),
+)
+
+/** The unasked mail to a recipient that is this many before the newest one. */
+export const unaskedMailBeforeNewest = query((db, $: { recipient: string; skip: number }) =>
+  db
+    .selectFrom('unasked_mails')
+    .select('queued_at as queuedAt')
+    .where('recipient', '=', $.recipient)
+    .orderBy('queued_at', 'desc')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const mailRefusal = query((db, $: { recipient: string; topic: string }) =>
+  db
+    .selectFrom('mail_refusals')
+    .select('refused_at as refusedAt')
+    .where('recipient', '=', $.recipient)
+    .where('topic', '=', $.topic),
+)
+
+export const mailRefusalInsert = query((db, $: { recipient: string; topic: string; now: number }) =>
+  db
+    .insertInto('mail_refusals')
+    .values({ recipient: $.recipient, topic: $.topic, refused_at: $.now })
+    .onConflict((conflict) => conflict.columns(['recipient', 'topic']).doNothing()),
+)
+
+export const mailRefusalDelete = query((db, $: { recipient: string; topic: string }) =>
+  db.deleteFrom('mail_refusals').where('recipient', '=', $.recipient).where('topic', '=', $.topic),
 )

@@ -2,12 +2,18 @@ import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { makeRareLog } from '../log.ts'
-import { renderHtml, renderText } from './letter.ts'
-import { readMail, retryDelayMs } from './outbox.ts'
+import { type Letter, renderHtml, renderText } from './letter.ts'
+import { priorities, readMail, retryDelayMs } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
 import { explainMailTrouble, unknownKey } from './trouble.ts'
 
-const atOnce = 5
+/** Urgent mails have connections of their own, so that they never wait behind a long queue or a slow recipient. */
+export const lanes = {
+  urgent: { priority: priorities.urgent, atOnce: 2 },
+  ordinary: { priority: priorities.ordinary, atOnce: 5 },
+} as const
+
+export type Lane = (typeof lanes)[keyof typeof lanes]
 
 /** Longer than any attempt can take with the time-outs of the connection. */
 const leaseMs = 2 * minuteMs
@@ -21,7 +27,7 @@ export async function openMailServer(url: string, allowPlain: boolean, log: Logg
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: atOnce,
+    maxConnections: lanes.urgent.atOnce + lanes.ordinary.atOnce,
     connectionTimeout: 15 * secondMs,
     greetingTimeout: 15 * secondMs,
     socketTimeout: 30 * secondMs,
@@ -37,10 +43,15 @@ type MailServer = Awaited<ReturnType<typeof openMailServer>>
 type DueMail = Awaited<ReturnType<typeof mailsLease.all>>[number]
 
 /** Sends what is due. A mail that was handed over but not yet marked when the process died is sent again. */
-export async function sendDueMails(app: App, server: MailServer, stopping: AbortSignal): Promise<void> {
+export async function sendDueMails(
+  app: App,
+  server: MailServer,
+  { priority, atOnce }: Lane,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     const now = app.clock.now()
-    const due = await mailsLease.all(app.db, { now, leasedUntil: now + leaseMs, count: atOnce })
+    const due = await mailsLease.all(app.db, { priority, now, leasedUntil: now + leaseMs, count: atOnce })
     if (due.length === 0) return
     await Promise.all(due.map((mail) => send(app, server, mail)))
   }
@@ -64,8 +75,11 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
       text: renderText(letter),
       html: renderHtml(letter),
       messageId: mail.messageId,
-      // Keeps vacation notices from answering.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // Keeps vacation notices from answering.
+        'Auto-Submitted': 'auto-generated',
+        ...stopHeaders(app, letter),
+      },
     })
   } catch (error) {
     await postpone(app, server, mail, error)
@@ -73,6 +87,13 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
   }
   await mailMarkSent.run(app.db, { key: mail.key, now: app.clock.now() })
 }
+
+/** Lets mail programs show a button to refuse such mails (RFC 8058). */
+const stopHeaders = ({ config }: App, { stop }: Letter) =>
+  stop && {
+    'List-Unsubscribe': `<${config.publicUrl}/v2/mails/stop/${stop.token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 
 async function postpone(app: App, server: MailServer, mail: DueMail, error: unknown): Promise<void> {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }

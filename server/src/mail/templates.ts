@@ -39,6 +39,10 @@ export type Mails = {
     quotes: { author: string; text: string }[]
     publicUrl: string
   }
+  /** Without `to` they were removed. */
+  'own-role-changed': RoleChange & { nametag: string }
+  /** Without `from` they joined, without `to` they are gone. */
+  'administrators-changed': RoleChange & { nametag: string }
   'report-opened': { nametag: string; organization: string; talk: string; reason: string; publicUrl: string }
   'report-digest': { nametag: string; organization: string; count: number; publicUrl: string }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
@@ -51,6 +55,19 @@ export type Mails = {
     publicUrl: string
   }
 }
+
+type RoleChange = {
+  person: string
+  organization: string
+  from: string
+  to: string
+  by: string
+  at: number
+  publicUrl: string
+}
+
+/** What unasked mails carry besides, to be refused with. */
+export type Stoppable = { stopToken?: string }
 
 export type MailKind = keyof Mails
 export type MailData<K extends MailKind> = Mails[K]
@@ -182,7 +199,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
   invitation: ({ nametag, registered, inviter, organization, roleName, expiresAt, publicUrl }) => ({
     subject: 'You are invited to an organization',
     nametag: address(nametag),
-    opening: [`${plain(inviter)} invites you to join ${plain(organization)} as ${plain(roleName)}.`],
+    opening: [`${plain(inviter)} invites you to join “${plain(organization, shortName)}” as ${plain(roleName)}.`],
     closing: [
       registered
         ? `Sign in at ${publicUrl} to accept or decline, until ${utc(expiresAt)}.`
@@ -225,6 +242,30 @@ export const templates: { [K in MailKind]: Template<K> } = {
       `Sign in at ${publicUrl} to read the talk and answer.`,
       'You get this mail because you had not read it after 10 minutes. ' +
         'You can switch such mails off in the settings of your account.',
+    ],
+    site: publicUrl,
+  }),
+
+  'own-role-changed': ({ nametag, organization, from, to, by, at, publicUrl }) => ({
+    subject: to ? 'Your role was changed' : 'You were removed from an organization',
+    nametag: plain(nametag),
+    opening: [
+      to
+        ? `${plain(by)} changed your role in ${plain(organization)} from ${plain(from)} to ${plain(to)} on ${utc(at)}.`
+        : `${plain(by)} removed you from ${plain(organization)} on ${utc(at)}.`,
+    ],
+    closing: ['If you did not expect this, ask the administrators of the organization.'],
+    site: publicUrl,
+  }),
+
+  'administrators-changed': ({ nametag, person, organization, from, to, by, at, publicUrl }) => ({
+    subject: 'The administrators of your organization changed',
+    nametag: plain(nametag),
+    opening: [`${changeOfAdministrators(plain(person), plain(organization), plain(from), plain(to))} (${utc(at)})`],
+    facts: [{ label: 'Done by', value: plain(by) }],
+    closing: [
+      'If you did not expect this, sign in, look at the members and the audit log, and talk to the other administrators.',
+      'You get this mail as an administrator of the organization.',
     ],
     site: publicUrl,
   }),
@@ -282,8 +323,16 @@ export const templates: { [K in MailKind]: Template<K> } = {
 }
 
 /** The letter for a kind that is known only when the mail is sent. */
-export function writeLetter<K extends MailKind>(kind: K, data: MailData<K>, secret: string): Letter {
-  return templates[kind](data, secret)
+export function writeLetter<K extends MailKind>(kind: K, data: MailData<K> & Stoppable, secret: string): Letter {
+  const letter = templates[kind](data, secret)
+  const { stopToken: token, publicUrl } = data as Stoppable & { publicUrl?: string }
+  return token ? { ...letter, stop: { token, url: `${publicUrl}/stop-mails#${token}` } } : letter
+}
+
+function changeOfAdministrators(person: string, organization: string, from: string, to: string): string {
+  if (!from) return `${person} joined ${organization} as ${to}.`
+  if (!to) return `${person} is no longer a member of ${organization}, where they were ${from}.`
+  return `The role of ${person} in ${organization} was changed from ${from} to ${to}.`
 }
 
 const feedsText =
@@ -298,6 +347,9 @@ const whyHandlers = 'You get this mail as a secretary or administrator of the or
 const quoteLength = 160
 
 const longestNametag = 32
+
+/** A stranger chooses the name of their organization, and everybody whom they invite reads it. */
+const shortName = 60
 
 /** No mail address is longer than this, so a valid one is always shown whole. */
 const longestAddress = 254

@@ -8,6 +8,16 @@ const secret = 'k7Qm-9xTz-4RbW'
 const at = Date.UTC(2026, 10, 15, 13, 5)
 const later = Date.UTC(2026, 10, 16, 0, 0)
 
+const roleChange = {
+  person: 'grace',
+  organization: 'Chess Club',
+  from: 'member',
+  to: 'administrator',
+  by: 'alan',
+  at,
+  publicUrl,
+}
+
 const samples: Mails = {
   'confirm-address': { nametag: 'ada', mail: 'ada@example.org', publicUrl, expiresAt: at },
   'first-credentials': { nametag: 'ada', nicHandle: 'AL100-ATR', publicUrl, expiresAt: at },
@@ -44,6 +54,8 @@ const samples: Mails = {
     quotes: Array.from({ length: 5 }, () => ({ author: 'grace', text: '@ada who brings the boards?' })),
     publicUrl,
   },
+  'own-role-changed': { ...roleChange, nametag: 'ada' },
+  'administrators-changed': { ...roleChange, nametag: 'ada' },
   'report-opened': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', reason: 'Spam', publicUrl },
   'report-digest': { nametag: 'ada', organization: 'Chess Club', count: 3, publicUrl },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: at, publicUrl },
@@ -96,6 +108,8 @@ describe('every mail', () => {
       if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
       else if (kind === 'mentioned') assert.match(render(kind).text, /you were mentioned/)
       else if (kind === 'webhook-disabled') assert.match(render(kind).text, /when you enable the webhook again/)
+      else if (kind.endsWith('-changed') && 'by' in samples[kind])
+        assert.match(render(kind).text, /did not expect this/)
       else if (kind.startsWith('report')) assert.match(render(kind).text, /report/)
       else assert.match(render(kind).text, /not you|did not register|no account here/)
     })

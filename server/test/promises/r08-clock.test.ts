@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { dayMs, hourMs, secondMs, steadyClock } from '../../src/clock.ts'
 import { onEachEngine, type TestAtrium, type TestReply } from '../support/atrium.ts'
-import { mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
+import { addSession, confirmMail, mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
 import { reached } from '../support/reached.ts'
 
 // Only tests turn the clock: none of them depends on how long anything takes.
@@ -61,9 +61,10 @@ const handouts: Record<string, (atrium: TestAtrium) => Promise<Handout>> = {
   'a confirmation link': async (atrium) => {
     const { nametag } = await newPerson(atrium)
     const token = await mailedSecret(atrium, nametag, 'confirm-address')
+    const session = await addSession(atrium, nametag)
     return {
       expiresAt: atrium.app.clock.now() + 7 * dayMs,
-      use: () => atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } }),
+      use: () => atrium.call('POST', '/v2/accounts/confirmMail', { json: { token }, token: session.token }),
       refusal: 404,
     }
   },
@@ -99,6 +100,7 @@ onEachEngine('R8: until it expires', (atrium, engine) => {
 
   test('an address that was changed is kept for its owner while the change can be undone', async () => {
     const { nametag, mail, token } = await newPerson(atrium)
+    await confirmMail(atrium, nametag)
     await atrium.call('POST', '/v2/account', { json: { nametag, email: `new-${mail}` }, token })
     const undoUntil = atrium.app.clock.now() + 7 * dayMs
     const take = () => atrium.call('POST', '/v2/register', { json: { nametag: uniqueName(), mail } })

@@ -17,8 +17,12 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
   const everybody = async <T>(list: T[], act: (person: T) => Promise<void>) => {
     for (let start = 0; start < list.length; start += 50) await Promise.all(list.slice(start, start + 50).map(act))
   }
-  const signUp = async (nametag: string) => {
+  const signUp = async (nametag: string, slips = 0) => {
     body(await call('POST', '/v2/register', { nametag, mail: `${nametag}@example.org`, password }))
+    for (let slip = 0; slip < slips; slip++) {
+      const mistyped = { credential: nametag, password: 'Caps Lock was on' }
+      assert.equal((await call('POST', '/v2/login', mistyped)).status, 401)
+    }
     return body(await call('POST', '/v2/login', { credential: nametag, password })).token as string
   }
 
@@ -28,7 +32,9 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
     const { nio } = body(await call('POST', '/v2/workplace', { name: 'The company' }, boss))
     const names = Array.from({ length: people }, (_, n) => `worker_${n}`)
     const tokens = new Map<string, string>()
-    await everybody(names, async (name) => void tokens.set(name, await signUp(name)))
+    // One in ten mistypes the password at first.
+    const slipsOf = (name: string) => (name.endsWith('3') ? 2 : 0)
+    await everybody(names, async (name) => void tokens.set(name, await signUp(name, slipsOf(name))))
     for (const credential of names) {
       body(await call('POST', `/v2/workplace/users/new/${nio}`, { credential, role: 1 }, boss))
     }
@@ -49,6 +55,16 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
       body(await call('POST', `/v2/talks/${nio}/${id}`, { message: `Hello from ${name}` }, tokens.get(name)))
     })
     leaving.abort()
+    // Some forget their password, a few become secretaries, and after lunch everybody signs in again at the same moment.
+    for (const credential of names.slice(0, 40)) {
+      assert.equal((await call('POST', '/v2/accounts/resetPassword', { credential })).status, 202)
+    }
+    for (const name of names.slice(0, 20)) {
+      body(await call('POST', `/v2/workplace/users/${nio}/${name}`, { role: 2, comment: '' }, boss))
+    }
+    await Promise.all(
+      names.map(async (credential) => void body(await call('POST', '/v2/login', { credential, password }))),
+    )
     const { memberCount } = body(await call('GET', `/v2/workplace/${nio}`, undefined, boss))
     assert.equal(memberCount, people + 1)
   })

@@ -2,16 +2,18 @@ import { dayMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { action } from '../action.ts'
+import { mailsRelease } from '../../mail/queries.ts'
+import { isRefused, nextUnaskedAt } from '../../mail/unasked.ts'
+import { action, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
+import { mailWaitingInvitations } from '../invitations/mail-invitation.ts'
 import { spend } from '../limits.ts'
 import { transactFor } from '../limits-written.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import type { AccountRow } from './account.ts'
 import { ownAccount } from './own-account.ts'
 import {
-  accountByKey,
   accountVerifyMail,
   mailConfirmationByToken,
   mailConfirmationInsert,
@@ -20,22 +22,31 @@ import {
 
 const confirmationLifetimeMs = 7 * dayMs
 
-/** Confirms the address that a mailed link was sent to, if the account still has it. */
-export const confirmMail = action('account.confirmMail', async (app, _caller, { token }: { token: string }) =>
-  app.db.transact(async (tx) => {
-    const confirmation = await mailConfirmationByToken.first(tx, { tokenHash: sha256(token), now: app.clock.now() })
-    const account = confirmation && (await accountByKey.first(tx, { key: confirmation.accountKey }))
-    if (account?.mail.toLowerCase() !== confirmation?.mail.toLowerCase() || !account) throw fail('LINK_INVALID')
-    await accountVerifyMail.run(tx, { key: account.key })
-    await mailConfirmationsDelete.run(tx, { accountKey: account.key })
-    await claimInvitations(app, tx, account)
-    return { mail: account.mail, mailVerified: true }
-  }),
-)
+/**
+ * Confirms the address that a mailed link was sent to, if the account still has it. It takes the link and the sign-in: otherwise
+ * somebody who enters a stranger's address could wait until the stranger confirms it for them.
+ */
+export const confirmMail = change('account.confirmMail', async (app, tx, caller, { token }: { token: string }) => {
+  const confirmation = await mailConfirmationByToken.first(tx, { tokenHash: sha256(token), now: app.clock.now() })
+  const account = await ownAccount(tx, caller)
+  const isTheirs = confirmation?.accountKey === account.key
+  if (!isTheirs || confirmation.mail.toLowerCase() !== account.mail.toLowerCase()) throw fail('LINK_INVALID')
+  await accountVerifyMail.run(tx, { key: account.key })
+  await mailConfirmationsDelete.run(tx, { accountKey: account.key })
+  await claimInvitations(app, tx, account)
+  await mailsRelease.run(tx, { accountKey: account.key, now: app.clock.now() })
+  await mailWaitingInvitations(app, tx, account.key)
+  tx.afterCommit(app.mailSender.wake)
+  tx.afterCommit(app.invitationMails.wake)
+  return { mail: account.mail, mailVerified: true }
+})
 
 export const requestConfirmation = action('account.requestConfirmation', async (app, caller) => {
   const account = await ownAccount(app.db, caller)
   if (account.mailVerified) throw fail('MAIL_ALREADY_CONFIRMED')
+  if (await isRefused(app.db, account.mail, 'confirmations')) throw fail('MAILS_REFUSED')
+  const waitMs = (await nextUnaskedAt(app, app.db, account.mail)) - app.clock.now()
+  if (waitMs > 0) throw fail('TOO_MANY_MAILS', { retryAfterMs: waitMs })
   await spend(app.limits.confirmationMails, account.id, 'TOO_MANY_MAILS')
   await transactFor(app, caller, async (tx) =>
     mailConfirmation(app, tx, await ownAccount(tx, caller), 'confirm-address'),

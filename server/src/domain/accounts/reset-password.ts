@@ -4,7 +4,7 @@ import { Failure } from '../../errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import type { App } from '../app.ts'
-import { spend } from '../limits.ts'
+import { addressPrefix, spend } from '../limits.ts'
 import { newOneTimePassword, sha256 } from '../secrets.ts'
 import type { AccountRow } from './account.ts'
 import { findAccount } from './find-account.ts'
@@ -19,7 +19,9 @@ const oneTimePasswordLifetimeMs = hourMs
  */
 export const resetPassword = action(
   'account.resetPassword',
-  async (app, _caller, { credential }: { credential: string }) => {
+  async (app, caller, { credential }: { credential: string }) => {
+    // Requests without end from one network would let everybody else wait for theirs. They are answered in the same way.
+    if (!(await isWithin(app.limits.resetRequests, addressPrefix(caller.origin.address)))) return
     await resetRequestInsert.run(app.db, { sealedCredential: app.seal.close(credential), now: app.clock.now() })
     app.passwordResets.wakeSoon()
   },
@@ -41,10 +43,12 @@ export async function answerResetRequests(app: App, stopping: AbortSignal): Prom
   }
 }
 
-async function withinLimits(app: App, account: AccountRow): Promise<boolean> {
+const withinLimits = async (app: App, { id }: AccountRow) =>
+  (await isWithin(app.limits.resetMailsHourly, id)) && (await isWithin(app.limits.resetMailsDaily, id))
+
+async function isWithin(limit: Parameters<typeof spend>[0], key: string): Promise<boolean> {
   try {
-    await spend(app.limits.resetMailsHourly, account.id, 'TOO_MANY_MAILS')
-    await spend(app.limits.resetMailsDaily, account.id, 'TOO_MANY_MAILS')
+    await spend(limit, key, 'TOO_MANY_MAILS')
     return true
   } catch (error) {
     // A storage that is full is a failure as well, and no reason to forget the request.

@@ -2,14 +2,13 @@ import type { Transaction } from '../../db/database.ts'
 import type { AccountRow } from '../accounts/account.ts'
 import type { App } from '../app.ts'
 import { memberByAccount } from '../members/queries.ts'
-import { invitationBind, invitationClose, invitationPendingForAccount, invitationsPendingForMail } from './queries.ts'
+import { invitationBind, invitationClose, invitationsPendingForMail } from './queries.ts'
 
 /** Gives the invitations that were sent to an address to the account that has just confirmed it. */
 export async function claimInvitations(app: App, tx: Transaction, account: AccountRow): Promise<void> {
   for (const invitation of await invitationsPendingForMail.all(tx, { mail: account.mail })) {
     const person = { organizationKey: invitation.organizationKey, accountKey: account.key }
-    const other = await invitationPendingForAccount.first(tx, person)
-    if (other || (await memberByAccount.first(tx, person))) {
+    if (await memberByAccount.first(tx, person)) {
       await invitationClose.run(tx, { key: invitation.key, state: 'revoked', now: app.clock.now() })
     } else {
       await invitationBind.run(tx, { key: invitation.key, accountKey: account.key })

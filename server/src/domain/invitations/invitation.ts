@@ -21,6 +21,7 @@ export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
   role: row.role,
   roleName: roleNames[row.role],
   state: row.state,
+  mailed: row.mailedAt > 0,
   createdAt: timeAt(row.createdAt),
   expiresAt: timeAt(row.expiresAt),
   ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
@@ -74,6 +75,7 @@ export async function tellInviter(
     accountKey: inviter.accountKey,
     to: inviter.mail,
     kind,
+    sender: invitee,
     data: {
       nametag: inviter.nametag,
       invitee: invitee.nametag,

@@ -22,6 +22,7 @@ export const listPending = action(
       role: row.role,
       roleName: roleNames[row.role],
       state: 'pending' as const,
+      mailed: row.mailedAt > 0,
       // Who is named by an address stays so named: whether it has an account is not for the organization to know.
       invitee:
         row.mail === null && row.inviteeHandle !== null ? toPerson(row.inviteeHandle, row.inviteeNametag, null) : null,

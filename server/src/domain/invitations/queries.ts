@@ -18,6 +18,7 @@ const invitationColumns = (eb: ExpressionBuilder<Schema, 'invitations' | 'organi
   eb.ref('invitations.state').as('state'),
   eb.ref('invitations.created_at').as('createdAt'),
   eb.ref('invitations.mailed_at').as('mailedAt'),
+  eb.ref('invitations.mail_due_at').as('mailDueAt'),
   eb.ref('invitations.expires_at').as('expiresAt'),
 ]
 
@@ -29,7 +30,10 @@ export const invitationById = query((db, $: { id: string }) =>
     .where('invitations.uuid', '=', $.id),
 )
 
-/** Those that wait for this account's answer. It has at most one from an organization, which so serves as the key. */
+/**
+ * Those that wait for this account's answer: the newest of each organization, whose number so serves as the key. Somebody
+ * can be invited by nametag and by address, without the organization learning that both are one person.
+ */
 export const invitationsForAccount = query(
   (db, $: { accountKey: number; before: number; now: number; count: number }) =>
     db
@@ -52,6 +56,19 @@ export const invitationsForAccount = query(
       .where('invitations.organization_id', '<', $.before)
       .where('invitations.expires_at', '>', $.now)
       .where('organizations.deleted_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('invitations as newer')
+              .select('newer.id')
+              .whereRef('newer.account_id', '=', 'invitations.account_id')
+              .whereRef('newer.organization_id', '=', 'invitations.organization_id')
+              .where('newer.state', '=', pending)
+              .where('newer.expires_at', '>', $.now)
+              .whereRef('newer.id', '>', 'invitations.id'),
+          ),
+        ),
+      )
       .orderBy('invitations.organization_id', 'desc')
       .limit($.count),
 )
@@ -68,6 +85,7 @@ export const invitationsPending = query(
         'invitations.mail',
         'invitations.role',
         'invitations.created_at as createdAt',
+        'invitations.mailed_at as mailedAt',
         'invitations.expires_at as expiresAt',
         'invitee.nic_handle as inviteeHandle',
         'invitee.nametag as inviteeNametag',
@@ -83,13 +101,26 @@ export const invitationsPending = query(
       .limit($.count),
 )
 
+/** One by nametag or handle, not by address: that would tell whose an address is. */
 export const invitationPendingForAccount = query((db, $: { organizationKey: number; accountKey: number }) =>
   db
     .selectFrom('invitations')
     .select(['id as key', 'uuid as id', 'expires_at as expiresAt'])
     .where('account_id', '=', $.accountKey)
     .where('organization_id', '=', $.organizationKey)
-    .where('state', '=', pending),
+    .where('state', '=', pending)
+    .where('mail', 'is', null),
+)
+
+/** All of them, however the person was named. */
+export const invitationsCloseForAccount = query(
+  (db, $: { organizationKey: number; accountKey: number; state: InvitationState; now: number }) =>
+    db
+      .updateTable('invitations')
+      .set({ state: $.state, closed_at: $.now })
+      .where('account_id', '=', $.accountKey)
+      .where('organization_id', '=', $.organizationKey)
+      .where('state', '=', pending),
 )
 
 export const invitationPendingForMail = query((db, $: { organizationKey: number; mail: string }) =>
@@ -98,8 +129,7 @@ export const invitationPendingForMail = query((db, $: { organizationKey: number;
     .select(['id as key', 'uuid as id', 'expires_at as expiresAt'])
     .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
     .where('organization_id', '=', $.organizationKey)
-    .where('state', '=', pending)
-    .where('account_id', 'is', null),
+    .where('state', '=', pending),
 )
 
 /** Sent to an address that no account had confirmed. */
@@ -139,9 +169,35 @@ export const invitationInsert = query(
       invited_by: $.invitedBy,
       state: 'pending',
       created_at: $.now,
-      mailed_at: $.now,
+      mailed_at: 0,
       expires_at: $.expiresAt,
     }),
+)
+
+export const invitationMailed = query((db, $: { key: number; now: number }) =>
+  db.updateTable('invitations').set({ mailed_at: $.now, mail_due_at: null }).where('id', '=', $.key),
+)
+
+/** Without a time it waits until its inviter has confirmed their address. */
+export const invitationMailPostpone = query((db, $: { key: number; dueAt: number | null }) =>
+  db.updateTable('invitations').set({ mail_due_at: $.dueAt }).where('id', '=', $.key),
+)
+
+export const invitationMailDone = query((db, $: { key: number }) =>
+  db.updateTable('invitations').set({ mail_due_at: null }).where('id', '=', $.key),
+)
+
+export const invitationsMailDue = query((db, $: { invitedBy: number; now: number }) =>
+  db
+    .updateTable('invitations')
+    .set({ mail_due_at: $.now })
+    .where('invited_by', '=', $.invitedBy)
+    .where('state', '=', pending)
+    .where('mailed_at', '=', sql.lit(0)),
+)
+
+export const invitationDueFirst = query((db, $: { now: number }) =>
+  db.selectFrom('invitations').select('uuid as id').where('mail_due_at', '<=', $.now).orderBy('mail_due_at').limit(1),
 )
 
 /** The invitation that is this many before the newest one of the organization. */
@@ -165,12 +221,37 @@ export const invitationByInviterBeforeNewest = query((db, $: { invitedBy: number
     .offset($.skip),
 )
 
+/** The invitation of the organization to an address that is this many before the newest one, closed ones included. */
+export const invitationToMailBeforeNewest = query((db, $: { organizationKey: number; mail: string; skip: number }) =>
+  db
+    .selectFrom('invitations')
+    .select('created_at as createdAt')
+    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where('organization_id', '=', $.organizationKey)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const invitationToAccountBeforeNewest = query(
+  (db, $: { organizationKey: number; accountKey: number; skip: number }) =>
+    db
+      .selectFrom('invitations')
+      .select('created_at as createdAt')
+      .where('account_id', '=', $.accountKey)
+      .where('organization_id', '=', $.organizationKey)
+      .where('mail', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .offset($.skip),
+)
+
 export const invitationSetRole = query((db, $: { key: number; role: Role; invitedBy: number }) =>
   db.updateTable('invitations').set({ role: $.role, invited_by: $.invitedBy }).where('id', '=', $.key),
 )
 
-export const invitationRenew = query((db, $: { key: number; now: number; expiresAt: number }) =>
-  db.updateTable('invitations').set({ mailed_at: $.now, expires_at: $.expiresAt }).where('id', '=', $.key),
+export const invitationRenew = query((db, $: { key: number; expiresAt: number }) =>
+  db.updateTable('invitations').set({ expires_at: $.expiresAt }).where('id', '=', $.key),
 )
 
 export const invitationClose = query((db, $: { key: number; state: InvitationState; now: number }) =>

@@ -2,25 +2,23 @@ import { randomUUIDv7 } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { type Role, roleNames } from '../../policy.ts'
+import type { Role } from '../../policy.ts'
 import { mailPattern } from '../accounts/account.ts'
 import { findAccount } from '../accounts/find-account.ts'
-import { ownAccount } from '../accounts/own-account.ts'
-import { accountByKey } from '../accounts/queries.ts'
 import { type Action, type Caller, change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { addressPrefix, refund, spend } from '../limits.ts'
 import { announce } from '../live/announce.ts'
 import { memberByAccount } from '../members/queries.ts'
 import {
   demandOpen,
-  type InvitationRow,
   invitationOfOrganization,
   inviteeAsNamed,
   type SentInvitation,
   toSentInvitation,
 } from './invitation.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { inTurnOfOrganization } from './organization-turns.ts'
 import {
   invitationBeforeNewest,
@@ -31,6 +29,8 @@ import {
   invitationPendingForMail,
   invitationRenew,
   invitationSetRole,
+  invitationToAccountBeforeNewest,
+  invitationToMailBeforeNewest,
 } from './queries.ts'
 
 const invitationLifetimeMs = 10 * dayMs
@@ -39,10 +39,20 @@ const resendPauseMs = 5 * minuteMs
 
 type NewInvitation = { org: string; credential: string; role: Role }
 
-/** Inviting the same person twice keeps one invitation, with the newer role. */
+/** Inviting the same person twice keeps one invitation, with the newer role. Only new ones count for the limits. */
 export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assign(
-  (app: App, caller: Caller, input: NewInvitation) =>
-    inTurnOfOrganization(input.org, caller, () => invite(app, caller, input)),
+  async (app: App, caller: Caller, input: NewInvitation) => {
+    const prefix = addressPrefix(caller.origin.address)
+    await spend(app.limits.invitationsSent, prefix, 'TOO_MANY_INVITATIONS')
+    let isNew = false
+    try {
+      const outcome = await inTurnOfOrganization(input.org, caller, () => invite(app, caller, input))
+      isNew = outcome.isNew
+      return outcome.sent
+    } finally {
+      if (!isNew) await refund(app.limits.invitationsSent, prefix)
+    }
+  },
   { permission: 'invitation.send', writes: true } as const,
 )
 
@@ -61,20 +71,19 @@ const invite = change('invitation.send', async (app, tx, caller, { credential, r
   if (open) {
     await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
   } else {
-    await demandWithinLimit(app, tx, caller)
+    await demandWithinLimits(app, tx, caller, invitee)
     const now = app.clock.now()
     const expiresAt = now + invitationLifetimeMs
     const invitedBy = caller.accountKey
     await invitationInsert.run(tx, { id, organizationKey, ...invitee, role, invitedBy, now, expiresAt })
+    await mailInvitation(app, tx, await invitationOfOrganization(tx, caller, id))
   }
-  const invitation = await invitationOfOrganization(tx, caller, id)
-  if (!open) await mailInvitation(app, tx, caller, invitation)
   if (invitee.accountKey !== null) {
     await announce(app, tx, { kind: 'invitation.received', accountKey: invitee.accountKey, data: { id } })
   }
   const { target, details } = inviteeAsNamed(invitee)
   await recordAudit(app, tx, caller, 'invitation.sent', { target, details: { role, ...details } })
-  return toSentInvitation(invitation, caller)
+  return { isNew: !open, sent: toSentInvitation(await invitationOfOrganization(tx, caller, id), caller) }
 })
 
 export const resendInvitation = change(
@@ -87,15 +96,15 @@ export const resendInvitation = change(
     const waitMs = invitation.mailedAt + resendPauseMs - now
     if (waitMs > 0) throw fail('TOO_MANY_MAILS', { retryAfterMs: waitMs })
     const renewed = { ...invitation, expiresAt: now + invitationLifetimeMs }
-    await invitationRenew.run(tx, { key: invitation.key, now, expiresAt: renewed.expiresAt })
-    await mailInvitation(app, tx, caller, renewed)
+    await invitationRenew.run(tx, { key: invitation.key, expiresAt: renewed.expiresAt })
+    await mailInvitation(app, tx, renewed)
     await recordAudit(app, tx, caller, 'invitation.resent', inviteeAsNamed(invitation))
-    return toSentInvitation(renewed, caller)
+    return toSentInvitation(await invitationOfOrganization(tx, caller, id), caller)
   },
 )
 
 /** Whom an invitation is for. A mail address stands for an account only once that account has confirmed it. */
-async function whom(tx: Transaction, credential: string): Promise<{ accountKey: number | null; mail: string | null }> {
+async function whom(tx: Transaction, credential: string): Promise<Invitee> {
   const account = await findAccount(tx, credential)
   if (credential.includes('@')) {
     return { accountKey: account?.mailVerified ? account.key : null, mail: asMail(credential) }
@@ -113,54 +122,36 @@ function asMail(credential: string): string {
   return credential
 }
 
-/** The invitation that this person already has. One that has run out makes room for a new one. */
-async function openInvitation(
-  app: App,
-  tx: Transaction,
-  organizationKey: number,
-  { accountKey, mail }: { accountKey: number | null; mail: string | null },
-) {
+type Invitee = { accountKey: number | null; mail: string | null }
+
+/** The invitation that this person already has, named in the same way. One that has run out makes room for a new one. */
+async function openInvitation(app: App, tx: Transaction, organizationKey: number, { accountKey, mail }: Invitee) {
   const now = app.clock.now()
   const pending =
-    accountKey === null
-      ? await invitationPendingForMail.first(tx, { organizationKey, mail: mail ?? '' })
-      : await invitationPendingForAccount.first(tx, { organizationKey, accountKey })
+    mail === null
+      ? await invitationPendingForAccount.first(tx, { organizationKey, accountKey: accountKey ?? 0 })
+      : await invitationPendingForMail.first(tx, { organizationKey, mail })
   if (!pending || pending.expiresAt > now) return pending
   await invitationClose.run(tx, { key: pending.key, state: 'expired', now })
 }
 
-/** Counted by organization and by person, since anybody may found another organization. */
-async function demandWithinLimit(app: App, tx: Transaction, { organizationKey, accountKey }: MemberCaller) {
-  const skip = app.config.limits.invitationsPerHour - 1
+/** Counted by organization and by person, since anybody may found another organization; and by whom they invite. */
+async function demandWithinLimits(app: App, tx: Transaction, caller: MemberCaller, { accountKey, mail }: Invitee) {
+  const { organizationKey } = caller
+  const { invitationsPerHour, invitationsPerAddress } = app.config.limits
+  const skip = invitationsPerHour - 1
   const fromHere = await invitationBeforeNewest.first(tx, { organizationKey, skip })
-  const byThem = await invitationByInviterBeforeNewest.first(tx, { invitedBy: accountKey, skip })
-  const waitMs = Math.max(fromHere?.createdAt ?? 0, byThem?.createdAt ?? 0) + hourMs - app.clock.now()
+  const byThem = await invitationByInviterBeforeNewest.first(tx, { invitedBy: caller.accountKey, skip })
+  const toOne = { organizationKey, skip: invitationsPerAddress - 1 }
+  const toThem =
+    mail === null
+      ? await invitationToAccountBeforeNewest.first(tx, { ...toOne, accountKey: accountKey ?? 0 })
+      : await invitationToMailBeforeNewest.first(tx, { ...toOne, mail })
+  const freeAt = Math.max(
+    (fromHere?.createdAt ?? 0) + hourMs,
+    (byThem?.createdAt ?? 0) + hourMs,
+    (toThem?.createdAt ?? 0) + dayMs,
+  )
+  const waitMs = freeAt - app.clock.now()
   if (waitMs > 0) throw fail('TOO_MANY_INVITATIONS', { retryAfterMs: waitMs })
-}
-
-async function mailInvitation(
-  app: App,
-  tx: Transaction,
-  caller: MemberCaller,
-  invitation: InvitationRow,
-): Promise<void> {
-  const inviter = await ownAccount(tx, caller)
-  const account =
-    invitation.accountKey === null ? undefined : await accountByKey.first(tx, { key: invitation.accountKey })
-  const to = account?.mail ?? invitation.mail
-  if (to === null) return
-  await queueMail(app, tx, {
-    accountKey: account?.key ?? null,
-    to,
-    kind: 'invitation',
-    data: {
-      nametag: account?.nametag ?? to,
-      registered: account ? 1 : 0,
-      inviter: inviter.nametag,
-      organization: invitation.organizationName,
-      roleName: roleNames[invitation.role],
-      expiresAt: invitation.expiresAt,
-      publicUrl: app.config.publicUrl,
-    },
-  })
 }

@@ -1,11 +1,11 @@
-import { hourMs } from '../../clock.ts'
+import { dayMs, hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { nextUnaskedAt } from '../../mail/unasked.ts'
 import type { App } from '../app.ts'
 import { toPerson } from '../person.ts'
 import {
   mentionDueFirst,
-  mentionMailsSince,
   mentionsPostpone,
   mentionsSettle,
   messagesToQuote,
@@ -13,9 +13,10 @@ import {
   personToMail,
 } from './queries.ts'
 
-/** Whoever opens talk after talk to mention somebody does not fill their mailbox. */
-export const mostMailsAnHour = 10
 const mostQuotes = 5
+/** How soon to look again whether somebody who mentioned others has confirmed their address, and for how long. */
+const lookAgainMs = hourMs
+const waitAtMostMs = 10 * dayMs
 
 type Waiting = { talkKey: number; accountKey: number }
 
@@ -34,12 +35,21 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
   const person = await personToMail.first(tx, { talkKey, accountKey })
   if (!person) return
   const messageKeys = JSON.stringify(due.map(({ messageKey }) => messageKey))
-  const unread = await messagesToQuote.all(tx, { talkKey, messageKeys, readSeq: person.readSeq })
+  const found = await messagesToQuote.all(tx, { talkKey, messageKeys, readSeq: person.readSeq })
+  const postpone = async (messages: { messageKey: number }[], mailDueAt: number) => {
+    if (messages.length === 0) return
+    const keys = JSON.stringify(messages.map(({ messageKey }) => messageKey))
+    await mentionsPostpone.run(tx, { talkKey, messageKeys: keys, accountKey, mailDueAt })
+  }
+  const unread = found.filter(({ authorVerified }) => authorVerified === 1)
+  const held = found.filter(({ authorVerified, createdAt }) => authorVerified === 0 && createdAt > now - waitAtMostMs)
+  await postpone(held, now + lookAgainMs)
   if (unread.length === 0) return
 
-  const mailDueAt = await nextMailAt(tx, { talkKey, accountKey }, now)
+  // Not sooner than an hour after the last mail about this talk.
+  const mailDueAt = Math.max((person.mentionMailedAt ?? 0) + hourMs, await nextUnaskedAt(app, tx, person.resetMail))
   if (mailDueAt > now) {
-    await mentionsPostpone.run(tx, { talkKey, messageKeys, accountKey, mailDueAt })
+    await postpone(unread, mailDueAt)
     return
   }
   await participantSetMentionMailed.run(tx, { talkKey, membershipKey: person.membershipKey, now })
@@ -60,12 +70,4 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
       publicUrl: app.config.publicUrl,
     },
   })
-}
-
-/** When somebody may be mailed about a talk again: an hour after the last time, and not too often over all talks. */
-async function nextMailAt(tx: Transaction, { talkKey, accountKey }: Waiting, now: number): Promise<number> {
-  const recent = await mentionMailsSince.all(tx, { accountKey, since: now - hourMs })
-  const here = recent.find((each) => each.talkKey === talkKey)
-  if (here) return here.mailedAt + hourMs
-  return recent.length < mostMailsAnHour ? now : Math.min(...recent.map(({ mailedAt }) => mailedAt)) + hourMs
 }

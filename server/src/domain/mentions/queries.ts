@@ -84,6 +84,7 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     .select((eb) => [
       'participants.membership_id as membershipKey',
       'participants.read_seq as readSeq',
+      'participants.mention_mailed_at as mentionMailedAt',
       'talks.title as talk',
       'organizations.name as organization',
       'accounts.nametag',
@@ -102,25 +103,18 @@ export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: str
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
     .select([
+      'messages.id as messageKey',
+      'messages.created_at as createdAt',
       sql<string>`substr(messages.message, 1, 1000)`.as('text'),
       'accounts.nic_handle as nicHandle',
       'accounts.nametag',
       'accounts.deleted_at as deletedAt',
+      'accounts.mail_verified as authorVerified',
     ])
     .where('messages.talk_id', '=', $.talkKey)
     .where(isOneOf(engine, 'messages.id', $.messageKeys))
     .where('messages.seq', '>', $.readSeq)
     .orderBy('messages.seq'),
-)
-
-/** In which talks somebody was mailed about mentions of late. */
-export const mentionMailsSince = query((db, $: { accountKey: number; since: number }) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('participants', 'participants.membership_id', 'memberships.id')
-    .select(['participants.talk_id as talkKey', 'participants.mention_mailed_at as mailedAt'])
-    .where('memberships.account_id', '=', $.accountKey)
-    .where('participants.mention_mailed_at', '>', $.since),
 )
 
 export const participantSetMentionMailed = query((db, $: { talkKey: number; membershipKey: number; now: number }) =>

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { ownAccount } from '../accounts/own-account.ts'
+import { accountByKey } from '../accounts/queries.ts'
 import { action, type Caller, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { nobody, recordAudit } from '../audit/record-audit.ts'
@@ -109,9 +110,16 @@ async function tellHandlers(
   { organizationKey, reporterKey, message }: NewReport,
   said: { organization: string; talk: string; reason: string },
 ): Promise<void> {
+  const reporter = reporterKey === null ? undefined : await accountByKey.first(tx, { key: reporterKey })
   for (const { accountKey, nametag, mail } of await handlersOf(tx, organizationKey)) {
     if (mail === null || accountKey === reporterKey || accountKey === message?.authorKey) continue
     const data = { nametag, ...said, publicUrl: app.config.publicUrl }
-    await queueMail(app, tx, { accountKey, to: mail, kind: 'report-opened', data })
+    await queueMail(app, tx, {
+      accountKey,
+      to: mail,
+      kind: 'report-opened',
+      data,
+      ...(reporter && { sender: reporter }),
+    })
   }
 }

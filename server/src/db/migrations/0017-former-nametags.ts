@@ -1,0 +1,19 @@
+import type { Migration } from '../migrate.ts'
+import { builders } from '../prepared.ts'
+import { required } from './columns.ts'
+
+/** Nametags that accounts have given up, in small letters. They stay theirs, so that nobody can pose as somebody else. */
+export const formerNametagsMigration: Migration = {
+  name: '0017-former-nametags',
+  up(engine) {
+    const { schema } = builders[engine]
+    return [
+      schema
+        .createTable('former_nametags')
+        .addColumn('nametag', 'text', (column) => column.primaryKey())
+        .addColumn('account_id', 'bigint', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('given_up_at', 'bigint', required),
+      schema.createIndex('former_nametags_of_account').on('former_nametags').column('account_id'),
+    ]
+  },
+}

@@ -1,0 +1,71 @@
+import type { Transaction } from '../../db/database.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { isRefused, nextUnaskedAt } from '../../mail/unasked.ts'
+import { roleNames } from '../../policy.ts'
+import { accountByKey } from '../accounts/queries.ts'
+import type { App } from '../app.ts'
+import type { InvitationRow } from './invitation.ts'
+import {
+  invitationById,
+  invitationDueFirst,
+  invitationMailDone,
+  invitationMailed,
+  invitationMailPostpone,
+  invitationsMailDue,
+} from './queries.ts'
+
+/**
+ * Mails an invitation, or lets it wait: until the inviter has confirmed their own address, or until the recipient may get an
+ * unasked mail again. Returns whether it was mailed.
+ */
+export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<boolean> {
+  const now = app.clock.now()
+  const inviter = await accountByKey.first(tx, { key: invitation.invitedBy })
+  const account =
+    invitation.accountKey === null ? undefined : await accountByKey.first(tx, { key: invitation.accountKey })
+  const to = account?.mail ?? invitation.mail
+  if (!inviter || to === null || (await isRefused(tx, to, 'invitations'))) {
+    await invitationMailDone.run(tx, { key: invitation.key })
+    return false
+  }
+  const dueAt = inviter.mailVerified === 1 ? await nextUnaskedAt(app, tx, to) : null
+  if (dueAt === null || dueAt > now) {
+    await invitationMailPostpone.run(tx, { key: invitation.key, dueAt })
+    return false
+  }
+  await queueMail(app, tx, {
+    accountKey: account?.key ?? null,
+    to,
+    kind: 'invitation',
+    data: {
+      nametag: account?.nametag ?? to,
+      registered: account ? 1 : 0,
+      inviter: inviter.nametag,
+      organization: invitation.organizationName,
+      roleName: roleNames[invitation.role],
+      expiresAt: invitation.expiresAt,
+      publicUrl: app.config.publicUrl,
+    },
+  })
+  await invitationMailed.run(tx, { key: invitation.key, now })
+  return true
+}
+
+/** Lets the invitations of an account be mailed that has just confirmed its address. The background mails them. */
+export const mailWaitingInvitations = (app: App, tx: Transaction, accountKey: number) =>
+  invitationsMailDue.run(tx, { invitedBy: accountKey, now: app.clock.now() })
+
+export async function mailDueInvitations(app: App, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const now = app.clock.now()
+    const due = await invitationDueFirst.first(app.db, { now })
+    if (!due) return
+    await app.db.transact(async (tx) => {
+      const invitation = await invitationById.first(tx, due)
+      if (!invitation || invitation.mailDueAt === null || invitation.mailDueAt > now) return
+      const isOver = invitation.expiresAt <= now || invitation.organizationDeletedAt !== null
+      if (invitation.state !== 'pending' || isOver) await invitationMailDone.run(tx, { key: invitation.key })
+      else await mailInvitation(app, tx, invitation)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import { dayMs } from '../clock.ts'
+import type { Connection, Transaction } from '../db/database.ts'
+import type { App } from '../domain/app.ts'
+import { sha256 } from '../domain/secrets.ts'
+import { mailRefusal, unaskedMailBeforeNewest, unaskedMailInsert } from './queries.ts'
+import type { MailKind } from './templates.ts'
+
+/** What somebody can refuse, each with a link in the mails about it. */
+export type MailTopic = 'invitations' | 'mentions' | 'confirmations'
+
+/**
+ * The mails that somebody else can cause without being asked for them. Of these a recipient gets few a day, over all senders,
+ * and none any more after opening the link in one of them.
+ */
+export const topicOf: Partial<Record<MailKind, MailTopic>> = {
+  invitation: 'invitations',
+  mentioned: 'mentions',
+  'confirm-address': 'confirmations',
+  'mail-changed-new': 'confirmations',
+}
+
+/** Addresses that lead to one mailbox count as one: many providers ignore what stands behind a plus sign. */
+export const recipientOf = (address: string) => sha256(address.toLowerCase().replace(/\+[^@]*@/, '@'))
+
+export const isRefused = async (on: Connection, address: string, topic: MailTopic) =>
+  (await mailRefusal.first(on, { recipient: recipientOf(address), topic })) !== undefined
+
+/** From when on an address may get the next unasked mail: 0, or later when it got enough of them within a day. */
+export async function nextUnaskedAt(app: App, on: Connection, address: string): Promise<number> {
+  const skip = app.config.limits.unaskedMailsPerDay - 1
+  const last = await unaskedMailBeforeNewest.first(on, { recipient: recipientOf(address), skip })
+  return last === undefined ? 0 : last.queuedAt + dayMs
+}
+
+/** Whether an unasked mail may go out now. If so, it counts. */
+export async function countUnasked(app: App, tx: Transaction, address: string, topic: MailTopic): Promise<boolean> {
+  const now = app.clock.now()
+  if (await isRefused(tx, address, topic)) return false
+  if ((await nextUnaskedAt(app, tx, address)) > now) return false
+  await unaskedMailInsert.run(tx, { recipient: recipientOf(address), now })
+  return true
+}
+
+type Stop = { address: string; topic: MailTopic }
+
+/** What the link to refuse further mails carries. It works for good, so that a refusal can be taken back. */
+export const stopToken = (app: App, stop: Stop) => app.seal.close(JSON.stringify(stop))
+
+export function readStopToken(app: App, token: string): Stop | null {
+  const opened = app.seal.open(token)
+  if (opened === null) return null
+  try {
+    const { address, topic } = JSON.parse(opened) as Partial<Stop>
+    return typeof address === 'string' && topic !== undefined ? { address, topic } : null
+  } catch {
+    return null
+  }
+}
