@@ -42,6 +42,21 @@ export const promises: ProvenPromise[] = [
     alone: true,
   },
   {
+    id: 'S15',
+    title: 'mail is not a weapon',
+    asked: 'at most 3 unasked mails a day to one recipient; a reset within 1 s behind 10,000 mails',
+    size: { ATRIUM_QUEUED_MAILS: '10000' },
+    alone: true,
+  },
+  {
+    id: 'S16',
+    title: 'sign-in under attack',
+    asked:
+      'after 20 wrong guesses a network is refused; others take at most twice as long; a known device is not locked out',
+    size: { ATRIUM_SIGN_INS: '40' },
+    alone: true,
+  },
+  {
     id: 'S17',
     title: 'hostile texts and addresses in a browser',
     asked: '1,000 texts; no page dies, no script runs, none leaves the origin',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { recognize } from '../domain/accounts/recognize.ts'
 import type { Caller, Origin } from '../domain/action.ts'
@@ -36,8 +37,9 @@ export async function identifyCaller(
 
 export const anonymous = (request: FastifyRequest): Caller => ({ kind: 'anonymous', origin: originOf(request) })
 
+/** A proxy may pass on whatever a client claims. What is no address would be a key of its own for each limit. */
 const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  address: isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''),
   userAgent: request.headers['user-agent'] ?? '',
 })
 

@@ -46,6 +46,13 @@ export const Credential = Type.String({
   examples: ['jane_doe'],
 })
 
+/** Longer ones are no secret of ours, and need not be hashed to know that. */
+export const DeviceSecret = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'As the last login on this device returned it',
+})
+
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -270,4 +277,5 @@ export const PathNames = {
   webhookId: 'the id of the webhook',
   deliveryId: 'the id of the delivery, from the list',
   invitationId: 'the id of the invitation, from the list',
+  stopToken: 'the part of the mailed link behind the #',
 }

@@ -89,6 +89,15 @@ export const AddressState = Type.Object(
   { title: 'AddressState' },
 )
 
+export const MailsStopped = Type.Object(
+  {
+    mail: Type.String({ description: 'the address that the mail went to' }),
+    topic: Type.Enum(['invitations', 'mentions', 'confirmations'], { type: 'string' }),
+    stopped: Type.Boolean({ description: 'whether no more mails of this topic go to it' }),
+  },
+  { title: 'MailsStopped' },
+)
+
 export const listOf = (name: string, item: TSchema) =>
   Type.Object({
     [name]: Type.Array(item),
@@ -182,6 +191,11 @@ export const SentInvitation = Type.Object(
   {
     ...invitationParts,
     nio: Type.Integer(),
+    mailed: Type.Boolean({
+      description:
+        'false while the mail about it waits: until the inviter has confirmed their own address, or because its recipient ' +
+        'got several such mails today or wants none',
+    }),
     mail: Type.Optional(
       Type.String({ description: 'the address it was sent to; for secretaries and administrators only' }),
     ),

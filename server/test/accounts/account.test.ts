@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
-import { newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
+import { confirmMail, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
 
 onEachEngine('account', (atrium) => {
   for (const name of ['v2', 'legacy']) {
@@ -72,6 +72,7 @@ onEachEngine('account', (atrium) => {
 
     test(`${name}: an address that its old owner may still take back is not given to others`, async () => {
       const person = await newPerson(atrium)
+      await confirmMail(atrium, person.nametag)
       const changed = await door().updateAccount(person.token, {
         nametag: person.nametag,
         mail: `${uniqueName()}@example.org`,

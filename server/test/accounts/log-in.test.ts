@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '../../src/clock.ts'
+import { dayMs, hourMs } from '../../src/clock.ts'
 import { deviceFingerprint } from '../../src/domain/accounts/device.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { logIn } from '../../src/domain/accounts/log-in.ts'
@@ -23,6 +23,14 @@ onEachEngine('log in', (atrium) => {
           assert.match(body.token, /^[A-Za-z0-9_-]{64}$/)
         }
       }
+    })
+
+    test(`${name}: a password never expires`, async () => {
+      const person = await newPerson(atrium)
+      atrium.clock.advance(3 * 365 * dayMs)
+      const { status, body } = await door().logIn(person.nametag, password)
+      assert.equal(status, 200)
+      if (name === 'v2') assert.equal(body.passwordChangeRequired, false)
     })
 
     test(`${name}: the token works on both families`, async () => {
@@ -81,7 +89,7 @@ onEachEngine('log in', (atrium) => {
   test('v2: the reply tells how long the token lives and whose it is', async () => {
     const person = await newPerson(atrium)
     const { body } = await atrium.call('POST', '/v2/login', { json: { credential: person.nicHandle, password } })
-    assert.deepEqual(Object.keys(body), ['token', 'expiresAt', 'passwordChangeRequired', 'account'])
+    assert.deepEqual(Object.keys(body), ['token', 'expiresAt', 'passwordChangeRequired', 'device', 'account'])
     assert.equal(body.passwordChangeRequired, false)
     assert.equal(body.account.id, person.id)
     const lifetimeMs = Date.parse(body.expiresAt) - atrium.app.clock.now()
@@ -204,7 +212,7 @@ onEachEngine('log in', (atrium) => {
 
   test('what has the form of a one-time password but is none counts as a password', async () => {
     const person = await newPerson(atrium)
-    const text = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const text = 'MYDOGATEALLTHEHOMEWORKAGAI'
     const [v2] = doorsOf(atrium)
     assert.equal((await v2?.changePassword(person.token, { oldPassword: password, newPassword: text }))?.status, 200)
     assert.equal((await v2?.logIn(person.nametag, text))?.body.passwordChangeRequired, false)

@@ -109,7 +109,7 @@ onEachEngine('register', (atrium) => {
       const shortest = await door().register({
         ...fields(),
         nametag: `Z${Math.floor(Math.random() * 9)}`,
-        password: '🔑'.repeat(8),
+        password: `${'🔑'.repeat(7)}🗝`,
       })
       assert.ok([door().created, 409].includes(shortest.status), shortest.raw.text)
       const nametag = uniqueName().padEnd(32, '_')

@@ -92,7 +92,7 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     assert.equal((await nth(ways, 0)(password, `::ffff:${ip}`)).status, refused)
   })
 
-  test('S4: a right password within the limit is let in and does not count', async () => {
+  test('S4: a right password within the limit is let in, and the wrong ones before it no longer count', async () => {
     const { nametag } = await newPerson(atrium)
     const ip = randomAddress()
     for (const door of doorsOf(atrium)) {
@@ -100,7 +100,7 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
       for (let n = 0; n < 5; n++) assert.equal((await door.logIn(nametag, password, { ip })).status, 200)
     }
     const [v2] = doorsOf(atrium)
-    assert.equal((await v2?.logIn(nametag, wrong, { ip }))?.status, 401)
+    for (let n = 0; n < 5; n++) assert.equal((await v2?.logIn(nametag, wrong, { ip }))?.status, 401)
     for (const door of doorsOf(atrium)) assert.equal((await door.logIn(nametag, password, { ip })).status, refused)
   })
 

@@ -131,7 +131,7 @@ async function passwordChanges({ atrium, secrets, people }: Visit): Promise<void
 async function mailedLinks(visit: Visit): Promise<void> {
   const { atrium, secrets } = visit
   const person = await register(visit)
-  const follow = (path: string, token: unknown) => atrium.call('POST', path, { json: { token } })
+  const follow = (path: string, token: unknown) => atrium.call('POST', path, { json: { token }, token: person.token })
   const confirmation = secrets.keep(await mailedSecret(atrium, person.nametag, 'confirm-address'))
   statusIn([200], await follow('/v2/accounts/confirmMail', confirmation))
 

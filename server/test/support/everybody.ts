@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
-import { minuteMs } from '../../src/clock.ts'
+import { dayMs, minuteMs } from '../../src/clock.ts'
 import { findAccount } from '../../src/domain/accounts/find-account.ts'
-import { accountSetPassword, accountSetUnverifiedMail } from '../../src/domain/accounts/queries.ts'
+import {
+  accountSetPassword,
+  accountSetUnverifiedMail,
+  mailConfirmationInsert,
+} from '../../src/domain/accounts/queries.ts'
+import { newLinkToken, sha256 } from '../../src/domain/secrets.ts'
+import { stopToken } from '../../src/mail/unasked.ts'
 import type { Role } from '../../src/policy.ts'
 import type { TestAtrium } from './atrium.ts'
 import { found, invite, join } from './clubs.ts'
@@ -186,12 +192,24 @@ const things: Record<string, (world: World, who: Principal) => Promise<string>> 
     const id = await world.find('webhookId', 'administrator')
     return (await world.make(world.founder, 'POST', `/v2/workplace/${world.nio}/webhooks/${id}/test`)).id
   },
-  /** The secret of the link that confirms an address. */
-  confirmation: async ({ atrium }: World) => {
-    const nametag = uniqueName()
-    await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
-    return mailedSecret(atrium, nametag, 'confirm-address')
+  /** The secret of the link that confirms the address of whoever asks. */
+  confirmation: async (world: World, who: Principal) => {
+    const { app } = world.atrium
+    const account = await findAccount(app.db, world.person(who).id)
+    const token = newLinkToken()
+    if (account) {
+      await mailConfirmationInsert.run(app.db, {
+        accountKey: account.key,
+        tokenHash: sha256(token),
+        mail: account.mail,
+        expiresAt: app.clock.now() + dayMs,
+      })
+    }
+    return token
   },
+  /** The secret of the link that stops mails. */
+  stopToken: async ({ atrium }: World) =>
+    stopToken(atrium.app, { address: `${uniqueName()}@example.org`, topic: 'invitations' }),
   /** The secret of the link that takes a change of address back. */
   undo: async (world: World) => {
     const person = await addPerson(world.atrium)
@@ -202,7 +220,7 @@ const things: Record<string, (world: World, who: Principal) => Promise<string>> 
 }
 
 /** Everybody has one of their own. */
-const ownThings = new Set(['id', 'token'])
+const ownThings = new Set(['id', 'token', 'confirmation'])
 
 export const plannedEvent = { title: 'Practice', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
 

@@ -92,19 +92,20 @@ export async function mailedSecret(atrium: TestAtrium, credential: string, kind:
   return mail.secret
 }
 
-/** Follows the link in the newest mail that asks to confirm an address. */
+/** Follows the link in the newest mail that asks to confirm an address, signed in. */
 export async function confirmMail(
   atrium: TestAtrium,
   credential: string,
   kind: 'confirm-address' | 'mail-changed-new' = 'confirm-address',
 ): Promise<void> {
   const token = await mailedSecret(atrium, credential, kind)
-  const reply = await atrium.call('POST', '/v2/accounts/confirmMail', { json: { token } })
+  const session = await addSession(atrium, credential)
+  const reply = await atrium.call('POST', '/v2/accounts/confirmMail', { json: { token }, token: session.token })
   assert.equal(reply.status, 200, reply.text)
 }
 
 const mailsToAddress = query((db, $: { to: string }) =>
-  db.selectFrom('mails').select(['kind', 'body']).where('to_address', '=', $.to).orderBy('id'),
+  db.selectFrom('mails').select(['kind', 'body', 'status']).where('to_address', '=', $.to).orderBy('id'),
 )
 
 /** The mails to an address, oldest first, whoever has it. */

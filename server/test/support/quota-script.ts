@@ -155,6 +155,8 @@ export const leftOut: Record<string, string> = {
   'POST /v2/account/invitations/:invitationId/decline': `${once}, when somebody else invites it`,
   'POST /v2/accounts/confirmMail': `${once}, with the secret of a mail`,
   'POST /v2/accounts/undoMailChange': `${once}, with the secret of a mail`,
+  'POST /v2/mails/stop/:stopToken': `${once} for each mail`,
+  'DELETE /v2/mails/stop/:stopToken': `${once} for each mail`,
   'GET /v2/accounts/updatePassword': sameAction('POST /v2/accounts/updatePassword'),
   'POST /workplace/users/:orgaId/:userId': sameAction('POST /v2/workplace/users/:orgaId/:userId'),
   'POST /accounts/create.php': sameAction('POST /v2/register'),

@@ -6,9 +6,10 @@ import { shareOf } from '../limits.ts'
 import { transactFor } from '../limits-written.ts'
 import { toAccount } from './account.ts'
 import { checkPassword } from './check-password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { deviceSecretsForget } from './device-queries.ts'
 import { ownAccount } from './own-account.ts'
-import { refuseCommonPassword } from './passwords.ts'
-import { accountSetPassword, oneTimePasswordsDelete, sessionsDeleteOthers } from './queries.ts'
+import { accountSetPassword, mailChangesDelete, oneTimePasswordsDelete, sessionsDeleteOthers } from './queries.ts'
 
 /**
  * Sets a new password and tells the owner. All other sessions and all calendar feeds end, because somebody who knew the old
@@ -17,9 +18,9 @@ import { accountSetPassword, oneTimePasswordsDelete, sessionsDeleteOthers } from
 export const changePassword = action(
   'account.changePassword',
   async (app, caller, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }) => {
-    await refuseCommonPassword('newPassword', newPassword)
     const account = await ownAccount(app.db, caller)
-    const proof = await checkPassword(app, caller, account, account.id, oldPassword)
+    await refuseCommonPassword('newPassword', newPassword, [account.nametag, account.mail])
+    const proof = await checkPassword(app, caller, { account, credential: account.id, password: oldPassword })
     if (!proof) throw fail('WRONG_PASSWORD')
     const passwordHash = await app.passwords.hash(newPassword, shareOf(caller))
 
@@ -32,6 +33,11 @@ export const changePassword = action(
       if (!unchanged || (proof.by === 'oneTimePassword' && removed === 0)) throw fail('WRONG_PASSWORD')
       await accountSetPassword.run(tx, { key: current.key, passwordHash, now })
       await sessionsDeleteOthers.run(tx, { accountKey: current.key, except: caller.sessionKey })
+      // Whoever reads the mailbox of the confirmed address has chosen this password. From here on the account is theirs, and
+      // whoever has the address from before cannot take it back.
+      const isResetByOwner = proof.by === 'oneTimePassword' && current.mailVerified === 1
+      if (isResetByOwner) await mailChangesDelete.run(tx, { accountKey: current.key })
+      if (proof.by === 'oneTimePassword') await deviceSecretsForget.run(tx, { accountKey: current.key })
       const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: current.key })
       await queueMail(app, tx, {
         accountKey: current.key,
@@ -44,7 +50,10 @@ export const changePassword = action(
           feedsEnded: feedsEnded > 0 ? 1 : 0,
         },
       })
-      tx.afterCommit(() => app.live.hub.sessionsEnded(current.key))
+      tx.afterCommit(() => {
+        app.live.hub.sessionsEnded(current.key)
+        app.log.info({ ip: caller.origin.address, accountId: current.id, by: proof.by }, 'password changed')
+      })
       return toAccount(current)
     })
   },

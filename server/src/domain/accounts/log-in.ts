@@ -10,6 +10,7 @@ import { newToken, sha256 } from '../secrets.ts'
 import { type Account, type AccountRow, toAccount } from './account.ts'
 import { checkPassword, type Proof } from './check-password.ts'
 import { deviceFingerprint } from './device.ts'
+import { rememberDevice } from './device-secret.ts'
 import { findAccount } from './find-account.ts'
 import {
   accountByKey,
@@ -26,17 +27,26 @@ const tokenLifetimeMs = dayMs
 const longestUserAgent = 400
 const maxDevices = 200
 
-export type Login = { token: string; expiresAt: string; passwordChangeRequired: boolean; account: Account }
+export type Login = {
+  token: string
+  expiresAt: string
+  passwordChangeRequired: boolean
+  /** For the client to keep, and to send with its next login; empty for one that said that it keeps nothing. */
+  device: string
+  account: Account
+}
+
+type Credentials = { credential: string; password: string; device?: string | null | undefined }
 
 export const logIn = action(
   'account.logIn',
-  async (app, caller, { credential, password }: { credential: string; password: string }): Promise<Login> => {
+  async (app, caller, { credential, password, device }: Credentials): Promise<Login> => {
     const account = await findAccount(app.db, credential)
-    const proof = await checkPassword(app, caller, account, credential, password)
+    const proof = await checkPassword(app, caller, { account, credential, password, device: device ?? undefined })
     if (!account || !proof) throw fail('WRONG_CREDENTIALS')
     const rehashed = proof.by === 'password' && proof.stale ? await app.passwords.hash(password, shareOf(caller)) : null
 
-    return app.db.transact(async (tx) => {
+    const login = await app.db.transact(async (tx) => {
       const current = await accountByKey.first(tx, { key: account.key })
       if (!current || !(await stillHolds(app, tx, current, proof))) throw fail('WRONG_CREDENTIALS')
       if (rehashed && proof.by === 'password') {
@@ -46,9 +56,12 @@ export const logIn = action(
       return {
         ...(await openSession(app, tx, current, caller.origin)),
         passwordChangeRequired: proof.by === 'oneTimePassword',
+        device: device === null ? '' : await rememberDevice(app, tx, current.key, device),
         account: toAccount(current),
       }
     })
+    app.log.info({ ip: caller.origin.address, accountId: account.id, by: proof.by }, 'signed in')
+    return login
   },
 )
 

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { unacceptable } from '../../errors.ts'
 import { makeGate } from '../../gate.ts'
 
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
@@ -12,18 +11,24 @@ const currentCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 const waitingHashes = 256
-const shortestPassword = 8
 
 const derive = promisify(argon2)
 
 export type Passwords = ReturnType<typeof makePasswords>
 
 /**
+ * What happens when the turn of a check has come, before the next one begins. So wrong guesses that wait together are counted
+ * one by one, and the rest is refused without being checked.
+ */
+export type Guard = { before(): Promise<void>; afterWrong(): Promise<void> }
+
+/**
  * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Callers take
- * turns: accounts that are signed in, or networks.
+ * turns: accounts that are signed in, or networks. One of them alone uses half of the places.
  */
 export function makePasswords(cost = currentCost) {
-  const pass = makeGate({ maxRunning: Math.max(2, availableParallelism()), maxWaiting: waitingHashes })
+  const maxRunning = Math.max(2, availableParallelism())
+  const pass = makeGate({ maxRunning, maxWaiting: waitingHashes, reserved: Math.ceil(maxRunning / 2) })
   // Checked in place of the password of an unknown account, so that both take the same time.
   const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
 
@@ -35,10 +40,12 @@ export function makePasswords(cost = currentCost) {
       }, caller),
 
     /** `stale` asks for a new hash, because the stored one was made with another cost. */
-    verify: (stored: string | null, password: string, caller?: string) =>
+    verify: (stored: string | null, password: string, caller?: string, guard?: Guard) =>
       pass(async () => {
+        await guard?.before()
         const { cost: paid, salt, hash } = parse(stored ?? nobody)
         const right = timingSafeEqual(await tag(password, salt, paid), hash) && stored !== null
+        if (!right) await guard?.afterWrong()
         return { right, stale: right && !stored.startsWith(prefix(cost)) }
       }, caller),
   }
@@ -62,22 +69,5 @@ function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
-  }
-}
-
-let commonPasswords: Promise<Set<string>> | undefined
-
-/** Loaded when the first password is chosen: a node that only serves does without 5 MB of words. */
-async function loadCommonPasswords(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const words = dictionary['passwords-common'] as string[]
-  return new Set(words.filter((word) => word.length >= shortestPassword))
-}
-
-/** Throws when a new password is one that attackers try first. */
-export async function refuseCommonPassword(field: string, password: string): Promise<void> {
-  commonPasswords ??= loadCommonPasswords()
-  if ((await commonPasswords).has(password.toLowerCase())) {
-    throw unacceptable(field, 'is one of the most common passwords, which attackers try first. Choose another one.')
   }
 }

@@ -62,6 +62,20 @@ export const nametagHolder = query((db, $: { nametag: string }) =>
   db.selectFrom('accounts').select('id as key').where(lowerColumn('nametag'), '=', lower($.nametag)),
 )
 
+/** Whose nametag this was. It stays theirs. */
+export const formerNametagHolder = query((db, $: { nametag: string }) =>
+  db.selectFrom('former_nametags').select('account_id as key').where('nametag', '=', lower($.nametag)),
+)
+
+export const formerNametagInsert = query((db, $: { nametag: string; accountKey: number; now: number }) =>
+  db.insertInto('former_nametags').values({ nametag: lower($.nametag), account_id: $.accountKey, given_up_at: $.now }),
+)
+
+/** Of a nametag that its account takes again. */
+export const formerNametagDelete = query((db, $: { nametag: string; accountKey: number }) =>
+  db.deleteFrom('former_nametags').where('nametag', '=', lower($.nametag)).where('account_id', '=', $.accountKey),
+)
+
 export const accountInsert = query(
   (db, $: { id: string; initials: string; nametag: string; mail: string; passwordHash: string | null; now: number }) =>
     db
@@ -359,12 +373,16 @@ export const mailChangeByToken = query((db, $: { undoTokenHash: string; now: num
     .where('undo_until', '>', $.now),
 )
 
-/** Accounts that may still take this address back, which keeps it from everybody else. */
+/**
+ * Accounts that may still take this address back, which keeps it from everybody else. One that was never confirmed is free at
+ * once: otherwise anybody could keep its owner from registering.
+ */
 export const mailChangeHolders = query((db, $: { mail: string; now: number }) =>
   db
     .selectFrom('mail_changes')
     .select('account_id as accountKey')
     .where(lowerColumn('old_mail'), '=', lower($.mail))
+    .where('old_mail_verified', '=', 1)
     .where('undo_until', '>', $.now),
 )
 

@@ -8,12 +8,13 @@ import type { App } from '../app.ts'
 import { addressPrefix, refund, shareOf, spend } from '../limits.ts'
 import { newOneTimePassword, sha256 } from '../secrets.ts'
 import { type AccountRow, initialsOf, toAccount } from './account.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
-import { refuseCommonPassword } from './passwords.ts'
 import {
   accountByKey,
   accountByMail,
   accountInsert,
+  formerNametagHolder,
   mailChangeHolders,
   nametagHolder,
   oneTimePasswordInsert,
@@ -25,7 +26,7 @@ const firstCredentialsLifetimeMs = dayMs
 type Registration = { nametag: string; mail: string; password?: string | undefined }
 
 export const register = action('account.register', async (app, caller, { nametag, mail, password }: Registration) => {
-  if (password !== undefined) await refuseCommonPassword('password', password)
+  if (password !== undefined) await refuseCommonPassword('password', password, [nametag, mail])
   await refuseTakenNames(app.db, app.clock.now(), { nametag, mail })
 
   const prefix = addressPrefix(caller.origin.address)
@@ -88,7 +89,8 @@ export async function refuseTakenNames(
   const byOther = (key: number | undefined) => key !== undefined && key !== ownKey
   if (nametag !== undefined) {
     const holder = await nametagHolder.first(on, { nametag })
-    if (byOther(holder?.key)) throw fail('NAMETAG_TAKEN')
+    const former = await formerNametagHolder.first(on, { nametag })
+    if (byOther(holder?.key) || byOther(former?.key)) throw fail('NAMETAG_TAKEN')
   }
   if (mail !== undefined) {
     const holder = await accountByMail.first(on, { mail })

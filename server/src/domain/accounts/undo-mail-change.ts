@@ -4,6 +4,7 @@ import { action } from '../action.ts'
 import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { sha256 } from '../secrets.ts'
+import { deviceSecretsForget } from './device-queries.ts'
 import {
   accountByKey,
   accountRemovePassword,
@@ -14,44 +15,49 @@ import {
   oneTimePasswordsDelete,
   sessionsDeleteAll,
 } from './queries.ts'
+import { refuseTakenNames, withTakenNames } from './register.ts'
 
 /**
  * Takes a change of mail address back, for the owner of the old address. Whoever made the change is thrown out: all
  * sessions and calendar feeds end, links and one-time passwords stop working, and a password set since the change is removed.
  */
 export const undoMailChange = action('account.undoMailChange', async (app, _caller, { token }: { token: string }) =>
-  app.db.transact(async (tx) => {
-    const change = await mailChangeByToken.first(tx, { undoTokenHash: sha256(token), now: app.clock.now() })
-    const account = change && (await accountByKey.first(tx, { key: change.accountKey }))
-    if (!account) throw fail('LINK_INVALID')
+  withTakenNames(() =>
+    app.db.transact(async (tx) => {
+      const change = await mailChangeByToken.first(tx, { undoTokenHash: sha256(token), now: app.clock.now() })
+      const account = change && (await accountByKey.first(tx, { key: change.accountKey }))
+      if (!account) throw fail('LINK_INVALID')
+      await refuseTakenNames(tx, app.clock.now(), { mail: change.oldMail }, account.key)
 
-    await accountRestoreMail.run(tx, {
-      key: account.key,
-      mail: change.oldMail,
-      mailVerified: change.oldMailVerified,
-      resetMail: change.oldResetMail,
-    })
-    await mailChangesDeleteSince.run(tx, { accountKey: account.key, key: change.key })
-    await mailConfirmationsDelete.run(tx, { accountKey: account.key })
-    await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
-    await sessionsDeleteAll.run(tx, { accountKey: account.key })
-    const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: account.key })
-    const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
-    if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
-    if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })
-
-    await queueMail(app, tx, {
-      accountKey: account.key,
-      to: change.oldMail,
-      kind: 'mail-change-undone',
-      data: {
-        nametag: account.nametag,
+      await accountRestoreMail.run(tx, {
+        key: account.key,
         mail: change.oldMail,
-        publicUrl: app.config.publicUrl,
-        passwordRemoved: passwordRemoved ? 1 : 0,
-        feedsEnded: feedsEnded > 0 ? 1 : 0,
-      },
-    })
-    return { mail: change.oldMail, mailVerified: change.oldMailVerified === 1 }
-  }),
+        mailVerified: change.oldMailVerified,
+        resetMail: change.oldResetMail,
+      })
+      await mailChangesDeleteSince.run(tx, { accountKey: account.key, key: change.key })
+      await mailConfirmationsDelete.run(tx, { accountKey: account.key })
+      await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
+      await sessionsDeleteAll.run(tx, { accountKey: account.key })
+      await deviceSecretsForget.run(tx, { accountKey: account.key })
+      const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: account.key })
+      const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
+      if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
+      if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })
+
+      await queueMail(app, tx, {
+        accountKey: account.key,
+        to: change.oldMail,
+        kind: 'mail-change-undone',
+        data: {
+          nametag: account.nametag,
+          mail: change.oldMail,
+          publicUrl: app.config.publicUrl,
+          passwordRemoved: passwordRemoved ? 1 : 0,
+          feedsEnded: feedsEnded > 0 ? 1 : 0,
+        },
+      })
+      return { mail: change.oldMail, mailVerified: change.oldMailVerified === 1 }
+    }),
+  ),
 )

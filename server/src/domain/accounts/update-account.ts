@@ -3,33 +3,63 @@ import type { Transaction } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { action } from '../action.ts'
 import type { App } from '../app.ts'
+import { refund, spend } from '../limits.ts'
 import { transactFor } from '../limits-written.ts'
 import { newLinkToken, sha256 } from '../secrets.ts'
 import { type AccountRow, toAccount } from './account.ts'
 import { mailConfirmation } from './confirm-mail.ts'
 import { ownAccount } from './own-account.ts'
-import { accountRespellMail, accountSetNametag, accountSetUnverifiedMail, mailChangeInsert } from './queries.ts'
+import {
+  accountRespellMail,
+  accountSetNametag,
+  accountSetUnverifiedMail,
+  formerNametagDelete,
+  formerNametagInsert,
+  mailChangeInsert,
+} from './queries.ts'
 import { refuseTakenNames, withTakenNames } from './register.ts'
 
 const undoLifetimeMs = 7 * dayMs
 
 type Changes = { nametag?: string | undefined; mail?: string | undefined }
 
-export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: Changes) =>
-  withTakenNames(() =>
-    transactFor(app, caller, async (tx) => {
-      const account = await ownAccount(tx, caller)
-      await refuseTakenNames(tx, app.clock.now(), { nametag, mail }, account.key)
-      if (nametag !== undefined) await accountSetNametag.run(tx, { key: account.key, nametag })
-      if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
-      return toAccount(await ownAccount(tx, caller))
-    }),
-  ),
-)
+export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: Changes) => {
+  const before = await ownAccount(app.db, caller)
+  // Also when the address is taken: otherwise one could ask about any number of them.
+  if (mail !== undefined && !isSame(mail, before.mail)) {
+    await spend(app.limits.addressChanges, before.id, 'TOO_MANY_ADDRESS_CHANGES')
+  }
+  const renames = nametag !== undefined && !isSame(nametag, before.nametag)
+  if (renames) await spend(app.limits.renames, before.id, 'TOO_MANY_RENAMES')
+  try {
+    return await withTakenNames(() =>
+      transactFor(app, caller, async (tx) => {
+        const account = await ownAccount(tx, caller)
+        await refuseTakenNames(tx, app.clock.now(), { nametag, mail }, account.key)
+        if (nametag !== undefined) await setNametag(app, tx, account, nametag)
+        if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
+        return toAccount(await ownAccount(tx, caller))
+      }),
+    )
+  } catch (error) {
+    if (renames) await refund(app.limits.renames, before.id)
+    throw error
+  }
+})
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The nametag that is given up stays the account's, so that nobody else can pose as its owner. */
+async function setNametag(app: App, tx: Transaction, { key, nametag: old }: AccountRow, nametag: string) {
+  await accountSetNametag.run(tx, { key, nametag })
+  if (isSame(nametag, old)) return
+  await formerNametagDelete.run(tx, { nametag, accountKey: key })
+  await formerNametagInsert.run(tx, { nametag: old, accountKey: key, now: app.clock.now() })
+}
 
 /** The new address counts at once but is not yet trusted; the old one is told and can take the change back. */
 async function setMail(app: App, tx: Transaction, account: AccountRow, mail: string): Promise<void> {
-  if (mail.toLowerCase() === account.mail.toLowerCase()) {
+  if (isSame(mail, account.mail)) {
     await accountRespellMail.run(tx, { key: account.key, mail })
     return
   }
@@ -50,6 +80,8 @@ async function setMail(app: App, tx: Transaction, account: AccountRow, mail: str
     accountKey: account.key,
     to: account.mail,
     kind: 'mail-changed-old',
+    // Somebody may have entered a stranger's address, who then has not asked for this.
+    ...(account.mailVerified === 0 && { topic: 'confirmations' as const }),
     data: {
       nametag: account.nametag,
       oldMail: account.mail,

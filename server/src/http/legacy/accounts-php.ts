@@ -45,11 +45,12 @@ export function legacyAccountRoutes(route: Route): void {
       userCredential: exampleAccount.id,
       token: 'pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI',
     },
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
     answer: async ({ app, caller, fields }) => {
       const { account, token } = await logIn(app, caller, {
         credential: fields.userCredential,
         password: fields.password,
+        device: null,
       })
       return { userCredential: account.id, token }
     },
@@ -96,7 +97,7 @@ export function legacyAccountRoutes(route: Route): void {
     fields: Type.Object({ nametag: Type.Optional(Nametag), mail: Type.Optional(Mail) }),
     reply: LegacyAccount,
     example: { ...example, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN'],
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ADDRESS_CHANGES', 'TOO_MANY_RENAMES'],
     answer: async ({ app, caller, fields }) => {
       if (fields.nametag === undefined && fields.mail === undefined) {
         throw fail('INVALID_FIELDS', { fields: [{ field: 'nametag', message: 'or mail is required' }] })

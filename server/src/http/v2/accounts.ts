@@ -11,11 +11,13 @@ import { register } from '../../domain/accounts/register.ts'
 import { resetPassword } from '../../domain/accounts/reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts'
 import { changeSettings, readSettings } from '../../domain/accounts/settings.ts'
+import { allowMails, stopMails } from '../../domain/accounts/stop-mails.ts'
 import { undoMailChange } from '../../domain/accounts/undo-mail-change.ts'
 import { updateAccount } from '../../domain/accounts/update-account.ts'
 import { fail } from '../../errors.ts'
 import {
   Credential,
+  DeviceSecret,
   GivenPassword,
   LinkToken,
   Mail,
@@ -23,6 +25,7 @@ import {
   Nametag,
   NewPassword,
   PageFields,
+  PathNames,
   pageOf,
 } from '../fields.ts'
 import { refuseNavigation } from '../refuse-navigation.ts'
@@ -34,11 +37,14 @@ import {
   exampleDeletionPreview,
   exampleSettings,
   listOf,
+  MailsStopped,
   SavedMail,
   Session,
   Settings,
 } from '../resources.ts'
 import type { Route } from '../route.ts'
+
+const { stopToken } = PathNames
 
 export function accountRoutes(route: Route): void {
   route('POST /v2/register', {
@@ -60,21 +66,24 @@ export function accountRoutes(route: Route): void {
     summary: 'Log in for a token',
     description:
       'The token is valid for 24 hours, on both path families. passwordChangeRequired is true after a login with a ' +
-      'one-time password: set a new password next, with the one-time password as oldPassword.',
-    fields: Type.Object({ credential: Credential, password: GivenPassword }),
+      'one-time password: set a new password next, with the one-time password as oldPassword. A device that sends the ' +
+      'value of its last login is known: wrong passwords that others try do not lock it out.',
+    fields: Type.Object({ credential: Credential, password: GivenPassword, device: Type.Optional(DeviceSecret) }),
     reply: Type.Object({
       token: Type.String({ description: '64 characters, for the Authorization header' }),
       expiresAt: Type.String({ format: 'date-time' }),
       passwordChangeRequired: Type.Boolean(),
+      device: Type.String({ description: 'Keep it, and send it with your next login on this device' }),
       account: Account,
     }),
     example: {
       token: 'pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI',
       expiresAt: '2026-11-16T09:30:00.000Z',
       passwordChangeRequired: false,
+      device: 'tR0mZ8xY3qWcK7vB1nL5sD9fG2hJ4kP6aQ8wE0rT2yU',
       account: exampleAccount,
     },
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
     answer: ({ app, caller, fields }) => logIn(app, caller, fields),
   })
 
@@ -148,7 +157,7 @@ export function accountRoutes(route: Route): void {
     fields: Type.Object({ nametag: Nametag, email: Mail }),
     reply: Account,
     example: { ...exampleAccount, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN'],
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ADDRESS_CHANGES', 'TOO_MANY_RENAMES'],
     answer: ({ app, caller, fields }) => updateAccount(app, caller, { nametag: fields.nametag, mail: fields.email }),
   })
 
@@ -250,14 +259,16 @@ export function accountRoutes(route: Route): void {
     status: 202,
     reply: Type.Object({ mail: Type.String({ description: 'where it was mailed to' }) }),
     example: { mail: 'jane@example.org' },
-    errors: ['MAIL_ALREADY_CONFIRMED', 'TOO_MANY_MAILS'],
+    errors: ['MAIL_ALREADY_CONFIRMED', 'MAILS_REFUSED', 'TOO_MANY_MAILS'],
     answer: ({ app, caller }) => requestConfirmation(app, caller, undefined),
   })
 
   route('POST /v2/accounts/confirmMail', {
     action: confirmMail,
     summary: 'Confirm a mail address',
-    description: 'With the token of the mailed link, which works once and for 7 days. Needs no login.',
+    description:
+      'With the token of the mailed link, which works once and for 7 days, signed in to the account that the address was ' +
+      'entered for.',
     fields: Type.Object({ token: LinkToken }),
     reply: AddressState,
     example: { mail: 'jane@example.org', mailVerified: true },
@@ -274,8 +285,32 @@ export function accountRoutes(route: Route): void {
     fields: Type.Object({ token: LinkToken }),
     reply: AddressState,
     example: { mail: 'jane@example.org', mailVerified: true },
-    errors: ['LINK_INVALID'],
+    errors: ['LINK_INVALID', 'MAIL_TAKEN'],
     answer: ({ app, caller, fields }) => undoMailChange(app, caller, fields),
+  })
+
+  route('POST /v2/mails/stop/:stopToken', {
+    action: stopMails,
+    summary: 'Refuse further mails',
+    description:
+      'With the token of the link in a mail that somebody else caused: an invitation, a mention, or the confirmation of an ' +
+      'address. No further mails of that topic go to the address. Mail programs send this by themselves (RFC 8058). Needs no login.',
+    path: { stopToken },
+    reply: MailsStopped,
+    example: { mail: 'jane@example.org', topic: 'invitations', stopped: true },
+    errors: ['LINK_INVALID'],
+    answer: ({ app, caller, path }) => stopMails(app, caller, { token: path.stopToken }),
+  })
+
+  route('DELETE /v2/mails/stop/:stopToken', {
+    action: allowMails,
+    summary: 'Allow mails again',
+    description: 'Takes the refusal back, with the token of the same link. Needs no login.',
+    path: { stopToken },
+    reply: MailsStopped,
+    example: { mail: 'jane@example.org', topic: 'invitations', stopped: false },
+    errors: ['LINK_INVALID'],
+    answer: ({ app, caller, path }) => allowMails(app, caller, { token: path.stopToken }),
   })
 }
 

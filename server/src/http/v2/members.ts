@@ -77,7 +77,7 @@ export function memberRoutes(route: Route): void {
   route('POST /v2/workplace/users/:orgaId/:userId', {
     ...memberChange,
     example: exampleMember,
-    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
+    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR', 'TOO_MANY_ROLE_CHANGES'],
     answer: ({ app, caller, path, fields }) =>
       updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
   })
@@ -98,12 +98,13 @@ export function memberRoutes(route: Route): void {
     description:
       'By NIC-Handle, nametag or mail address. An address without an account is invited by mail: its owner registers, ' +
       'confirms the address and then finds the invitation. Inviting the same person again keeps one invitation, with the ' +
-      'newer role. Nobody can offer a role above their own. It can be answered for 10 days.',
+      'newer role. Nobody can offer a role above their own. It can be answered for 10 days. One person is invited at most 3 times a day. ' +
+      'While your own address is not confirmed, nothing is mailed: people with an account see the invitation all the same.',
     path: { orgaId },
     fields: Type.Object({ credential: Credential, role: Role }),
     status: 201,
     reply: SentInvitation,
-    example: { ...exampleInvitation, nio: 12, mail: 'alice@example.org' },
+    example: { ...exampleInvitation, nio: 12, mailed: true, mail: 'alice@example.org' },
     errors: ['ROLE_TOO_HIGH', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
     answer: ({ app, caller, path, fields }) => sendInvitation(app, caller, { org: path.orgaId, ...fields }),
   })
@@ -117,7 +118,14 @@ export function memberRoutes(route: Route): void {
     reply: listOf('invitations', PendingInvitation),
     example: {
       invitations: [
-        { ...exampleInvitation, nio: 12, invitee: null, mail: 'alice@example.org', invitedBy: examplePerson },
+        {
+          ...exampleInvitation,
+          nio: 12,
+          mailed: true,
+          invitee: null,
+          mail: 'alice@example.org',
+          invitedBy: examplePerson,
+        },
       ],
       nextCursor: null,
     },
@@ -142,7 +150,7 @@ export function memberRoutes(route: Route): void {
     description: 'It can then be answered for another 10 days. At most every 5 minutes.',
     path: { orgaId, invitationId },
     reply: SentInvitation,
-    example: { ...exampleInvitation, nio: 12 },
+    example: { ...exampleInvitation, nio: 12, mailed: true },
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_MAILS'],
     answer: ({ app, caller, path }) => resendInvitation(app, caller, { org: path.orgaId, id: path.invitationId }),
   })

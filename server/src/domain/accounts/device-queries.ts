@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { isAmong, query } from '../../db/prepared.ts'
+
+export const deviceSecretByHash = query((db, $: { accountKey: number; secretHash: string }) =>
+  db
+    .selectFrom('device_secrets')
+    .select('id as key')
+    .where('account_id', '=', $.accountKey)
+    .where('secret_hash', '=', $.secretHash),
+)
+
+export const deviceSecretInsert = query((db, $: { accountKey: number; secretHash: string; now: number }) =>
+  db
+    .insertInto('device_secrets')
+    .values({ account_id: $.accountKey, secret_hash: $.secretHash, created_at: $.now, used_at: $.now }),
+)
+
+export const deviceSecretUse = query((db, $: { key: number; now: number }) =>
+  db.updateTable('device_secrets').set({ used_at: $.now }).where('id', '=', $.key),
+)
+
+/** Forgets the devices that were unused longest, beyond the number to keep. */
+export const deviceSecretsTrim = query((db, $: { accountKey: number; keep: number }, engine) =>
+  db
+    .deleteFrom('device_secrets')
+    .where('account_id', '=', $.accountKey)
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db
+          .selectFrom('device_secrets')
+          .select('id')
+          .where('account_id', '=', $.accountKey)
+          .orderBy('used_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql.lit(1_000_000))
+          .offset($.keep),
+      ),
+    ),
+)
+
+export const deviceSecretsForget = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('device_secrets').where('account_id', '=', $.accountKey),
+)

@@ -1,0 +1,32 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import type { App } from '../app.ts'
+import { newLinkToken, sha256 } from '../secrets.ts'
+import { deviceSecretByHash, deviceSecretInsert, deviceSecretsTrim, deviceSecretUse } from './device-queries.ts'
+
+const maxDevices = 200
+
+/**
+ * The device that a client says it is, by the secret that an earlier login gave it, or undefined. Looked up for unknown
+ * accounts as well, because those who have one must not be answered later.
+ */
+export const findDevice = (on: Connection, accountKey: number | undefined, secret: string) =>
+  deviceSecretByHash.first(on, { accountKey: accountKey ?? 0, secretHash: sha256(secret) })
+
+/** Notes that a known device was used, or makes a secret for a new one. Returns the secret for the client to keep. */
+export async function rememberDevice(
+  app: App,
+  tx: Transaction,
+  accountKey: number,
+  secret: string | undefined,
+): Promise<string> {
+  const now = app.clock.now()
+  const known = secret === undefined ? undefined : await findDevice(tx, accountKey, secret)
+  if (secret !== undefined && known) {
+    await deviceSecretUse.run(tx, { key: known.key, now })
+    return secret
+  }
+  const made = newLinkToken()
+  await deviceSecretInsert.run(tx, { accountKey, secretHash: sha256(made), now })
+  await deviceSecretsTrim.run(tx, { accountKey, keep: maxDevices })
+  return made
+}

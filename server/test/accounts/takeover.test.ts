@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayMs } from '../../src/clock.ts'
+import { onEachEngine, type TestAtrium, verdict } from '../support/atrium.ts'
+import { callsOf, found, invite, join } from '../support/clubs.ts'
+import { doorsOf } from '../support/doors.ts'
+import {
+  addPerson,
+  confirmMail,
+  mailedSecret,
+  mailsTo,
+  newPerson,
+  password,
+  tokenFor,
+  uniqueName,
+} from '../support/people.ts'
+
+const confirm = (atrium: TestAtrium, token: string, session?: string) =>
+  atrium.call('POST', '/v2/accounts/confirmMail', { json: { token }, token: session })
+
+onEachEngine('taking over an account', (atrium) => {
+  const changeMail = (person: { token: string; nametag: string }, email: string) =>
+    atrium.call('POST', '/v2/account', { json: { nametag: person.nametag, email }, token: person.token })
+
+  test('401, 404: the link that confirms an address works only for its account, signed in', async () => {
+    const [attacker, victim] = [await newPerson(atrium), await newPerson(atrium)]
+    const address = `${uniqueName()}@example.org`
+    assert.equal((await changeMail(attacker, address)).status, 200)
+    const token = await mailedSecret(atrium, attacker.nametag, 'mail-changed-new')
+    assert.deepEqual(verdict(await confirm(atrium, token)), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(verdict(await confirm(atrium, token, victim.token)), [404, 'LINK_INVALID'])
+    assert.equal((await confirm(atrium, token, attacker.token)).status, 200)
+  })
+
+  test('a password that was set through the confirmed new address ends the undo', async () => {
+    const attacker = await newPerson(atrium)
+    await confirmMail(atrium, attacker.nametag)
+    const victimAddress = `${uniqueName()}@example.org`
+    assert.equal((await changeMail(attacker, victimAddress)).status, 200)
+    const undoToken = await mailedSecret(atrium, attacker.nametag, 'mail-changed-old')
+    await confirmMail(atrium, attacker.nametag, 'mail-changed-new')
+
+    const reset = await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: victimAddress } })
+    assert.equal(reset.status, 202)
+    const oneTimePassword = await mailedSecret(atrium, victimAddress, 'password-reset')
+    const session = await tokenFor(atrium, victimAddress, oneTimePassword)
+    const json = { oldPassword: oneTimePassword, newPassword: 'the words of the rightful owner' }
+    assert.equal((await atrium.call('POST', '/v2/accounts/updatePassword', { json, token: session })).status, 200)
+
+    const undo = await atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token: undoToken } })
+    assert.deepEqual(verdict(undo), [404, 'LINK_INVALID'])
+    assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: session })).body.mail, victimAddress)
+  })
+
+  test('the undo still works while the password was only changed with the old one', async () => {
+    const person = await newPerson(atrium)
+    await confirmMail(atrium, person.nametag)
+    assert.equal((await changeMail(person, `${uniqueName()}@example.org`)).status, 200)
+    const json = { oldPassword: password, newPassword: 'the words of an intruder' }
+    assert.equal((await atrium.call('POST', '/v2/accounts/updatePassword', { json, token: person.token })).status, 200)
+    const token = await mailedSecret(atrium, person.nametag, 'mail-changed-old')
+    const undo = await atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token } })
+    assert.deepEqual([undo.status, undo.body.mail], [200, person.mail])
+  })
+
+  test('409: an unconfirmed address that somebody else took meanwhile cannot be taken back', async () => {
+    const person = await newPerson(atrium)
+    assert.equal((await changeMail(person, `${uniqueName()}@example.org`)).status, 200)
+    const token = await mailedSecret(atrium, person.nametag, 'mail-changed-old')
+    const json = { nametag: uniqueName(), mail: person.mail }
+    assert.equal((await atrium.call('POST', '/v2/register', { json })).status, 201)
+    const undo = await atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token } })
+    assert.deepEqual(verdict(undo), [409, 'MAIL_TAKEN'])
+  })
+})
+
+onEachEngine('a nametag that was given up', (atrium) => {
+  test('409: stays its account’s, which can take it again', async () => {
+    for (const door of doorsOf(atrium)) {
+      const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
+      const renamed = uniqueName()
+      const rename = (nametag: string) => door.updateAccount(person.token, { nametag, mail: person.mail })
+      assert.equal((await rename(renamed)).status, 200)
+      const taken = await door.register({
+        nametag: person.nametag.toUpperCase(),
+        mail: `${uniqueName()}@example.org`,
+        password,
+      })
+      assert.deepEqual([taken.status, taken.error], [409, 'NAMETAG_TAKEN'])
+      const stolen = await door.updateAccount(other.token, { nametag: person.nametag, mail: other.mail })
+      assert.deepEqual([stolen.status, stolen.error], [409, 'NAMETAG_TAKEN'])
+      assert.equal((await rename(person.nametag)).status, 200)
+      const kept = await door.register({ nametag: renamed, mail: `${uniqueName()}@example.org`, password })
+      assert.equal(kept.status, 409)
+    }
+  })
+
+  test('429: an account is renamed 3 times a month, and other letters of the same name cost nothing', async () => {
+    const person = await newPerson(atrium)
+    const rename = (nametag: string, token = person.token) =>
+      atrium.call('POST', '/accounts/updateUserinfo.php', { json: { nametag }, token })
+    const other = await newPerson(atrium)
+    assert.equal((await rename(other.nametag)).status, 409)
+    let last = ''
+    for (let n = 0; n < 3; n++) {
+      last = uniqueName()
+      assert.equal((await rename(last)).status, 200)
+    }
+    assert.deepEqual(verdict(await rename(uniqueName())), [429, 'TOO_MANY_RENAMES'])
+    assert.equal((await rename(last.toUpperCase())).status, 200)
+    atrium.clock.advance(30 * dayMs)
+    assert.equal((await rename(uniqueName(), await tokenFor(atrium, last))).status, 200)
+  })
+})
+
+onEachEngine('an invitation', (atrium) => {
+  const calls = callsOf(atrium)
+
+  test('by nametag and another one by address do not tell that both are one person', async () => {
+    const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, founder)
+    const byName = await invite(atrium, founder, nio, person.nametag)
+    const byAddress = await invite(atrium, founder, nio, person.mail)
+    assert.notEqual(byName, byAddress)
+    assert.equal(await invite(atrium, founder, nio, person.mail.toUpperCase()), byAddress)
+    assert.equal(await invite(atrium, founder, nio, person.nicHandle), byName)
+    const pending = (await calls.pending(founder, nio)).body.invitations
+    assert.equal(pending.length, 2)
+
+    const received = (await calls.received(person)).body.invitations
+    assert.equal(received.length, 1, 'the person is asked once')
+    assert.equal((await calls.accept(person, received[0].id)).status, 200)
+    assert.equal((await calls.pending(founder, nio)).body.invitations.length, 0)
+    assert.equal((await calls.received(person)).body.invitations.length, 0)
+  })
+
+  test('that is declined leaves the other one open', async () => {
+    const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, founder)
+    for (const credential of [person.nametag, person.mail]) await invite(atrium, founder, nio, credential)
+    for (const left of [1, 0]) {
+      const [received] = (await calls.received(person)).body.invitations
+      assert.equal((await calls.decline(person, received.id)).status, 204)
+      assert.equal((await calls.received(person)).body.invitations.length, left)
+    }
+  })
+})
+
+onEachEngine('a change of roles', (atrium) => {
+  const calls = callsOf(atrium)
+  const kindsTo = async (mail: string) =>
+    (await mailsTo(atrium, mail)).map(({ kind }) => kind).filter((kind) => /role|administrators/.test(kind))
+
+  test('is mailed to the person and, of administrators, to all administrators, whoever did it', async () => {
+    const [founder, second, intruder] = [await addPerson(atrium), await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, founder)
+    await join(atrium, founder, nio, second, 3)
+    assert.deepEqual(await kindsTo(founder.mail), ['administrators-changed'], 'a new one by invitation')
+    await join(atrium, founder, nio, intruder)
+    assert.deepEqual(await kindsTo(intruder.mail), [])
+
+    // As with a stolen token of the founder.
+    await calls.modifyMember(founder, nio, intruder.nicHandle, { role: 3, comment: '' })
+    assert.deepEqual(await kindsTo(intruder.mail), ['own-role-changed'])
+    assert.equal((await kindsTo(second.mail)).length, 1)
+    assert.equal((await kindsTo(founder.mail)).length, 2)
+
+    assert.equal((await calls.removeMember(intruder, nio, founder.nicHandle)).status, 204)
+    assert.deepEqual((await kindsTo(founder.mail)).at(-1), 'own-role-changed')
+    const [, removal] = (await mailsTo(atrium, founder.mail)).filter(({ kind }) => kind === 'own-role-changed')
+    assert.equal(removal, undefined)
+    assert.equal((await kindsTo(second.mail)).length, 2)
+  })
+
+  test('of a comment alone is not mailed', async () => {
+    const [founder, member] = [await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, founder)
+    await join(atrium, founder, nio, member)
+    await calls.modifyMember(founder, nio, member.nicHandle, { role: 1, comment: 'Plays white' })
+    assert.deepEqual(await kindsTo(member.mail), [])
+  })
+
+  test('429: the role of one member is changed 10 times a day', async () => {
+    const [founder, member] = [await addPerson(atrium), await addPerson(atrium)]
+    const nio = await found(atrium, founder)
+    await join(atrium, founder, nio, member)
+    const change = (role: 1 | 2) => calls.modifyMember(founder, nio, member.nicHandle, { role, comment: '' })
+    for (let n = 0; n < 10; n++) assert.equal((await change(n % 2 === 0 ? 2 : 1)).status, 200)
+    assert.deepEqual(verdict(await change(2)), [429, 'TOO_MANY_ROLE_CHANGES'])
+    assert.equal((await change(1)).status, 200, 'a role that stays as it is costs nothing')
+    assert.equal((await kindsTo(member.mail)).length, 10)
+  })
+})
