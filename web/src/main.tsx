@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
-import { onSessionChange, readSession } from './api/session.ts'
+import { hasJustLeft, onSessionChange, readSession } from './api/session.ts'
 import { router } from './router.tsx'
 import { colorSchemeStore, readableColors, theme } from './theme.ts'
 import { LanguageProvider, loadLanguage, preferredLanguage } from './words/language.tsx'
@@ -34,7 +34,8 @@ addEventListener('vite:preloadError', () => {
 onSessionChange(() => {
   // Nobody sees what was read for somebody else.
   if (!readSession()) queryClient.clear()
-  router.invalidate()
+  if (hasJustLeft()) router.navigate({ to: '/sign-in', search: {}, replace: true })
+  else router.invalidate()
 })
 
 const first = await loadLanguage(preferredLanguage())

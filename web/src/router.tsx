@@ -67,6 +67,12 @@ const undoMailChange = createRoute({
   component: lazyRouteComponent(() => import('./pages/in/mailed-link.tsx'), 'UndoMailChangePage'),
 })
 
+const stopMails = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-mails',
+  component: lazyRouteComponent(() => import('./pages/in/stop-mails.tsx'), 'StopMailsPage'),
+})
+
 /** Everything for people who are signed in, inside the frame with navigation. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -297,6 +303,7 @@ const routeTree = root.addChildren([
   newPassword,
   confirmMail,
   undoMailChange,
+  stopMails,
   open.addChildren([discover, publicProfile]),
   signedIn.addChildren([
     home,

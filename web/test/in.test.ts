@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mailedSecret, password, uniqueName } from '../../server/test/support/people.ts'
+import { mailedSecret, mailsTo, password, uniqueName } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
@@ -41,7 +41,7 @@ describe('In', () => {
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('12345678')
     await page.getByRole('button', { name: 'Set the password' }).click()
-    await page.getByText('not one of the most common passwords').waitFor()
+    await page.getByText('No common password').waitFor()
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
@@ -68,6 +68,7 @@ describe('In', () => {
     const page = await here.visit('/sign-in')
     const field = page.getByLabel('Password', { exact: true })
     await page.getByLabel('Username or mail address').fill(nametag)
+    assert.equal(await field.getAttribute('type'), 'password')
     await field.fill('not the one')
     await page.getByRole('button', { name: 'Show the password' }).click()
     assert.equal(await field.getAttribute('type'), 'text')
@@ -98,18 +99,73 @@ describe('In', () => {
     await page.getByRole('heading', { name: 'Rowers' }).waitFor()
   })
 
-  test('the mailed link confirms the address, once its button is pressed', async () => {
-    const { nametag, mail } = await here.newPerson()
+  test('the mailed link confirms the address once its owner has signed in and pressed the button', async () => {
+    const person = await here.newPerson()
+    const { nametag, mail } = person
     const secret = await mailedSecret(here.atrium, nametag, 'confirm-address')
     const page = await here.visit(`/confirm-mail#${secret}`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Username or mail address').fill(nametag)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    assert.doesNotMatch(page.url(), new RegExp(secret), 'the secret is in no address that a server sees')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(`You're signed in as ${nametag}.`).waitFor()
     await page.getByRole('button', { name: 'Confirm address' }).click()
     await page.getByText(`${mail} is confirmed.`).waitFor()
     assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address')
-    const again = await here.visit(`/confirm-mail#${secret}`)
+    const again = await here.visit(`/confirm-mail#${secret}`, { signedInAs: person })
     await again.getByRole('button', { name: 'Confirm address' }).click()
     await again.getByText('This link is unknown, used or expired.').waitFor()
     const incomplete = await here.visit('/undo-mail-change')
     await incomplete.getByText('This link is not complete.').waitFor()
+  })
+
+  test('the link in a mail stops such mails, and allows them again', async () => {
+    const { mail } = await here.newPerson()
+    const [letter] = await mailsTo(here.atrium, mail)
+    const link = /\/stop-mails#\S+/.exec(letter?.body ?? '')?.[0] ?? assert.fail('there is no link')
+    const page = await here.visit(link)
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await page.getByText(`No more requests to confirm ${mail} are sent.`).waitFor()
+    await page.getByRole('button', { name: 'Allow them again' }).click()
+    await page.getByText(`Emails like this go to ${mail} again.`).waitFor()
+    const broken = await here.visit('/stop-mails#none')
+    await broken.getByRole('button', { name: 'Stop these emails' }).click()
+    await broken.getByText('This link is unknown, used or expired.').waitFor()
+  })
+
+  test('whoever signs out on purpose leaves no page behind for the next person', async () => {
+    const [one, next] = [await here.newPerson(), await here.newPerson()]
+    const page = await here.visit('/me/security', { signedInAs: one })
+    const other = await page.context().newPage()
+    await other.goto(new URL('/me/mails', page.url()).href)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    for (const tab of [page, other]) {
+      await tab.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      assert.equal(new URL(tab.url()).search, '')
+    }
+    await page.getByLabel('Username or mail address').fill(next.nametag)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('a password can be pasted', async () => {
+    const person = await here.newPerson()
+    const page = await here.visit('/sign-in')
+    await page.getByLabel('Username or mail address').fill(person.nametag)
+    const field = page.getByLabel('Password', { exact: true })
+    // Into the clipboard by way of the other field, as a person would.
+    const name = page.getByLabel('Username or mail address')
+    await name.fill(password)
+    await name.press('ControlOrMeta+a')
+    await name.press('ControlOrMeta+x')
+    await name.fill(person.nametag)
+    await field.press('ControlOrMeta+v')
+    assert.equal(await field.inputValue(), password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
   })
 
   test('password managers are told what each field is', async () => {
@@ -132,7 +188,7 @@ describe('In', () => {
     }
   })
 
-  for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none']) {
+  for (const path of ['/sign-in', '/register', '/forgot-password', '/confirm-mail#none', '/stop-mails#none']) {
     test(`${path} is accessible in both themes, in Arabic and on a phone`, async () => {
       for (const visit of looks) {
         const page = await here.visit(path, visit)

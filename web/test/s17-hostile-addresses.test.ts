@@ -38,6 +38,7 @@ describe('S17: hostile addresses', () => {
       '/new-password?next=*',
       '/confirm-mail#*',
       '/undo-mail-change#*',
+      '/stop-mails#*',
       '/discover?q=*',
       '/discover/*',
       '/me/*?next=*',

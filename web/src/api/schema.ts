@@ -258,6 +258,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/mails/stop/{stopToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postV2MailsStopStopToken"];
+        delete: operations["deleteV2MailsStopStopToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workplace": {
         parameters: {
             query?: never;
@@ -1434,6 +1450,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        MailsStopped: {
+            mail: string;
+            /** @enum {string} */
+            topic: "invitations" | "mentions" | "confirmations";
+            stopped: boolean;
+        };
         Member: {
             nicHandle: string;
             nametag: string;
@@ -1595,6 +1617,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             nio: number;
+            mailed: boolean;
             mail?: string;
             invitee: components["schemas"]["Person"] | null;
             invitedBy: components["schemas"]["Person"];
@@ -1723,6 +1746,7 @@ export interface components {
             credential: string;
             /** @example a long sentence is easy to keep */
             password: string;
+            device?: string;
         };
         PostV2RegisterFields: {
             /** @example jane_doe */
@@ -1968,6 +1992,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             nio: number;
+            mailed: boolean;
             mail?: string;
         };
         Session: {
@@ -2119,6 +2144,7 @@ export interface operations {
                      *       "token": "pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI",
                      *       "expiresAt": "2026-11-16T09:30:00.000Z",
                      *       "passwordChangeRequired": false,
+                     *       "device": "tR0mZ8xY3qWcK7vB1nL5sD9fG2hJ4kP6aQ8wE0rT2yU",
                      *       "account": {
                      *         "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
                      *         "nicHandle": "JD104-ATR",
@@ -2134,6 +2160,7 @@ export interface operations {
                         /** Format: date-time */
                         expiresAt: string;
                         passwordChangeRequired: boolean;
+                        device: string;
                         account: components["schemas"]["Account"];
                     };
                 };
@@ -2593,6 +2620,62 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AddressState"];
+                };
+            };
+        };
+    };
+    postV2MailsStopStopToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stopToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail": "jane@example.org",
+                     *       "topic": "invitations",
+                     *       "stopped": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailsStopped"];
+                };
+            };
+        };
+    };
+    deleteV2MailsStopStopToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stopToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail": "jane@example.org",
+                     *       "topic": "invitations",
+                     *       "stopped": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailsStopped"];
                 };
             };
         };
@@ -3296,6 +3379,7 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "expiresAt": "2026-11-25T09:30:00.000Z",
                      *       "nio": 12,
+                     *       "mailed": true,
                      *       "mail": "alice@example.org"
                      *     }
                      */
@@ -3334,6 +3418,7 @@ export interface operations {
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "expiresAt": "2026-11-25T09:30:00.000Z",
                      *           "nio": 12,
+                     *           "mailed": true,
                      *           "invitee": null,
                      *           "mail": "alice@example.org",
                      *           "invitedBy": {
@@ -3398,7 +3483,8 @@ export interface operations {
                      *       "state": "pending",
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "expiresAt": "2026-11-25T09:30:00.000Z",
-                     *       "nio": 12
+                     *       "nio": 12,
+                     *       "mailed": true
                      *     }
                      */
                     "application/json": components["schemas"]["SentInvitation"];

@@ -9,6 +9,9 @@ export type Session = {
 }
 
 const storageKey = 'atrium.session'
+const signedOutKey = 'atrium.signedOutAt'
+/** How long other tabs take to notice a sign-out, at most. */
+const noticedWithinMs = 10_000
 const listeners = new Set<() => void>()
 let current = load()
 
@@ -34,6 +37,7 @@ export const ownStorage = () => (sessionStorage.getItem(storageKey) === null ? l
 
 export function beginSession(session: Session, { stay }: { stay: boolean }): void {
   endSession()
+  localStorage.removeItem(signedOutKey)
   const storage = stay ? localStorage : sessionStorage
   storage.setItem(storageKey, JSON.stringify(session))
   change(session)
@@ -46,6 +50,16 @@ export function updateSession(changes: Partial<Session>): void {
   ownStorage().setItem(storageKey, JSON.stringify(next))
   change(next)
 }
+
+/** Signs out on purpose. Whoever signs in here next is not led to the page where this person was. */
+export function leaveSession(): void {
+  localStorage.setItem(signedOutKey, String(Date.now()))
+  endSession()
+}
+
+/** Whether the session has just been ended on purpose, here or in another tab, and not because it expired. */
+export const hasJustLeft = () =>
+  current === null && Date.now() - Number(localStorage.getItem(signedOutKey)) < noticedWithinMs
 
 export function endSession(): void {
   sessionStorage.removeItem(storageKey)

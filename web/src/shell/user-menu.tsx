@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@ma
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
-import { endSession, useAccount } from '../api/session.ts'
+import { leaveSession, useAccount } from '../api/session.ts'
 import { PersonMark } from '../parts/person-mark.tsx'
 import { type Language, languages, useLanguage, useWords } from '../words/language.tsx'
 import classes from './app-frame.module.css'
@@ -16,7 +16,7 @@ export const themes = [
 /** Here it ends in any case; the server ends it too, if it can be reached. */
 export async function signOut(): Promise<void> {
   await api.POST('/v2/logout').catch(() => undefined)
-  endSession()
+  leaveSession()
 }
 
 export function UserMenu() {

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { sentenceFor } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { useWords } from '../../words/language.tsx'
 import { InFrame } from './in-frame.tsx'
@@ -12,15 +13,38 @@ import { InFrame } from './in-frame.tsx'
  * access log, proxy or Referer. And because mail scanners open links, a page does nothing until its button is pressed.
  */
 
+/** Where the token of the link waits while its owner signs in: in an address it would reach logs. */
+const waitingKey = 'atrium.confirm-mail'
+
+/** Only the owner of the account can confirm its address, so it takes the sign-in as well. */
 export function ConfirmMailPage() {
   const say = useWords()
+  const session = useSession()
+  const navigate = useNavigate()
+  const token = location.hash.slice(1) || (sessionStorage.getItem(waitingKey) ?? '')
+  if (!session && token !== '') {
+    return (
+      <InFrame title={say('in.confirmTitle')} text={say('in.confirmSignIn')}>
+        <Button
+          onClick={() => {
+            sessionStorage.setItem(waitingKey, token)
+            navigate({ to: '/sign-in', search: { back: '/confirm-mail' } })
+          }}
+        >
+          {say('in.signIn')}
+        </Button>
+      </InFrame>
+    )
+  }
   return (
     <MailedLinkPage
       path="/v2/accounts/confirmMail"
+      token={token}
       title={say('in.confirmTitle')}
-      text={say('in.confirmText')}
+      text={say('in.confirmText', { name: session?.account.nametag ?? '' })}
       button={say('in.confirmSubmit')}
       done={(mail) => say('in.confirmDone', { mail })}
+      onDone={() => sessionStorage.removeItem(waitingKey)}
     />
   )
 }
@@ -30,6 +54,7 @@ export function UndoMailChangePage() {
   return (
     <MailedLinkPage
       path="/v2/accounts/undoMailChange"
+      token={location.hash.slice(1)}
       title={say('in.undoTitle')}
       text={say('in.undoText')}
       button={say('in.undoSubmit')}
@@ -40,19 +65,21 @@ export function UndoMailChangePage() {
 
 type Props = {
   path: '/v2/accounts/confirmMail' | '/v2/accounts/undoMailChange'
+  token: string
   title: string
   text: string
   button: string
   done(mail: string): string
+  onDone?(): void
 }
 
-function MailedLinkPage({ path, title, text, button, done }: Props) {
+function MailedLinkPage({ path, token, title, text, button, done, onDone }: Props) {
   const say = useWords()
-  const token = location.hash.slice(1)
   const { mutate, data, error, isPending } = query.useMutation('post', path, {
     onSuccess: () => {
       // What is used up should not stay in the history of a shared computer.
       history.replaceState(history.state, '', location.pathname)
+      onDone?.()
       refresh('/v2/account/getUserInfos')
     },
   })

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { keepDevice } from '../../api/device.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
 import { beginSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
@@ -36,7 +37,9 @@ export function RegisterPage() {
         setMailedTo(fields.mail)
       } else {
         await register.mutateAsync({ body: { ...fields, password } })
-        beginSession(await logIn.mutateAsync({ body: { credential: fields.nametag, password } }), { stay: true })
+        const { device, ...session } = await logIn.mutateAsync({ body: { credential: fields.nametag, password } })
+        for (const name of Object.values(fields)) keepDevice(name, device)
+        beginSession(session, { stay: true })
         await navigate({ to: '/' })
       }
     } catch (error) {

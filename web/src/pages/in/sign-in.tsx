@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
+import { deviceFor, keepDevice } from '../../api/device.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
 import { beginSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
@@ -27,7 +28,11 @@ export function SignInPage() {
   const submit = form.onSubmit(async ({ credential, password, stay }) => {
     setProblem(null)
     try {
-      const session = await logIn.mutateAsync({ body: { credential: credential.trim(), password } })
+      const { device, ...session } = await logIn.mutateAsync({
+        body: { credential: credential.trim(), password, ...deviceFor(credential) },
+      })
+      // On somebody else's device nothing stays.
+      if (stay) keepDevice(credential, device)
       if (session.passwordChangeRequired) rememberOneTimePassword(password)
       beginSession(session, { stay })
       await navigate({ href: back ?? '/' })

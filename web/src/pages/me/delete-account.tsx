@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { endSession, useAccount } from '../../api/session.ts'
+import { leaveSession, useAccount } from '../../api/session.ts'
 import { AwaitedList } from '../../parts/awaited-list.tsx'
 import { ConfirmByTyping } from '../../parts/confirm-by-typing.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -77,13 +77,11 @@ function Organizations({ organizations }: { organizations: { nio: number; name: 
 function DeleteButton() {
   const say = useWords()
   const tell = useTell()
-  const navigate = useNavigate()
   const { nametag } = useAccount()
   const [isAsking, asking] = useDisclosure()
   const deletion = query.useMutation('delete', '/v2/account/@me', {
-    onSuccess: async () => {
-      endSession()
-      await navigate({ to: '/sign-in' })
+    onSuccess: () => {
+      leaveSession()
       tell.done(say('me.deleted'))
     },
     onError: (error) => {

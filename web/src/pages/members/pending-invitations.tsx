@@ -67,6 +67,11 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
           <Text size="sm" c="dimmed">
             {say('members.invitedBy', { name: nameOf(invitation.invitedBy), date: day(invitation.expiresAt) })}
           </Text>
+          {!invitation.mailed && (
+            <Text size="sm" c="dimmed">
+              {say('members.notMailed')}
+            </Text>
+          )}
         </Stack>
         <Group gap="xs">
           {can('invitation.revoke') && <Revoke invitation={invitation} nio={nio} name={name} />}

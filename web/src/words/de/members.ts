@@ -28,6 +28,8 @@ export const members = {
   noInvitations: 'Keine offenen Einladungen',
   noInvitationsText: 'Wer eingeladen ist, steht hier, bis er annimmt oder ablehnt.',
   somebodyByMail: 'Jemand, per Mail',
+  notMailed:
+    'Noch keine E-Mail gesendet: Die Adresse der einladenden Person ist nicht bestätigt, oder es gingen heute schon mehrere an diese Person.',
   invitedBy: 'Eingeladen von {name}, Antwort möglich bis {date}.',
   resend: 'Noch einmal senden',
   resent: 'Die Einladung an {name} wurde noch einmal gesendet.',

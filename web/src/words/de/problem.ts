@@ -4,6 +4,13 @@ export const problem = {
   NAMETAG_TAKEN: 'Dieser Name ist vergeben.',
   MAIL_TAKEN: 'Diese Mailadresse gehört schon zu einem Konto.',
   TOO_MANY_ATTEMPTS: 'Zu viele falsche Passwörter. Versuchen Sie es später noch einmal.',
+  TOO_MANY_GUESSES: 'Zu viele falsche Passwörter aus deinem Netzwerk. Versuche es in einigen Minuten noch einmal.',
+  TOO_MANY_ADDRESS_CHANGES:
+    'Du hast heute zu oft versucht, deine E-Mail-Adresse zu ändern. Versuche es morgen noch einmal.',
+  TOO_MANY_RENAMES: 'Du hast deinen Benutzernamen diesen Monat schon mehrmals geändert. Behalte diesen vorerst.',
+  TOO_MANY_ROLE_CHANGES: 'Die Rolle dieses Mitglieds wurde heute zu oft geändert. Versuche es morgen noch einmal.',
+  MAILS_REFUSED:
+    'An diese Adresse sollen keine solchen E-Mails gehen. Der Link in einer früheren E-Mail erlaubt sie wieder.',
   TOO_MANY_ACCOUNTS:
     'Aus Ihrem Netz wurden in der letzten Stunde viele Konten angelegt. Versuchen Sie es später noch einmal.',
   TOO_MANY_MAILS: 'Gerade wurde Ihnen eine Mail geschickt. Schauen Sie in Ihr Postfach oder versuchen Sie es später.',
@@ -30,7 +37,8 @@ export const problem = {
   MAIL_ALREADY_CONFIRMED: 'Ihre Mailadresse ist schon bestätigt.',
   ALREADY_MEMBER: 'Diese Person gehört schon zur Organisation.',
   ROLE_TOO_HIGH: 'Niemand kann eine höhere Rolle als die eigene vergeben.',
-  TOO_MANY_INVITATIONS: 'In der letzten Stunde gingen viele Einladungen hinaus. Versuchen Sie es später noch einmal.',
+  TOO_MANY_INVITATIONS:
+    'Zu viele Einladungen: heute an diese Person, oder in der letzten Stunde von dir, deiner Organisation oder deinem Netzwerk. Versuche es später noch einmal.',
   OWN_CASE: 'Sie sind Teil dieses Falls, daher muss jemand anderes ihn bearbeiten.',
   REPORT_CLOSED: 'Dieser Fall ist schon abgeschlossen.',
   WEBHOOKS_FULL: 'Es ist Platz für 10 Webhooks. Löschen Sie zuerst einen.',

@@ -26,6 +26,7 @@ export const members = {
   noInvitations: 'Nobody is waiting to answer',
   noInvitationsText: 'Whoever is invited is listed here until they accept or decline.',
   somebodyByMail: 'Somebody, by mail',
+  notMailed: "No email sent yet: the inviter's address isn't confirmed, or this person got several today.",
   invitedBy: 'Invited by {name}, can answer until {date}.',
   resend: 'Send again',
   resent: 'The invitation to {name} was sent again.',

@@ -26,6 +26,8 @@ export const members = {
   noInvitations: 'No hay invitaciones pendientes',
   noInvitationsText: 'Quien está invitado aparece aquí hasta que acepte o rechace.',
   somebodyByMail: 'Alguien, por correo',
+  notMailed:
+    'Correo sin enviar todavía: falta confirmar la dirección de quien invita, o esta persona ya recibió varios hoy.',
   invitedBy: 'Invitación de {name}; puede responder hasta el {date}.',
   resend: 'Enviar de nuevo',
   resent: 'La invitación a {name} se envió de nuevo.',

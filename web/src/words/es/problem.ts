@@ -4,6 +4,12 @@ export const problem = {
   NAMETAG_TAKEN: 'Este nombre ya está en uso.',
   MAIL_TAKEN: 'Esta dirección de correo ya pertenece a una cuenta.',
   TOO_MANY_ATTEMPTS: 'Demasiadas contraseñas erróneas. Inténtelo más tarde.',
+  TOO_MANY_GUESSES: 'Demasiadas contraseñas erróneas desde tu red. Inténtalo de nuevo en unos minutos.',
+  TOO_MANY_ADDRESS_CHANGES: 'Demasiados cambios de dirección de correo hoy. Inténtalo mañana.',
+  TOO_MANY_RENAMES: 'Has cambiado tu nombre de usuario varias veces este mes. Mantén este por ahora.',
+  TOO_MANY_ROLE_CHANGES: 'El rol de este miembro ha cambiado demasiadas veces hoy. Inténtalo mañana.',
+  MAILS_REFUSED:
+    'Esta dirección no quiere recibir estos correos. El enlace de un correo anterior los permite de nuevo.',
   TOO_MANY_ACCOUNTS: 'Se crearon muchas cuentas desde su red en la última hora. Inténtelo más tarde.',
   TOO_MANY_MAILS: 'Se le envió un correo hace un momento. Mire su bandeja de entrada o inténtelo más tarde.',
   LINK_INVALID: 'Este enlace es desconocido, ya se usó o caducó.',
@@ -26,7 +32,8 @@ export const problem = {
   MAIL_ALREADY_CONFIRMED: 'Su dirección de correo ya está confirmada.',
   ALREADY_MEMBER: 'Esta persona ya pertenece a la organización.',
   ROLE_TOO_HIGH: 'Nadie puede dar una función superior a la suya.',
-  TOO_MANY_INVITATIONS: 'Se enviaron muchas invitaciones en la última hora. Inténtelo más tarde.',
+  TOO_MANY_INVITATIONS:
+    'Demasiadas invitaciones: a esta persona hoy, o en la última hora tuyas, de tu organización o de tu red. Inténtalo más tarde.',
   OWN_CASE: 'Usted es parte de este caso, así que otra persona tiene que atenderlo.',
   REPORT_CLOSED: 'Este caso ya está cerrado.',
   WEBHOOKS_FULL: 'Hay sitio para 10 webhooks. Elimine uno primero.',

@@ -2,8 +2,10 @@ export const field = {
   required: 'Veuillez remplir ce champ.',
   nametag: '2 à 32 lettres (A à Z), chiffres et tirets bas, sans espaces.',
   mail: 'Une adresse telle que jane@example.org.',
-  password: 'Au moins 8 caractères, et pas un des mots de passe les plus courants.',
-  newPassword: 'Au moins 8 caractères, et pas un des mots de passe les plus courants.',
+  password:
+    'Au moins 8 caractères. Pas de mot de passe courant, de suite comme 12341234, ni votre nom ou votre adresse.',
+  newPassword:
+    'Au moins 8 caractères. Pas de mot de passe courant, de suite comme 12341234, ni votre nom ou votre adresse.',
   name: '1 à 120 caractères, sur une ligne.',
   description: 'Au plus 2 000 caractères.',
   email: 'Une adresse e-mail comme jane@example.org.',

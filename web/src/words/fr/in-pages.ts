@@ -35,7 +35,8 @@ export const inPages = {
   newPasswordSubmit: 'Définir le mot de passe',
   newPasswordDone: 'Votre mot de passe est défini.',
   confirmTitle: 'Confirmez votre adresse e-mail',
-  confirmText: 'Appuyez sur le bouton pour confirmer que le message avec ce lien vous était destiné.',
+  confirmText: 'Compte connecté : {name}. Confirmez que l’e-mail contenant ce lien vous était destiné.',
+  confirmSignIn: 'Connectez-vous au compte auquel appartient cette adresse, puis confirmez l’adresse.',
   confirmSubmit: 'Confirmer l’adresse',
   confirmDone: '{mail} est confirmée.',
   undoTitle: 'Rétablir votre ancienne adresse',
@@ -43,6 +44,15 @@ export const inPages = {
   undoSubmit: 'Annuler le changement',
   undoDone:
     'Votre adresse est de nouveau {mail}. Toutes les sessions ont pris fin ; un message dit comment vous reconnecter.',
+  stopTitle: 'Ne plus recevoir ces e-mails',
+  stopText:
+    'Une autre personne est à l’origine de l’e-mail contenant ce lien. Vous pouvez refuser ce type d’e-mails définitivement.',
+  stopSubmit: 'Ne plus les recevoir',
+  stoppedInvitations: 'Aucune invitation ne sera plus envoyée à {mail}.',
+  stoppedMentions: 'Aucun e-mail de mention ne sera plus envoyé à {mail}.',
+  stoppedConfirmations: 'Aucune demande de confirmation ne sera plus envoyée à {mail}.',
+  allowSubmit: 'Les autoriser à nouveau',
+  allowed: 'Ces e-mails seront à nouveau envoyés à {mail}.',
   linkIncomplete: 'Ce lien n’est pas complet. Ouvrez-le à nouveau depuis le message, ou copiez-le en entier.',
   goOn: 'Continuer',
 }

@@ -28,6 +28,8 @@ export const members = {
   noInvitations: 'Aucune invitation en attente',
   noInvitationsText: 'Les personnes invitées figurent ici jusqu’à ce qu’elles acceptent ou refusent.',
   somebodyByMail: 'Quelqu’un, par e-mail',
+  notMailed:
+    'E-mail pas encore envoyé : l’adresse de la personne qui invite n’est pas confirmée, ou le destinataire en a déjà reçu plusieurs aujourd’hui.',
   invitedBy: 'Invitation de {name}, réponse possible jusqu’au {date}.',
   resend: 'Renvoyer',
   resent: 'L’invitation à {name} a été renvoyée.',

@@ -4,6 +4,12 @@ export const problem = {
   NAMETAG_TAKEN: 'Ce nom est déjà pris.',
   MAIL_TAKEN: 'Cette adresse appartient déjà à un compte.',
   TOO_MANY_ATTEMPTS: 'Trop de mots de passe erronés. Réessayez plus tard.',
+  TOO_MANY_GUESSES: 'Trop de mots de passe erronés depuis votre réseau. Réessayez dans quelques minutes.',
+  TOO_MANY_ADDRESS_CHANGES: 'Trop de changements d’adresse e-mail aujourd’hui. Réessayez demain.',
+  TOO_MANY_RENAMES: 'Votre nom d’utilisateur a déjà changé plusieurs fois ce mois-ci. Gardez celui-ci pour l’instant.',
+  TOO_MANY_ROLE_CHANGES: 'Le rôle de ce membre a changé trop souvent aujourd’hui. Réessayez demain.',
+  MAILS_REFUSED:
+    'Le titulaire de cette adresse refuse ces e-mails. Le lien d’un e-mail précédent permet de les autoriser à nouveau.',
   TOO_MANY_ACCOUNTS: 'Beaucoup de comptes ont été créés depuis votre réseau. Réessayez plus tard.',
   TOO_MANY_MAILS: 'Un message vient de vous être envoyé. Regardez votre boîte de réception ou réessayez plus tard.',
   LINK_INVALID: 'Ce lien est inconnu, déjà utilisé ou expiré.',
@@ -27,7 +33,8 @@ export const problem = {
   MAIL_ALREADY_CONFIRMED: 'Votre adresse e-mail est déjà confirmée.',
   ALREADY_MEMBER: 'Cette personne fait déjà partie de l’organisation.',
   ROLE_TOO_HIGH: 'Personne ne peut donner un rôle supérieur au sien.',
-  TOO_MANY_INVITATIONS: 'Beaucoup d’invitations ont été envoyées en une heure. Réessayez plus tard.',
+  TOO_MANY_INVITATIONS:
+    'Trop d’invitations : à cette personne aujourd’hui, ou depuis une heure de votre part, de votre organisation ou de votre réseau. Réessayez plus tard.',
   OWN_CASE: 'Vous êtes concerné par ce cas, quelqu’un d’autre doit donc le traiter.',
   REPORT_CLOSED: 'Ce cas est déjà clos.',
   WEBHOOKS_FULL: 'Il y a de la place pour 10 webhooks. Supprimez-en un d’abord.',

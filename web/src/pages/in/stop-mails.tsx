@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query, type Resource } from '../../api/client.ts'
+import { sentenceFor } from '../../api/problem.ts'
+import { ProblemAlert } from '../../parts/problem-alert.tsx'
+import { useWords } from '../../words/language.tsx'
+import { InFrame } from './in-frame.tsx'
+
+const stoppedSentences = {
+  invitations: 'in.stoppedInvitations',
+  mentions: 'in.stoppedMentions',
+  confirmations: 'in.stoppedConfirmations',
+} as const
+
+/**
+ * Where a mail that somebody else caused leads those who want no more of them. The token of the link never expires, so that the
+ * same page allows them again.
+ */
+export function StopMailsPage() {
+  const say = useWords()
+  const stopToken = location.hash.slice(1)
+  const params = { path: { stopToken } }
+  const [state, setState] = useState<Resource<'MailsStopped'> | null>(null)
+  const stop = query.useMutation('post', '/v2/mails/stop/{stopToken}', { onSuccess: setState })
+  const allow = query.useMutation('delete', '/v2/mails/stop/{stopToken}', { onSuccess: setState })
+  const error = stop.error ?? allow.error
+
+  if (stopToken === '') {
+    return (
+      <InFrame title={say('in.stopTitle')}>
+        <ProblemAlert sentence={say('in.linkIncomplete')} />
+        <Button component={Link} to="/" variant="default">
+          {say('in.goOn')}
+        </Button>
+      </InFrame>
+    )
+  }
+  return (
+    <InFrame title={say('in.stopTitle')} {...(!state && { text: say('in.stopText') })}>
+      {state && (
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
+          {say(state.stopped ? stoppedSentences[state.topic] : 'in.allowed', { mail: state.mail })}
+        </Alert>
+      )}
+      <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
+      {state?.stopped ? (
+        <Button variant="default" loading={allow.isPending} onClick={() => allow.mutate({ params })}>
+          {say('in.allowSubmit')}
+        </Button>
+      ) : (
+        <Button loading={stop.isPending} onClick={() => stop.mutate({ params })}>
+          {say('in.stopSubmit')}
+        </Button>
+      )}
+    </InFrame>
+  )
+}
