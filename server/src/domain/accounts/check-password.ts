@@ -62,14 +62,14 @@ export async function checkPassword(app: App, caller: Caller, attempt: Attempt):
   }
   return inTurn(key, async () => {
     await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS').catch(reportBlocked)
-    let wrong = false
+    let wasChecked = false
     try {
       const proof = await prove(app, caller, attempt, guard).catch(reportBlocked)
-      wrong = proof === null
+      wasChecked = true
       if (proof) await forgetGuesses(app, { key, prefix, name })
       return proof
     } finally {
-      if (!wrong) await refund(app.limits.failedPasswords, key)
+      if (!wasChecked) await refund(app.limits.failedPasswords, key)
     }
   })
 }
@@ -82,10 +82,12 @@ async function demandFewGuesses(app: App, prefix: string): Promise<void> {
   if (waitMs > 0) throw fail('TOO_MANY_GUESSES', { retryAfterMs: waitMs })
 }
 
-/** Whoever signs in rightly has only mistyped before. */
+/** Whoever signs in rightly has only mistyped before. Mostly there is nothing to forget, and then nothing is written. */
 async function forgetGuesses(app: App, { key, prefix, name }: { key: string; prefix: string; name: string }) {
-  await wrongGuessesForget.run(app.db, { prefix, name })
   await app.limits.failedPasswords.delete(key)
+  if (await wrongGuessBeforeNewest.first(app.db, { prefix, skip: 0 })) {
+    await wrongGuessesForget.run(app.db, { prefix, name })
+  }
 }
 
 const inTurn = makeTurns()
