@@ -37,6 +37,7 @@ export type Config = {
     renamesPerMonth: number
     roleChangesPerDay: number
     unaskedMailsPerDay: number
+    noticesPerDay: number
     anonymousReportsPerHour: number
     workSeconds: number
     writtenMibPerMinute: number
@@ -143,6 +144,7 @@ export function readConfig(env: Environment = process.env): Config {
       renamesPerMonth: integer('LIMIT_RENAMES_PER_MONTH', 3, 1, 1_000_000),
       roleChangesPerDay: integer('LIMIT_ROLE_CHANGES_PER_DAY', 10, 1, 1_000_000),
       unaskedMailsPerDay: integer('LIMIT_UNASKED_MAILS_PER_DAY', 3, 1, 1_000_000),
+      noticesPerDay: integer('LIMIT_NOTICES_PER_DAY', 20, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
       workSeconds: integer('LIMIT_WORK_SECONDS', 3, 1, 600),
       writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),

@@ -35,6 +35,7 @@ test('without any setting but the key, the defaults hold', () => {
       renamesPerMonth: 3,
       roleChangesPerDay: 10,
       unaskedMailsPerDay: 3,
+      noticesPerDay: 20,
       anonymousReportsPerHour: 10,
       workSeconds: 3,
       writtenMibPerMinute: 50,
@@ -130,6 +131,7 @@ describe('a setting is read', () => {
         LIMIT_ROLE_CHANGES_PER_DAY: '35',
         LIMIT_UNASKED_MAILS_PER_DAY: '36',
         LIMIT_RESET_REQUESTS_PER_HOUR: '37',
+        LIMIT_NOTICES_PER_DAY: '38',
       },
       {
         limits: {
@@ -145,6 +147,7 @@ describe('a setting is read', () => {
           renamesPerMonth: 34,
           roleChangesPerDay: 35,
           unaskedMailsPerDay: 36,
+          noticesPerDay: 38,
           anonymousReportsPerHour: 7,
           workSeconds: 8,
           writtenMibPerMinute: 11,

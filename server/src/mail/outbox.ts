@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { minuteMs } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { accountByKey } from '../domain/accounts/queries.ts'
 import type { App } from '../domain/app.ts'
 import { announce } from '../domain/live/announce.ts'
 import { mask, renderText } from './letter.ts'
 import { mailInsert } from './queries.ts'
 import { type MailData, type MailKind, writeLetter } from './templates.ts'
-import { countUnasked, type MailTopic, stopToken, topicOf } from './unasked.ts'
+import { countNotice, countUnasked, type MailTopic, stopToken, topicOf } from './unasked.ts'
 
 export type NewMail<K extends MailKind> = {
   /** Whose list of mails it appears in; nobody's for an account that no longer exists. */
@@ -39,12 +40,13 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   const id = randomUUIDv7()
   const now = app.clock.now()
   const topic = mail.topic ?? topicOf[mail.kind]
-  const allowed = topic === undefined || (await countUnasked(app, tx, mail.to, topic))
-  const data =
-    topic === undefined ? mail.data : { ...mail.data, stopToken: stopToken(app, { address: mail.to, topic }) }
+  const allowed = topic === undefined ? await mayNotify(app, tx, mail) : await countUnasked(app, tx, mail.to, topic)
+  const withStop = (token: string) => (topic === undefined ? mail.data : { ...mail.data, stopToken: token })
+  const data = withStop(topic === undefined ? '' : stopToken(app, { address: mail.to, topic }))
   const heldFor = mail.sender && mail.sender.mailVerified === 0 ? mail.sender.key : null
   const priority = urgentKinds.has(mail.kind) ? priorities.urgent : priorities.ordinary
-  const saved = writeLetter(mail.kind, data, mask)
+  // The copy is shown to the account, which may have entered somebody else's address: the link is theirs alone.
+  const saved = writeLetter(mail.kind, withStop(mask), mask)
   await mailInsert.run(tx, {
     id,
     accountKey: mail.accountKey,
@@ -68,6 +70,14 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   }
   tx.afterCommit(priority === priorities.urgent ? app.urgentMailSender.wake : app.mailSender.wake)
   return allowed
+}
+
+/** Resets have limits of their own. */
+async function mayNotify(app: App, tx: Transaction, { kind, accountKey, to }: NewMail<MailKind>): Promise<boolean> {
+  if (accountKey === null || urgentKinds.has(kind)) return true
+  const account = await accountByKey.first(tx, { key: accountKey })
+  const isProven = account?.mailVerified === 1 || account?.mail.toLowerCase() !== to.toLowerCase()
+  return isProven || countNotice(app, tx, to)
 }
 
 /** The mail as its reader gets it, the secret included. Kind and data were written together above, so they fit. */

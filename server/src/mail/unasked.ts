@@ -26,18 +26,31 @@ export const isRefused = async (on: Connection, address: string, topic: MailTopi
   (await mailRefusal.first(on, { recipient: recipientOf(address), topic })) !== undefined
 
 /** From when on an address may get the next unasked mail: 0, or later when it got enough of them within a day. */
-export async function nextUnaskedAt(app: App, on: Connection, address: string): Promise<number> {
-  const skip = app.config.limits.unaskedMailsPerDay - 1
-  const last = await unaskedMailBeforeNewest.first(on, { recipient: recipientOf(address), skip })
-  return last === undefined ? 0 : last.queuedAt + dayMs
-}
+export const nextUnaskedAt = (app: App, on: Connection, address: string) =>
+  nextAt(on, recipientOf(address), app.config.limits.unaskedMailsPerDay)
 
 /** Whether an unasked mail may go out now. If so, it counts. */
 export async function countUnasked(app: App, tx: Transaction, address: string, topic: MailTopic): Promise<boolean> {
-  const now = app.clock.now()
   if (await isRefused(tx, address, topic)) return false
-  if ((await nextUnaskedAt(app, tx, address)) > now) return false
-  await unaskedMailInsert.run(tx, { recipient: recipientOf(address), now })
+  return count(app, tx, recipientOf(address), app.config.limits.unaskedMailsPerDay)
+}
+
+/**
+ * The same for notices about an account to an address that it never confirmed, which may be a stranger's: with few of them its owner
+ * learns all there is, and nobody can fill a mailbox by changing a password to and fro.
+ */
+export const countNotice = (app: App, tx: Transaction, address: string) =>
+  count(app, tx, `notice ${recipientOf(address)}`, app.config.limits.noticesPerDay)
+
+async function nextAt(on: Connection, recipient: string, maxPerDay: number): Promise<number> {
+  const last = await unaskedMailBeforeNewest.first(on, { recipient, skip: maxPerDay - 1 })
+  return last === undefined ? 0 : last.queuedAt + dayMs
+}
+
+async function count(app: App, tx: Transaction, recipient: string, maxPerDay: number): Promise<boolean> {
+  const now = app.clock.now()
+  if ((await nextAt(tx, recipient, maxPerDay)) > now) return false
+  await unaskedMailInsert.run(tx, { recipient, now })
   return true
 }
 

@@ -6,7 +6,16 @@ import { engines, onEachEngine, startAtrium, type TestAtrium, verdict } from '..
 import { callsOf, found, invite, join } from '../support/clubs.ts'
 import { doorsOf } from '../support/doors.ts'
 import { openMailbox } from '../support/mailbox.ts'
-import { addPerson, confirmMail, mailsTo, newPerson, uniqueName } from '../support/people.ts'
+import {
+  addPerson,
+  confirmMail,
+  mailsTo,
+  newPerson,
+  type Person,
+  password,
+  stopTokenOf,
+  uniqueName,
+} from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { reached } from '../support/reached.ts'
 import { until } from '../support/until.ts'
@@ -177,8 +186,7 @@ onEachEngine(
       const [founder, guest] = [await addPerson(atrium), await addPerson(atrium)]
       const nio = await found(atrium, founder)
       await calls.revoke(founder, nio, await invite(atrium, founder, nio, guest.mail))
-      const [mail] = await mailsTo(atrium, guest.mail)
-      const token = /\/stop-mails#(\S+)/.exec(mail?.body ?? '')?.[1] ?? assert.fail('there is no link')
+      const token = await stopTokenOf(atrium, guest.mail)
       const stop = (method: string, form?: Record<string, string>) =>
         atrium.call(method, `/v2/mails/stop/${token}`, form ? { form } : {})
       // As mail programs send it.
@@ -206,6 +214,22 @@ onEachEngine(
       assert.ok((await mailsTo(atrium, person.mail)).every(({ kind }) => kind !== 'password-reset'))
     })
 
+    test('an account sends few notices about itself to an address that it never confirmed', async () => {
+      const [stranger, owner] = [await newPerson(atrium), await newPerson(atrium)]
+      await confirmMail(atrium, owner.nametag)
+      const sentTo = async ({ nametag, mail }: Person) => {
+        for (let n = 0; n < 25; n++) {
+          const headers = { 'user-agent': uniqueName().replace(/\d/g, 'x') }
+          const json = { credential: nametag, password }
+          assert.equal((await atrium.call('POST', '/v2/login', { json, headers })).status, 200)
+        }
+        const mails = await mailsTo(atrium, mail)
+        return mails.filter(({ kind, status }) => kind === 'new-sign-in' && status !== 'not sent').length
+      }
+      assert.equal(await sentTo(stranger), 20)
+      assert.ok((await sentTo(owner)) > 20)
+    })
+
     test('404: a link to end mails that is not ours', async () => {
       for (const token of ['x', 'A'.repeat(200), '%00', atrium.app.seal.close('{"address":1}')]) {
         const reply = await atrium.call('POST', `/v2/mails/stop/${token}`)
@@ -213,10 +237,15 @@ onEachEngine(
       }
     })
 
+    test('the saved copy of a mail to an address that somebody entered does not show them its link', async () => {
+      const person = await newPerson(atrium)
+      const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token: person.token })).body
+      assert.match(mails[0].body, /\/stop-mails#••••••••/)
+    })
+
     test('409: an address whose owner refuses confirmations gets none, and its account says why', async () => {
       const person = await newPerson(atrium)
-      const [mail] = await mailsTo(atrium, person.mail)
-      const token = /\/stop-mails#(\S+)/.exec(mail?.body ?? '')?.[1]
+      const token = await stopTokenOf(atrium, person.mail)
       assert.equal((await atrium.call('POST', `/v2/mails/stop/${token}`)).status, 200)
       const again = await atrium.call('POST', '/v2/account/confirmMail', { token: person.token })
       assert.deepEqual(verdict(again), [409, 'MAILS_REFUSED'])

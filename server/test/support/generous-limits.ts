@@ -12,6 +12,7 @@ export const generousLimits = {
   renamesPerMonth: 1e9,
   roleChangesPerDay: 1e7,
   unaskedMailsPerDay: 1e9,
+  noticesPerDay: 1e9,
   anonymousReportsPerHour: 1e9,
   writtenMibPerMinute: 1e9,
   organizationsPerAccount: 1e9,

@@ -105,8 +105,15 @@ export async function confirmMail(
 }
 
 const mailsToAddress = query((db, $: { to: string }) =>
-  db.selectFrom('mails').select(['kind', 'body', 'status']).where('to_address', '=', $.to).orderBy('id'),
+  db.selectFrom('mails').select(['kind', 'body', 'status', 'data']).where('to_address', '=', $.to).orderBy('id'),
 )
 
 /** The mails to an address, oldest first, whoever has it. */
 export const mailsTo = (atrium: TestAtrium, to: string) => mailsToAddress.all(atrium.app.db, { to })
+
+/** The token of the link that stops mails like the newest one to an address. */
+export async function stopTokenOf(atrium: TestAtrium, to: string): Promise<string> {
+  const mail = (await mailsTo(atrium, to)).at(-1)
+  const { stopToken } = JSON.parse(mail?.data ?? '{}') as { stopToken?: string }
+  return stopToken ?? assert.fail('there is no link')
+}

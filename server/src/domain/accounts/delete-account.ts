@@ -48,6 +48,8 @@ export const deleteAccount = change(
       accountKey: null,
       to: account.resetMail,
       kind: 'account-deleted',
+      // Whoever registers a stranger's address and deletes the account again must not reach them each time.
+      ...(account.mailVerified === 0 && { topic: 'confirmations' as const }),
       data: { nametag: account.nametag, at: now },
     })
   },
