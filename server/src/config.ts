@@ -35,7 +35,6 @@ export type Config = {
     invitationsPerAddress: number
     addressChangesPerDay: number
     renamesPerMonth: number
-    roleChangesPerDay: number
     unaskedMailsPerDay: number
     noticesPerDay: number
     anonymousReportsPerHour: number
@@ -142,7 +141,6 @@ export function readConfig(env: Environment = process.env): Config {
       invitationsPerAddress: integer('LIMIT_INVITATIONS_PER_ADDRESS', 3, 1, 1_000_000),
       addressChangesPerDay: integer('LIMIT_ADDRESS_CHANGES_PER_DAY', 5, 1, 1_000_000),
       renamesPerMonth: integer('LIMIT_RENAMES_PER_MONTH', 3, 1, 1_000_000),
-      roleChangesPerDay: integer('LIMIT_ROLE_CHANGES_PER_DAY', 10, 1, 1_000_000),
       unaskedMailsPerDay: integer('LIMIT_UNASKED_MAILS_PER_DAY', 3, 1, 1_000_000),
       noticesPerDay: integer('LIMIT_NOTICES_PER_DAY', 20, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),

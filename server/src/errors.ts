@@ -80,7 +80,6 @@ export const errors = {
   TOO_MANY_GUESSES: [429, 'Too many wrong passwords came from your network. Try again in some minutes.'],
   TOO_MANY_ADDRESS_CHANGES: [429, 'You tried to change your mail address many times today. Try again tomorrow.'],
   TOO_MANY_RENAMES: [429, 'You changed your nametag several times this month. Keep this one for now.'],
-  TOO_MANY_ROLE_CHANGES: [429, 'The role of this member was changed many times today. Try again tomorrow.'],
   TOO_MANY_MAILS: [429, 'Mails of this kind were sent to you a moment ago. Look in your inbox, or try again later.'],
   TOO_MANY_INVITATIONS: [
     429,

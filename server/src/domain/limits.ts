@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import { type Clock, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import type { Caller } from './action.ts'
 import { limitByKey, limitDelete, limitSpend } from './limits-queries.ts'
@@ -38,20 +38,6 @@ export async function spend(limit: RateLimiterAbstract, key: string, code: Error
     if (refusal instanceof RateLimiterRes) throw fail(code, { retryAfterMs: refusal.msBeforeNext })
     throw refusal
   }
-}
-
-/** The same inside a transaction, for what is known only there. A transaction that fails costs nothing. */
-export async function spendInside(
-  { clock }: { clock: Clock },
-  tx: Transaction,
-  key: string,
-  points: number,
-  durationMs: number,
-  code: ErrorCode,
-): Promise<void> {
-  const now = clock.now()
-  const stored = await limitSpend.first(tx, { key, points: 1, atLeast0: 1, now, expiresAt: now + durationMs })
-  if (stored && stored.points > points) throw fail(code, { retryAfterMs: Math.max(1, stored.expiresAt - now) })
 }
 
 /** Gives a point back that turned out not to count. */

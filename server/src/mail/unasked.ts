@@ -42,6 +42,13 @@ export async function countUnasked(app: App, tx: Transaction, address: string, t
 export const countNotice = (app: App, tx: Transaction, address: string) =>
   count(app, tx, `notice ${recipientOf(address)}`, app.config.limits.noticesPerDay)
 
+/**
+ * The same for notices about roles in an organization. Whoever got this many in a day knows that something is wrong, and
+ * changing a role to and fro fills nobody's mailbox.
+ */
+export const countRoleNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
+  count(app, tx, `role ${organizationKey} ${recipientOf(address)}`, app.config.limits.noticesPerDay)
+
 async function nextAt(on: Connection, recipient: string, maxPerDay: number): Promise<number> {
   const last = await unaskedMailBeforeNewest.first(on, { recipient, skip: maxPerDay - 1 })
   return last === undefined ? 0 : last.queuedAt + dayMs

@@ -180,14 +180,14 @@ onEachEngine('a change of roles', (atrium) => {
     assert.deepEqual(await kindsTo(member.mail), [])
   })
 
-  test('429: the role of one member is changed 10 times a day', async () => {
+  test('to and fro mails 20 notices a day, and goes on', async () => {
     const [founder, member] = [await addPerson(atrium), await addPerson(atrium)]
     const nio = await found(atrium, founder)
     await join(atrium, founder, nio, member)
-    const change = (role: 1 | 2) => calls.modifyMember(founder, nio, member.nicHandle, { role, comment: '' })
-    for (let n = 0; n < 10; n++) assert.equal((await change(n % 2 === 0 ? 2 : 1)).status, 200)
-    assert.deepEqual(verdict(await change(2)), [429, 'TOO_MANY_ROLE_CHANGES'])
-    assert.equal((await change(1)).status, 200, 'a role that stays as it is costs nothing')
-    assert.equal((await kindsTo(member.mail)).length, 10)
+    for (let n = 0; n < 30; n++) {
+      const role = n % 2 === 0 ? 2 : 1
+      assert.equal((await calls.modifyMember(founder, nio, member.nicHandle, { role, comment: '' })).status, 200)
+    }
+    assert.equal((await kindsTo(member.mail)).length, 20)
   })
 })

@@ -125,9 +125,9 @@ describe('a setting that cannot be used ends the start with one sentence', { con
       hidden: 'hunter2',
     },
     'LOG_LEVEL that is none': { env: { LOG_LEVEL: 'loud' }, sentence: /LOG_LEVEL must be one of .*, not "loud"\.$/ },
-    'TRUST_PROXY that is a number': {
-      env: { TRUST_PROXY: '1' },
-      sentence: /TRUST_PROXY must be true, false, or the addresses of your proxies .*, not "1"\.$/,
+    'TRUST_PROXY that believes everybody': {
+      env: { TRUST_PROXY: 'true' },
+      sentence: /TRUST_PROXY must be the number of your proxies .*, not "true"\. With one proxy, set TRUST_PROXY=1\.$/,
     },
     'CORS_ORIGINS that are no web addresses': {
       env: { CORS_ORIGINS: 'https://ok.example.org, *' },

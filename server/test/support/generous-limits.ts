@@ -10,7 +10,6 @@ export const generousLimits = {
   invitationsPerAddress: 1e9,
   addressChangesPerDay: 1e9,
   renamesPerMonth: 1e9,
-  roleChangesPerDay: 1e7,
   unaskedMailsPerDay: 1e9,
   noticesPerDay: 1e9,
   anonymousReportsPerHour: 1e9,

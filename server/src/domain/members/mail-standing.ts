@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { countRoleNotice } from '../../mail/unasked.ts'
 import { type Role, roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { organizationByKey } from '../organizations/queries.ts'
@@ -37,7 +38,7 @@ export async function mailStanding(app: App, tx: Transaction, change: Standing):
     publicUrl: app.config.publicUrl,
   }
   const isOwnDoing = by.accountKey === person.accountKey
-  if (!isOwnDoing && person.mail !== null) {
+  if (!isOwnDoing && person.mail !== null && (await countRoleNotice(app, tx, organizationKey, person.mail))) {
     const data = { ...said, nametag: person.nametag }
     await queueMail(app, tx, { accountKey: person.accountKey, to: person.mail, kind: 'own-role-changed', data })
   }
@@ -45,6 +46,7 @@ export async function mailStanding(app: App, tx: Transaction, change: Standing):
   const others = await administratorsToTell.all(tx, { organizationKey, count: maxAdministratorsTold })
   for (const { accountKey, nametag, mail } of others) {
     if (accountKey === person.accountKey || mail === null) continue
+    if (!(await countRoleNotice(app, tx, organizationKey, mail))) continue
     await queueMail(app, tx, { accountKey, to: mail, kind: 'administrators-changed', data: { ...said, nametag } })
   }
 }

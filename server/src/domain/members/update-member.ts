@@ -1,11 +1,7 @@
-import { dayMs } from '../../clock.ts'
-import type { Transaction } from '../../db/database.ts'
 import type { Role } from '../../policy.ts'
 import { ownAccount } from '../accounts/own-account.ts'
-import { change, demand, type MemberCaller } from '../action.ts'
-import type { App } from '../app.ts'
+import { change, demand } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { spendInside } from '../limits.ts'
 import { announce } from '../live/announce.ts'
 import { mailStanding } from './mail-standing.ts'
 import { findMember, keepAnAdministrator, toMember } from './member.ts'
@@ -17,10 +13,7 @@ type MemberChange = { org: string; user: string; role: Role; comment: string }
 export const updateMember = change('member.comment', async (app, tx, caller, input: MemberChange) => {
   const { user, role, comment } = input
   const member = await findMember(tx, caller, user)
-  if (role !== member.role) {
-    demand('member.setRole', caller)
-    await demandFewChanges(app, tx, caller, member.key)
-  }
+  if (role !== member.role) demand('member.setRole', caller)
   await membershipUpdate.run(tx, { key: member.key, role, comment })
   await keepAnAdministrator(tx, caller.organizationKey)
 
@@ -44,10 +37,3 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
   })
   return toMember({ ...member, role, comment }, caller)
 })
-
-/** Each change is mailed, so nobody may be mailed by changing a role to and fro. */
-async function demandFewChanges(app: App, tx: Transaction, caller: MemberCaller, memberKey: number): Promise<void> {
-  const { roleChangesPerDay } = app.config.limits
-  await spendInside(app, tx, `role-of:${memberKey}`, roleChangesPerDay, dayMs, 'TOO_MANY_ROLE_CHANGES')
-  await spendInside(app, tx, `roles-by:${caller.accountKey}`, 30 * roleChangesPerDay, dayMs, 'TOO_MANY_ROLE_CHANGES')
-}

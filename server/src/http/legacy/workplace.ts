@@ -8,7 +8,7 @@ export function legacyWorkplaceRoutes(route: Route): void {
   route('POST /workplace/users/:orgaId/:userId', {
     ...memberChange,
     example: { code: 200, ...exampleMember },
-    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR', 'TOO_MANY_ROLE_CHANGES'],
+    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
       updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
   })

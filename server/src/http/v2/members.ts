@@ -77,7 +77,7 @@ export function memberRoutes(route: Route): void {
   route('POST /v2/workplace/users/:orgaId/:userId', {
     ...memberChange,
     example: exampleMember,
-    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR', 'TOO_MANY_ROLE_CHANGES'],
+    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
       updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
   })

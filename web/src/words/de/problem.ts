@@ -8,7 +8,6 @@ export const problem = {
   TOO_MANY_ADDRESS_CHANGES:
     'Du hast heute zu oft versucht, deine E-Mail-Adresse zu ändern. Versuche es morgen noch einmal.',
   TOO_MANY_RENAMES: 'Du hast deinen Benutzernamen diesen Monat schon mehrmals geändert. Behalte diesen vorerst.',
-  TOO_MANY_ROLE_CHANGES: 'Die Rolle dieses Mitglieds wurde heute zu oft geändert. Versuche es morgen noch einmal.',
   MAILS_REFUSED:
     'An diese Adresse sollen keine solchen E-Mails gehen. Der Link in einer früheren E-Mail erlaubt sie wieder.',
   TOO_MANY_ACCOUNTS:

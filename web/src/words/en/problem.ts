@@ -8,7 +8,6 @@ export const problem = {
   TOO_MANY_GUESSES: 'Too many wrong passwords came from your network. Try again in a few minutes.',
   TOO_MANY_ADDRESS_CHANGES: 'You tried to change your email address too often today. Try again tomorrow.',
   TOO_MANY_RENAMES: 'You changed your username several times this month. Keep this one for now.',
-  TOO_MANY_ROLE_CHANGES: "This member's role was changed too often today. Try again tomorrow.",
   MAILS_REFUSED: 'The owner of this address wants no such emails. The link in an earlier email allows them again.',
   TOO_MANY_ACCOUNTS: 'Many accounts were made from your network in the last hour. Try again later.',
   TOO_MANY_MAILS: 'A mail was sent to you a moment ago. Look in your inbox, or try again later.',

@@ -7,7 +7,6 @@ export const problem = {
   TOO_MANY_GUESSES: 'Demasiadas contraseñas erróneas desde tu red. Inténtalo de nuevo en unos minutos.',
   TOO_MANY_ADDRESS_CHANGES: 'Demasiados cambios de dirección de correo hoy. Inténtalo mañana.',
   TOO_MANY_RENAMES: 'Has cambiado tu nombre de usuario varias veces este mes. Mantén este por ahora.',
-  TOO_MANY_ROLE_CHANGES: 'El rol de este miembro ha cambiado demasiadas veces hoy. Inténtalo mañana.',
   MAILS_REFUSED:
     'Esta dirección no quiere recibir estos correos. El enlace de un correo anterior los permite de nuevo.',
   TOO_MANY_ACCOUNTS: 'Se crearon muchas cuentas desde su red en la última hora. Inténtelo más tarde.',

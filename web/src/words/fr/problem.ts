@@ -7,7 +7,6 @@ export const problem = {
   TOO_MANY_GUESSES: 'Trop de mots de passe erronés depuis votre réseau. Réessayez dans quelques minutes.',
   TOO_MANY_ADDRESS_CHANGES: 'Trop de changements d’adresse e-mail aujourd’hui. Réessayez demain.',
   TOO_MANY_RENAMES: 'Votre nom d’utilisateur a déjà changé plusieurs fois ce mois-ci. Gardez celui-ci pour l’instant.',
-  TOO_MANY_ROLE_CHANGES: 'Le rôle de ce membre a changé trop souvent aujourd’hui. Réessayez demain.',
   MAILS_REFUSED:
     'Le titulaire de cette adresse refuse ces e-mails. Le lien d’un e-mail précédent permet de les autoriser à nouveau.',
   TOO_MANY_ACCOUNTS: 'Beaucoup de comptes ont été créés depuis votre réseau. Réessayez plus tard.',
