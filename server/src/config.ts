@@ -132,7 +132,7 @@ export function readConfig(env: Environment = process.env): Config {
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     limits: {
       accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 300, 1, 1_000_000),
-      resetRequestsPerHour: integer('LIMIT_RESET_REQUESTS_PER_HOUR', 300, 1, 1_000_000),
+      resetRequestsPerHour: integer('LIMIT_RESET_REQUESTS_PER_HOUR', 5000, 1, 1_000_000),
       resetMailsPerHour: integer('LIMIT_RESET_MAILS_PER_HOUR', 2, 1, 1_000_000),
       resetMailsPerDay: integer('LIMIT_RESET_MAILS_PER_DAY', 5, 1, 1_000_000),
       failedPasswords: integer('LIMIT_FAILED_PASSWORDS', 5, 1, 1_000_000),

@@ -24,7 +24,7 @@ test('without any setting but the key, the defaults hold', () => {
     webhooksAllowPrivate: false,
     limits: {
       accountsPerHour: 300,
-      resetRequestsPerHour: 300,
+      resetRequestsPerHour: 5000,
       resetMailsPerHour: 2,
       resetMailsPerDay: 5,
       failedPasswords: 5,

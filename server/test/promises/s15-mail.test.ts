@@ -32,8 +32,9 @@ async function unaskedTo(atrium: TestAtrium, address: string): Promise<number> {
   return mails.filter(({ kind, status }) => unaskedKinds.includes(kind) && status !== 'not sent').length
 }
 
+const resetRequestsPerHour = 100
 /** As if there were a mail server, so that a mail that is not to be sent can be told from one that is. */
-const withMailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' }, nodes: 2 }
+const withMailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' }, nodes: 2, limits: { resetRequestsPerHour } }
 
 onEachEngine(
   'S15: mail as a weapon',
@@ -201,13 +202,13 @@ onEachEngine(
       assert.deepEqual([again.status, again.body.mailed], [200, true], again.text)
     })
 
-    test('one network asks for new passwords 300 times an hour; further requests get the same reply and no mail', async () => {
+    test('a network that asks for new passwords too often gets the same reply and no mail', async () => {
       const person = await newPerson(atrium)
       const ip = '198.51.100.99'
       const ask = (credential: string) =>
         atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential }, ip })
       const replies = []
-      for (let n = 0; n < 300; n++) replies.push(await ask(`nobody_${n}`))
+      for (let n = 0; n < resetRequestsPerHour; n++) replies.push(await ask(`nobody_${n}`))
       const last = await ask(person.nametag)
       assert.deepEqual([last.status, last.text], [replies[0]?.status, replies[0]?.text])
       await atrium.app.idle()
