@@ -84,11 +84,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     transact: (work, turn) => {
       const isolation = turn === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
       const started = () =>
-        pass(
-          () => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller),
-          caller,
-          work,
-        )
+        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller), caller)
       // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
       // does not take those that everybody else needs.
       return reporting(turn === undefined ? started() : inTurn(turn, started, caller))
