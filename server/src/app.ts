@@ -37,9 +37,10 @@ import { makeRareLog } from './log.ts'
 
 /** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
 export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
-  const server = createServer(app)
+  const guarding = securityHeaders(app.config.publicUrl)
+  const server = createServer(app, guarding)
   acceptBodies(server)
-  speakCarefully(server, app)
+  speakCarefully(server, guarding, app.log)
   if (app.config.trustProxy === false) warnOfProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {
@@ -80,9 +81,8 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   return server
 }
 
-function createServer(app: App): FastifyInstance {
+function createServer(app: App, guarding: SecurityHeaders): FastifyInstance {
   const start = randomBytes(4).toString('hex')
-  const guarding = securityHeaders(app.config.publicUrl)
   let requests = 0
   const server: FastifyInstance = Fastify({
     // The framework's own lines would name addresses, which may hold secrets, and it would listen for the end of every
@@ -133,8 +133,7 @@ function guard(guarding: SecurityHeaders, request: FastifyRequest, reply: Fastif
 }
 
 /** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
-function speakCarefully(server: FastifyInstance, { config, log }: App): void {
-  const guarding = securityHeaders(config.publicUrl)
+function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log: App['log']): void {
   server.addHook('onRequest', (request, reply, done) => {
     guard(guarding, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))

@@ -33,10 +33,9 @@ const never = Number.MAX_SAFE_INTEGER
 
 /**
  * Writes a mail down in the transaction that causes it, so that there is never one without the other. The sender
- * delivers it after the commit. An unasked mail that its recipient refused, or that would be too many, is saved and not sent;
- * then this returns false.
+ * delivers it after the commit. An unasked mail that its recipient refused, or that would be too many, is saved and not sent.
  */
-export async function queueMail<K extends MailKind>(app: App, tx: Transaction, mail: NewMail<K>): Promise<boolean> {
+export async function queueMail<K extends MailKind>(app: App, tx: Transaction, mail: NewMail<K>): Promise<void> {
   const id = randomUUIDv7()
   const now = app.clock.now()
   const topic = mail.topic ?? topicOf[mail.kind]
@@ -69,7 +68,6 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
     await announce(app, tx, { kind: 'mail.saved', accountKey: mail.accountKey, data })
   }
   tx.afterCommit(priority === priorities.urgent ? app.urgentMailSender.wake : app.mailSender.wake)
-  return allowed
 }
 
 /** Resets have limits of their own. */

@@ -61,7 +61,7 @@ function isCommon(common: Set<string>, password: string): boolean {
   })
 }
 
-const undisguised = (password: string) => password.replace(/[@4310!$57]/g, (character) => disguises[character] ?? '')
+const undisguised = (password: string) => [...password].map((character) => disguises[character] ?? character).join('')
 
 function isMadeOf(password: string, names: string[]): boolean {
   return names

@@ -8,30 +8,29 @@ import type { InvitationRow } from './invitation.ts'
 import {
   invitationById,
   invitationDueFirst,
-  invitationMailDone,
   invitationMailed,
-  invitationMailPostpone,
+  invitationSetMailDue,
   invitationsMailDue,
 } from './queries.ts'
 
 /**
  * Mails an invitation, or lets it wait: until the inviter has confirmed their own address, or until the recipient may get an
- * unasked mail again. Returns whether it was mailed.
+ * unasked mail again.
  */
-export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<boolean> {
+export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<void> {
   const now = app.clock.now()
   const inviter = await accountByKey.first(tx, { key: invitation.invitedBy })
   const account =
     invitation.accountKey === null ? undefined : await accountByKey.first(tx, { key: invitation.accountKey })
   const to = account?.mail ?? invitation.mail
   if (!inviter || to === null || (await isRefused(tx, to, 'invitations'))) {
-    await invitationMailDone.run(tx, { key: invitation.key })
-    return false
+    await invitationSetMailDue.run(tx, { key: invitation.key, dueAt: null })
+    return
   }
   const dueAt = inviter.mailVerified === 1 ? await nextUnaskedAt(app, tx, to) : null
   if (dueAt === null || dueAt > now) {
-    await invitationMailPostpone.run(tx, { key: invitation.key, dueAt })
-    return false
+    await invitationSetMailDue.run(tx, { key: invitation.key, dueAt })
+    return
   }
   await queueMail(app, tx, {
     accountKey: account?.key ?? null,
@@ -48,7 +47,6 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
     },
   })
   await invitationMailed.run(tx, { key: invitation.key, now })
-  return true
 }
 
 /** Lets the invitations of an account be mailed that has just confirmed its address. The background mails them. */
@@ -64,7 +62,8 @@ export async function mailDueInvitations(app: App, stopping: AbortSignal): Promi
       const invitation = await invitationById.first(tx, due)
       if (!invitation || invitation.mailDueAt === null || invitation.mailDueAt > now) return
       const isOver = invitation.expiresAt <= now || invitation.organizationDeletedAt !== null
-      if (invitation.state !== 'pending' || isOver) await invitationMailDone.run(tx, { key: invitation.key })
+      if (invitation.state !== 'pending' || isOver)
+        await invitationSetMailDue.run(tx, { key: invitation.key, dueAt: null })
       else await mailInvitation(app, tx, invitation)
     })
   }

@@ -178,13 +178,9 @@ export const invitationMailed = query((db, $: { key: number; now: number }) =>
   db.updateTable('invitations').set({ mailed_at: $.now, mail_due_at: null }).where('id', '=', $.key),
 )
 
-/** Without a time it waits until its inviter has confirmed their address. */
-export const invitationMailPostpone = query((db, $: { key: number; dueAt: number | null }) =>
+/** Without a time it is not mailed, unless its inviter confirms their address later. */
+export const invitationSetMailDue = query((db, $: { key: number; dueAt: number | null }) =>
   db.updateTable('invitations').set({ mail_due_at: $.dueAt }).where('id', '=', $.key),
-)
-
-export const invitationMailDone = query((db, $: { key: number }) =>
-  db.updateTable('invitations').set({ mail_due_at: null }).where('id', '=', $.key),
 )
 
 export const invitationsMailDue = query((db, $: { invitedBy: number; now: number }) =>

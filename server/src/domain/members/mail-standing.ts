@@ -27,6 +27,9 @@ type Standing = {
  */
 export async function mailStanding(app: App, tx: Transaction, change: Standing): Promise<void> {
   const { organizationKey, person, from, to, by } = change
+  const isOwnDoing = by.accountKey === person.accountKey
+  const isOfAdministrators = from === administrator || to === administrator
+  if (isOwnDoing && !isOfAdministrators) return
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   const said = {
     person: person.nametag,
@@ -37,12 +40,11 @@ export async function mailStanding(app: App, tx: Transaction, change: Standing):
     at: app.clock.now(),
     publicUrl: app.config.publicUrl,
   }
-  const isOwnDoing = by.accountKey === person.accountKey
   if (!isOwnDoing && person.mail !== null && (await countRoleNotice(app, tx, organizationKey, person.mail))) {
     const data = { ...said, nametag: person.nametag }
     await queueMail(app, tx, { accountKey: person.accountKey, to: person.mail, kind: 'own-role-changed', data })
   }
-  if (from !== administrator && to !== administrator) return
+  if (!isOfAdministrators) return
   const others = await administratorsToTell.all(tx, { organizationKey, count: maxAdministratorsTold })
   for (const { accountKey, nametag, mail } of others) {
     if (accountKey === person.accountKey || mail === null) continue

@@ -96,20 +96,26 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
     )
   }
   if (token === '') {
-    return (
-      <InFrame title={title}>
-        <ProblemAlert sentence={say('in.linkIncomplete')} />
-        <Button component={Link} to="/" variant="default">
-          {say('in.goOn')}
-        </Button>
-      </InFrame>
-    )
+    return <IncompleteLink title={title} />
   }
   return (
     <InFrame title={title} text={text}>
       <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
       <Button loading={isPending} onClick={() => mutate({ body: { token } })}>
         {button}
+      </Button>
+    </InFrame>
+  )
+}
+
+/** In place of a page whose link lost its token on the way. */
+export function IncompleteLink({ title }: { title: string }) {
+  const say = useWords()
+  return (
+    <InFrame title={title}>
+      <ProblemAlert sentence={say('in.linkIncomplete')} />
+      <Button component={Link} to="/" variant="default">
+        {say('in.goOn')}
       </Button>
     </InFrame>
   )

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { sentenceFor } from '../../api/problem.ts'
 import { ProblemAlert } from '../../parts/problem-alert.tsx'
 import { useWords } from '../../words/language.tsx'
 import { InFrame } from './in-frame.tsx'
+import { IncompleteLink } from './mailed-link.tsx'
 
 const stoppedSentences = {
   invitations: 'in.stoppedInvitations',
@@ -27,16 +27,7 @@ export function StopMailsPage() {
   const allow = query.useMutation('delete', '/v2/mails/stop/{stopToken}', { onSuccess: setState })
   const error = stop.error ?? allow.error
 
-  if (stopToken === '') {
-    return (
-      <InFrame title={say('in.stopTitle')}>
-        <ProblemAlert sentence={say('in.linkIncomplete')} />
-        <Button component={Link} to="/" variant="default">
-          {say('in.goOn')}
-        </Button>
-      </InFrame>
-    )
-  }
+  if (stopToken === '') return <IncompleteLink title={say('in.stopTitle')} />
   return (
     <InFrame title={say('in.stopTitle')} {...(!state && { text: say('in.stopText') })}>
       {state && (
