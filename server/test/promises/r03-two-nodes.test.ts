@@ -64,8 +64,13 @@ describe('R3: two nodes on one PostgreSQL', () => {
       await assertKept(database.url, acknowledged)
       dies = await startNode()
     }
+    // While an older transaction runs on the other node, the office's own first message is not yet settled when the
+    // listener starts, and is heard after `ready`.
     const heard = () =>
-      listener.heard.filter(({ event }) => event === 'message.posted').map(({ data }) => (data as Posted).message)
+      listener.heard
+        .filter(({ event }) => event === 'message.posted')
+        .map(({ data }) => (data as Posted).message)
+        .filter((message) => message !== 'Hello')
     const all = (await runSqlAt(database.url, `select message from messages where message <> 'Hello'`)).length
     await until('every message is heard on the node that stays', () => heard().length >= all)
     assert.equal(heard().length, all, 'and none twice')
