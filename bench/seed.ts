@@ -7,7 +7,7 @@ import type { Engine } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { makePasswords } from '../server/src/domain/accounts/passwords.ts'
-import { backfills } from '../server/src/domain/backfills/backfills.ts'
+import { indexOldMessages } from '../server/src/domain/talks/index-old-messages.ts'
 import { progressBar } from './progress.ts'
 
 /** How much there is in a database. */
@@ -228,10 +228,7 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
     ),
     sessions(Math.max(clubMembers, world.listeners), now),
     // The benchmark does not search messages. Without this the service would index them meanwhile.
-    ...backfills.map(
-      ({ name }) =>
-        `insert into backfills (name, last_key, rows_done, lease_holder, leased_until, finished_at) values ('${name}', 0, 0, '', 0, ${now})`,
-    ),
+    `insert into backfills (name, last_key, rows_done, lease_holder, leased_until, finished_at) values ('${indexOldMessages.name}', 0, 0, '', 0, ${now})`,
   ]
 }
 

@@ -12,7 +12,7 @@ import { makePasswords, type PasswordCost } from './domain/accounts/passwords.ts
 import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import { makeSessionUse } from './domain/accounts/session-use.ts'
 import type { App } from './domain/app.ts'
-import { backfills } from './domain/backfills/backfills.ts'
+import { backfillsOf } from './domain/backfills/backfills.ts'
 import { backfillsReleaseLeases } from './domain/backfills/queries.ts'
 import { makeBackfillRunner } from './domain/backfills/run-backfills.ts'
 import { runInBackground } from './domain/background.ts'
@@ -27,12 +27,12 @@ import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { makePlaces } from './domain/places.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeResealer } from './domain/reseal.ts'
-import type { Seal } from './domain/secrets.ts'
+import type { Blind, Seal } from './domain/secrets.ts'
 import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
 import { makeRareLog } from './log.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { type Lane, lanes, openMailServer, sendDueMails } from './mail/sender.ts'
-import { openSeal } from './secret-keys.ts'
+import { openBlind, openSeal } from './secret-keys.ts'
 import type { ResolveName } from './webhooks/post.ts'
 import { makeWebhookSender } from './webhooks/sender.ts'
 import { openWorkerPool } from './workers/pool.ts'
@@ -76,7 +76,7 @@ export async function openApp(
     const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
     await settleLiveEpoch(db, clock)
-    return await start(config, db, clock, log, seal, standIns)
+    return await start(config, db, clock, log, { seal, blind: await openBlind(db, seal) }, standIns)
   } catch (error) {
     await db.close()
     throw error
@@ -95,7 +95,7 @@ async function start(
   db: Database,
   clock: SteadyClock,
   log: Logger,
-  seal: Seal,
+  { seal, blind }: { seal: Seal; blind: Blind },
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
 ): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
@@ -138,6 +138,7 @@ async function start(
     clockCheck,
     log,
     seal,
+    blind,
     limits: makeLimits(db, clock, config.limits),
     written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),
@@ -183,7 +184,12 @@ async function start(
     log,
     whileTrusted((stopping) => mailMentions(app, stopping)),
   )
-  const backfilling = runInBackground('backfills', 30 * secondMs, log, whileTrusted(makeBackfillRunner(app, backfills)))
+  const backfilling = runInBackground(
+    'backfills',
+    30 * secondMs,
+    log,
+    whileTrusted(makeBackfillRunner(app, backfillsOf(app))),
+  )
   const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
   // What a process that was killed left behind.
   app.passwordResets.wake()

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting, type Config, parseSecretKeys } from './config.ts'
 import type { Database } from './db/database.ts'
-import { instanceRead, instanceRemember } from './domain/instance-queries.ts'
-import { makeSeal, type Seal } from './domain/secrets.ts'
+import { blindingKeyName, instanceRead, instanceRemember } from './domain/instance-queries.ts'
+import { type Blind, makeBlind, makeSeal, type Seal } from './domain/secrets.ts'
 
 const fingerprintName = 'key fingerprint'
 
@@ -34,9 +34,24 @@ async function sealOf(db: Database, seal: Seal): Promise<Seal> {
   await instanceRemember.run(db, { name: fingerprintName, value: seal.fingerprints[0] ?? '' })
   const known = await instanceRead.first(db, { name: fingerprintName })
   if (known && seal.fingerprints.includes(known.value)) return seal
-  throw new BadSetting(
+  throw anotherKey()
+}
+
+const anotherKey = () =>
+  new BadSetting(
     'This database was set up with another secret key. Give every node the same SECRET_KEY, or restore the key file.',
   )
+
+/**
+ * The key of what is hashed has to stay when the secret key is changed, because what was hashed cannot be hashed again. So it is
+ * a key of its own, kept in the database under seal.
+ */
+export async function openBlind(db: Database, seal: Seal): Promise<Blind> {
+  const made = seal.close(randomBytes(32).toString('base64'))
+  await instanceRemember.run(db, { name: blindingKeyName, value: made })
+  const key = seal.open((await instanceRead.first(db, { name: blindingKeyName }))?.value ?? '')
+  if (key === null) throw anotherKey()
+  return makeBlind(Buffer.from(key, 'base64'))
 }
 
 /** Whether this process made it: `wx` lets one of several that start together win, and the others read its key. */

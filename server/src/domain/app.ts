@@ -12,7 +12,7 @@ import type { Limits } from './limits.ts'
 import type { WriteBudget } from './limits-written.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Places } from './places.ts'
-import type { Seal } from './secrets.ts'
+import type { Blind, Seal } from './secrets.ts'
 
 /** Everything a use-case may need, as its first argument. */
 export type App = {
@@ -23,6 +23,7 @@ export type App = {
   clockCheck: ClockCheck
   log: Logger
   seal: Seal
+  blind: Blind
   limits: Limits
   /** How much each account may still write on this node. */
   written: WriteBudget

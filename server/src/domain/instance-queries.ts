@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { query } from '../db/prepared.ts'
 
+/** Under this name stands, sealed, the key of what is hashed. */
+export const blindingKeyName = 'blinding key'
+
 /** Keeps the first value that any node gave. */
 export const instanceRemember = query((db, $: { name: string; value: string }) =>
   db

@@ -32,12 +32,15 @@ export type Seal = {
   open(sealed: string): string | null
   /** Whether it was sealed with the first key. */
   isCurrent(sealed: string): boolean
-  /**
-   * The same for the same text, and of no use to somebody who has a copy of the database but not the key. Another first key
-   * gives another result, so it serves only for what is short-lived.
-   */
-  blind(text: string): string
 }
+
+/** A keyed hash: the same for the same text, and of no use to somebody who has a copy of the database but not the key. */
+export type Blind = (text: string) => string
+
+export const makeBlind =
+  (key: Buffer): Blind =>
+  (text) =>
+    createHmac('sha256', key).update(text).digest('base64url')
 
 const derive = (secretKey: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
@@ -46,7 +49,6 @@ const derive = (secretKey: Buffer, purpose: string) =>
 export function makeSeal(secretKeys: Buffer[]): Seal {
   const [current, ...others] = secretKeys.map((key) => derive(key, 'seal'))
   if (!current) throw new Error('a seal needs a key')
-  const blindingKey = derive(secretKeys[0] as Buffer, 'blind')
   return {
     fingerprints: secretKeys.map((key) => derive(key, 'fingerprint').toString('base64url')),
     close: (secret) => encrypt(current, secret),
@@ -58,7 +60,6 @@ export function makeSeal(secretKeys: Buffer[]): Seal {
       return null
     },
     isCurrent: (sealed) => decrypt(current, sealed) !== null,
-    blind: (text) => createHmac('sha256', blindingKey).update(text).digest('base64url'),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   tokenFor,
   uniqueName,
 } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 
 const confirm = (atrium: TestAtrium, token: string, session?: string) =>
   atrium.call('POST', '/v2/accounts/confirmMail', { json: { token }, token: session })
@@ -94,6 +95,51 @@ onEachEngine('a nametag that was given up', (atrium) => {
       assert.equal(kept.status, 409)
     }
   })
+
+  test('is, with the current one, only a hash in the database once the account is deleted, and stays taken', async () => {
+    for (const door of doorsOf(atrium)) {
+      const person = await newPerson(atrium)
+      const renamed = uniqueName()
+      assert.equal((await door.updateAccount(person.token, { nametag: renamed, mail: person.mail })).status, 200)
+      assert.equal((await door.deleteAccount(person.token, renamed)).status, door.removed)
+      for (const nametag of [person.nametag, renamed, renamed.toUpperCase()]) {
+        assert.equal(await countKept(nametag), 0)
+        const taken = await door.register({ nametag, mail: `${uniqueName()}@example.org`, password })
+        assert.deepEqual([taken.status, taken.error], [409, 'NAMETAG_TAKEN'])
+      }
+    }
+  })
+
+  test('is hashed afterwards where an older version deleted the account', async () => {
+    const person = await newPerson(atrium)
+    const renamed = uniqueName()
+    const json = { nametag: renamed }
+    assert.equal((await atrium.call('POST', '/accounts/updateUserinfo.php', { json, token: person.token })).status, 200)
+    await runSql(
+      atrium,
+      `update accounts set deleted_at = 1, mail = null, reset_mail = null where nametag = '${renamed}'`,
+    )
+    await runSql(atrium, `delete from backfills where name = 'nametags-of-deleted-accounts'`)
+    assert.deepEqual([await countKept(person.nametag), await countKept(renamed)], [1, 1])
+    await atrium.restart()
+    await atrium.app.idle()
+    assert.deepEqual([await countKept(person.nametag), await countKept(renamed)], [0, 0])
+    for (const nametag of [person.nametag, renamed]) {
+      const taken = await atrium.call('POST', '/v2/register', {
+        json: { nametag, mail: `${uniqueName()}@example.org` },
+      })
+      assert.deepEqual(verdict(taken), [409, 'NAMETAG_TAKEN'])
+    }
+  })
+
+  const countKept = async (nametag: string) => {
+    const kept = await runSql(
+      atrium,
+      `select nametag from accounts where lower(nametag) = '${nametag.toLowerCase()}'
+       union all select nametag from former_nametags where nametag = '${nametag.toLowerCase()}'`,
+    )
+    return kept.length
+  }
 
   test('429: an account is renamed 3 times a month, and other letters of the same name cost nothing', async () => {
     const person = await newPerson(atrium)

@@ -65,6 +65,7 @@ onEachEngine('secret keys', (atrium) => {
       ),
     })
     const secrets = await secretsOf()
+    const blinded = atrium.app.blind('a text')
     assert.equal(secrets.mails.length, 2)
     assert.deepEqual(secrets.webhooks, [webhook.body.secret])
 
@@ -75,6 +76,7 @@ onEachEngine('secret keys', (atrium) => {
     assert.ok(atrium.log.some((line) => line.includes('"msg":"every stored secret is sealed with the first key')))
     await restartWith(newKey)
     assert.deepEqual(await secretsOf(), secrets)
+    assert.equal(atrium.app.blind('a text'), blinded, 'what was hashed is recognized also with the new key')
     await assert.rejects(
       openSeal(atrium.app.db, { ...atrium.config, secretKeys: [oldKey] }),
       (error) => error instanceof BadSetting && /was set up with another secret key/.test(error.message),

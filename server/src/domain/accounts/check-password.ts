@@ -38,7 +38,7 @@ export async function checkPassword(app: App, caller: Caller, attempt: Attempt):
   const { origin } = caller
   // People type passwords into the field for the name, and a plain hash of one could be guessed. Made for every name,
   // because those who have an account must not be answered sooner.
-  const blinded = app.seal.blind(credential.toLowerCase())
+  const blinded = app.blind(credential.toLowerCase())
   const name = account?.id ?? blinded
   const prefix = addressPrefix(origin.address)
   const knownDevice = device === undefined ? undefined : await findDevice(app.db, account?.key, device)

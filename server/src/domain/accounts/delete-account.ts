@@ -13,6 +13,7 @@ import { organizationSetDeleted } from '../organizations/queries.ts'
 import { deviceSecretsForget } from './device-queries.ts'
 import { findAccount } from './find-account.ts'
 import { organizationsAfterDeletion } from './foresee-deletion.ts'
+import { hashNametags } from './hash-nametags.ts'
 import { ownAccount } from './own-account.ts'
 import {
   accountBury,
@@ -44,6 +45,7 @@ export const deleteAccount = change(
     await mailChangesDelete.run(tx, owned)
     await mailsDeleteOfAccount.run(tx, owned)
     await accountBury.run(tx, { key: account.key, now })
+    await hashNametags(app, tx, account)
     await queueMail(app, tx, {
       accountKey: null,
       to: account.resetMail,

@@ -57,14 +57,46 @@ export const accountByMail = query((db, $: { mail: string }) =>
   db.selectFrom('accounts').select(accountColumns).where(lowerColumn('mail'), '=', lower($.mail)),
 )
 
+type NametagAndHash = { nametag: string; hashed: string }
+
 /** Also finds the nametags of deleted accounts, which stay taken for ever. */
-export const nametagHolder = query((db, $: { nametag: string }) =>
-  db.selectFrom('accounts').select('id as key').where(lowerColumn('nametag'), '=', lower($.nametag)),
+export const nametagHolder = query((db, $: NametagAndHash) =>
+  db
+    .selectFrom('accounts')
+    .select('id as key')
+    .where(lowerColumn('nametag'), 'in', [lower($.nametag), lower($.hashed)]),
 )
 
 /** Whose nametag this was. It stays theirs. */
-export const formerNametagHolder = query((db, $: { nametag: string }) =>
-  db.selectFrom('former_nametags').select('account_id as key').where('nametag', '=', lower($.nametag)),
+export const formerNametagHolder = query((db, $: NametagAndHash) =>
+  db
+    .selectFrom('former_nametags')
+    .select('account_id as key')
+    .where('nametag', 'in', [lower($.nametag), lower($.hashed)]),
+)
+
+export const formerNametagsOf = query((db, $: { accountKey: number }) =>
+  db.selectFrom('former_nametags').select('nametag').where('account_id', '=', $.accountKey),
+)
+
+export const formerNametagSet = query((db, $: { nametag: string; hashed: string }) =>
+  db
+    .updateTable('former_nametags')
+    .set({ nametag: lower($.hashed) })
+    .where('nametag', '=', $.nametag),
+)
+
+export const accountLastKey = query((db, _: Record<string, never>) =>
+  db.selectFrom('accounts').select('id as key').orderBy('id', 'desc').limit(1),
+)
+
+export const accountsAfter = query((db, $: { key: number; count: number }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id as key', 'nametag', 'deleted_at as deletedAt'])
+    .where('id', '>', $.key)
+    .orderBy('id')
+    .limit($.count),
 )
 
 export const formerNametagInsert = query((db, $: { nametag: string; accountKey: number; now: number }) =>

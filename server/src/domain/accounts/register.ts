@@ -10,6 +10,7 @@ import { newOneTimePassword, sha256 } from '../secrets.ts'
 import { type AccountRow, initialsOf, toAccount } from './account.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
+import { hashedNametag } from './hash-nametags.ts'
 import {
   accountByKey,
   accountByMail,
@@ -27,7 +28,7 @@ type Registration = { nametag: string; mail: string; password?: string | undefin
 
 export const register = action('account.register', async (app, caller, { nametag, mail, password }: Registration) => {
   if (password !== undefined) await refuseCommonPassword('password', password, [nametag, mail])
-  await refuseTakenNames(app.db, app.clock.now(), { nametag, mail })
+  await refuseTakenNames(app, app.db, { nametag, mail })
 
   const prefix = addressPrefix(caller.origin.address)
   await spend(app.limits.accountsMade, prefix, 'TOO_MANY_ACCOUNTS')
@@ -49,7 +50,7 @@ async function createAccount(
   { nametag, mail, passwordHash }: { nametag: string; mail: string; passwordHash: string | null },
 ): Promise<AccountRow> {
   const now = app.clock.now()
-  await refuseTakenNames(tx, now, { nametag, mail })
+  await refuseTakenNames(app, tx, { nametag, mail })
   const id = randomUUIDv7()
   const inserted = await accountInsert.first(tx, {
     id,
@@ -81,20 +82,21 @@ async function mailFirstCredentials(app: App, tx: Transaction, account: AccountR
 
 /** Throws when somebody else has one of these names, or may still take it back. */
 export async function refuseTakenNames(
+  app: App,
   on: Connection,
-  now: number,
   { nametag, mail }: { nametag?: string | undefined; mail?: string | undefined },
   ownKey?: number,
 ): Promise<void> {
   const byOther = (key: number | undefined) => key !== undefined && key !== ownKey
   if (nametag !== undefined) {
-    const holder = await nametagHolder.first(on, { nametag })
-    const former = await formerNametagHolder.first(on, { nametag })
+    const names = { nametag, hashed: hashedNametag(app, nametag) }
+    const holder = await nametagHolder.first(on, names)
+    const former = await formerNametagHolder.first(on, names)
     if (byOther(holder?.key) || byOther(former?.key)) throw fail('NAMETAG_TAKEN')
   }
   if (mail !== undefined) {
     const holder = await accountByMail.first(on, { mail })
-    const former = await mailChangeHolders.all(on, { mail, now })
+    const former = await mailChangeHolders.all(on, { mail, now: app.clock.now() })
     if (byOther(holder?.key) || former.some(({ accountKey }) => byOther(accountKey))) throw fail('MAIL_TAKEN')
   }
 }

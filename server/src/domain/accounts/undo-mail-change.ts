@@ -27,7 +27,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
       const change = await mailChangeByToken.first(tx, { undoTokenHash: sha256(token), now: app.clock.now() })
       const account = change && (await accountByKey.first(tx, { key: change.accountKey }))
       if (!account) throw fail('LINK_INVALID')
-      await refuseTakenNames(tx, app.clock.now(), { mail: change.oldMail }, account.key)
+      await refuseTakenNames(app, tx, { mail: change.oldMail }, account.key)
 
       await accountRestoreMail.run(tx, {
         key: account.key,

@@ -35,7 +35,7 @@ export const updateAccount = action('account.update', async (app, caller, { name
     return await withTakenNames(() =>
       transactFor(app, caller, async (tx) => {
         const account = await ownAccount(tx, caller)
-        await refuseTakenNames(tx, app.clock.now(), { nametag, mail }, account.key)
+        await refuseTakenNames(app, tx, { nametag, mail }, account.key)
         if (nametag !== undefined) await setNametag(app, tx, account, nametag)
         if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
         return toAccount(await ownAccount(tx, caller))
