@@ -44,3 +44,16 @@ test('cryptography comes from Node alone', () => {
     [],
   )
 })
+
+test('docs/cryptography.md names every file that uses cryptography, and no others', () => {
+  const importsCrypto = /import \{([^}]+)\} from 'node:crypto'/
+  const usesCrypto = (code: string) =>
+    /\bcrypto\.(?:getRandomValues|subtle)\b/.test(code.replace(/\/\*.*?\*\//gs, '')) ||
+    (importsCrypto.exec(code)?.[1] ?? '').split(',').some((name) => !/^\s*(?:randomUUID(?:v7)?)?\s*$/.test(name))
+  const document = readFileSync(join(root, 'docs/cryptography.md'), 'utf8')
+  const table = document.split(/^## /m).find((part) => part.startsWith('In the code\n')) ?? ''
+  assert.deepEqual(
+    [...table.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, file = '']) => file).toSorted(),
+    sources.flatMap(({ file, code }) => (usesCrypto(code) ? [file] : [])).toSorted(),
+  )
+})
