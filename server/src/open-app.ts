@@ -27,12 +27,12 @@ import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { makePlaces } from './domain/places.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import { makeResealer } from './domain/reseal.ts'
-import type { Blind, Seal } from './domain/secrets.ts'
+import type { Seal } from './domain/secrets.ts'
 import { deliveriesReleaseLeases } from './domain/webhooks/queries.ts'
 import { makeRareLog } from './log.ts'
 import { mailsReleaseLeases } from './mail/queries.ts'
 import { type Lane, lanes, openMailServer, sendDueMails } from './mail/sender.ts'
-import { openBlind, openSeal } from './secret-keys.ts'
+import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
 import type { ResolveName } from './webhooks/post.ts'
 import { makeWebhookSender } from './webhooks/sender.ts'
 import { openWorkerPool } from './workers/pool.ts'
@@ -76,7 +76,7 @@ export async function openApp(
     const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
     await settleLiveEpoch(db, clock)
-    return await start(config, db, clock, log, { seal, blind: await openBlind(db, seal) }, standIns)
+    return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, standIns)
   } catch (error) {
     await db.close()
     throw error
@@ -95,7 +95,7 @@ async function start(
   db: Database,
   clock: SteadyClock,
   log: Logger,
-  { seal, blind }: { seal: Seal; blind: Blind },
+  { seal, blind, linkSeal }: { seal: Seal } & LastingSecrets,
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
 ): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
@@ -139,6 +139,7 @@ async function start(
     log,
     seal,
     blind,
+    linkSeal,
     limits: makeLimits(db, clock, config.limits),
     written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),

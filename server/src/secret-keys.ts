@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting, type Config, parseSecretKeys } from './config.ts'
 import type { Database } from './db/database.ts'
-import { blindingKeyName, instanceRead, instanceRemember } from './domain/instance-queries.ts'
+import { instanceRead, instanceRemember, lastingKeyName } from './domain/instance-queries.ts'
 import { type Blind, makeBlind, makeSeal, type Seal } from './domain/secrets.ts'
 
 const fingerprintName = 'key fingerprint'
@@ -42,16 +42,20 @@ const anotherKey = () =>
     'This database was set up with another secret key. Give every node the same SECRET_KEY, or restore the key file.',
   )
 
+/** Secrets that outlive a change of the secret key. */
+export type LastingSecrets = { blind: Blind; linkSeal: Seal }
+
 /**
- * The key of what is hashed has to stay when the secret key is changed, because what was hashed cannot be hashed again. So it is
- * a key of its own, kept in the database under seal.
+ * A hash cannot be computed again with another key, and links in mails must work for years. Both use a key of their own, which the
+ * database holds sealed with the secret key, and which is sealed again when that one is changed.
  */
-export async function openBlind(db: Database, seal: Seal): Promise<Blind> {
+export async function openLastingSecrets(db: Database, seal: Seal): Promise<LastingSecrets> {
   const made = seal.close(randomBytes(32).toString('base64'))
-  await instanceRemember.run(db, { name: blindingKeyName, value: made })
-  const key = seal.open((await instanceRead.first(db, { name: blindingKeyName }))?.value ?? '')
-  if (key === null) throw anotherKey()
-  return makeBlind(Buffer.from(key, 'base64'))
+  await instanceRemember.run(db, { name: lastingKeyName, value: made })
+  const opened = seal.open((await instanceRead.first(db, { name: lastingKeyName }))?.value ?? '')
+  if (opened === null) throw anotherKey()
+  const key = Buffer.from(opened, 'base64')
+  return { blind: makeBlind(key), linkSeal: makeSeal([key]) }
 }
 
 /** Whether this process made it: `wx` lets one of several that start together win, and the others read its key. */

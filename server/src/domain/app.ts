@@ -24,6 +24,8 @@ export type App = {
   log: Logger
   seal: Seal
   blind: Blind
+  /** For links in mails, which must still work after a change of the secret key. */
+  linkSeal: Seal
   limits: Limits
   /** How much each account may still write on this node. */
   written: WriteBudget

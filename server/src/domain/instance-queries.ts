@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { query } from '../db/prepared.ts'
 
-/** Under this name stands, sealed, the key of what is hashed. */
-export const blindingKeyName = 'blinding key'
+/** The name of the sealed key that stays the same when the secret key is changed. */
+export const lastingKeyName = 'lasting key'
 
 /** Keeps the first value that any node gave. */
 export const instanceRemember = query((db, $: { name: string; value: string }) =>

@@ -1,6 +1,6 @@
 import type { Query } from '../db/prepared.ts'
 import type { App } from './app.ts'
-import { blindingKeyName, instanceRead, instanceSet } from './instance-queries.ts'
+import { instanceRead, instanceSet, lastingKeyName } from './instance-queries.ts'
 import { mailReseal, mailsAfter, webhookReseal, webhooksAfter } from './reseal-queries.ts'
 
 const batch = 500
@@ -19,15 +19,15 @@ export function makeResealer(app: App): (stopping: AbortSignal) => Promise<void>
     const mails = await resealTable(app, stopping, mailsAfter, mailReseal)
     const webhooks = await resealTable(app, stopping, webhooksAfter, webhookReseal)
     if (stopping.aborted) return
-    await resealBlindingKey(app)
+    await resealLastingKey(app)
     await instanceSet.run(app.db, { name: 'key fingerprint', value: app.seal.fingerprints[0] ?? '' })
     done = true
     app.log.info({ mails, webhooks }, 'every stored secret is sealed with the first key of SECRET_KEY')
   }
 }
 
-async function resealBlindingKey({ db, seal }: App): Promise<void> {
-  const name = blindingKeyName
+async function resealLastingKey({ db, seal }: App): Promise<void> {
+  const name = lastingKeyName
   const sealed = (await instanceRead.first(db, { name }))?.value ?? ''
   const key = seal.open(sealed)
   if (key !== null && !seal.isCurrent(sealed)) await instanceSet.run(db, { name, value: seal.close(key) })

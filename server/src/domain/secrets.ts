@@ -34,16 +34,16 @@ export type Seal = {
   isCurrent(sealed: string): boolean
 }
 
+const derive = (secretKey: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
+
 /** A keyed hash: the same for the same text, and of no use to somebody who has a copy of the database but not the key. */
 export type Blind = (text: string) => string
 
-export const makeBlind =
-  (key: Buffer): Blind =>
-  (text) =>
-    createHmac('sha256', key).update(text).digest('base64url')
-
-const derive = (secretKey: Buffer, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
+export function makeBlind(key: Buffer): Blind {
+  const hashKey = derive(key, 'blind')
+  return (text) => createHmac('sha256', hashKey).update(text).digest('base64url')
+}
 
 /** Encrypts what must wait in the database although the database must not know it: with the first key, for all of them. */
 export function makeSeal(secretKeys: Buffer[]): Seal {

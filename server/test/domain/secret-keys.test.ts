@@ -5,8 +5,9 @@ import { after, describe, test } from 'node:test'
 import { BadSetting } from '../../src/config.ts'
 import { instanceRead } from '../../src/domain/instance-queries.ts'
 import { makeSeal } from '../../src/domain/secrets.ts'
-import { openSeal } from '../../src/secret-keys.ts'
-import { onEachEngine } from '../support/atrium.ts'
+import { stopToken } from '../../src/mail/unasked.ts'
+import { openLastingSecrets, openSeal } from '../../src/secret-keys.ts'
+import { onEachEngine, verdict } from '../support/atrium.ts'
 import { newClub } from '../support/clubs.ts'
 import { uniqueName } from '../support/people.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -66,6 +67,7 @@ onEachEngine('secret keys', (atrium) => {
     })
     const secrets = await secretsOf()
     const blinded = atrium.app.blind('a text')
+    const link = stopToken(atrium.app, { address: 'ann@example.org', topic: 'invitations' })
     assert.equal(secrets.mails.length, 2)
     assert.deepEqual(secrets.webhooks, [webhook.body.secret])
 
@@ -77,10 +79,20 @@ onEachEngine('secret keys', (atrium) => {
     await restartWith(newKey)
     assert.deepEqual(await secretsOf(), secrets)
     assert.equal(atrium.app.blind('a text'), blinded, 'what was hashed is recognized also with the new key')
+    assert.equal((await atrium.call('POST', `/v2/mails/stop/${link}`)).status, 200, 'links in old mails still work')
     await assert.rejects(
       openSeal(atrium.app.db, { ...atrium.config, secretKeys: [oldKey] }),
       (error) => error instanceof BadSetting && /was set up with another secret key/.test(error.message),
     )
+  })
+
+  test('can be replaced when they are lost, at the cost of what they sealed', async () => {
+    const link = stopToken(atrium.app, { address: 'ann@example.org', topic: 'mentions' })
+    await assert.rejects(openLastingSecrets(atrium.app.db, makeSeal([oldKey])), BadSetting)
+    await runSqlOn(atrium.app.db, `delete from instance where name in ('key fingerprint', 'lasting key')`)
+    await restartWith(oldKey)
+    assert.equal(await fingerprint(), makeSeal([oldKey]).fingerprints[0])
+    assert.deepEqual(verdict(await atrium.call('POST', `/v2/mails/stop/${link}`)), [404, 'LINK_INVALID'])
   })
 
   test('are made in a file only for a database that has none', async () => {

@@ -44,7 +44,7 @@ export const confirmMail = change('account.confirmMail', async (app, tx, caller,
 export const requestConfirmation = action('account.requestConfirmation', async (app, caller) => {
   const account = await ownAccount(app.db, caller)
   if (account.mailVerified) throw fail('MAIL_ALREADY_CONFIRMED')
-  if (await isRefused(app.db, account.mail, 'confirmations')) throw fail('MAILS_REFUSED')
+  if (await isRefused(app, app.db, account.mail, 'confirmations')) throw fail('MAILS_REFUSED')
   const waitMs = (await nextUnaskedAt(app, app.db, account.mail)) - app.clock.now()
   if (waitMs > 0) throw fail('TOO_MANY_MAILS', { retryAfterMs: waitMs })
   await spend(app.limits.confirmationMails, account.id, 'TOO_MANY_MAILS')

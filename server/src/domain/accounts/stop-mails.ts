@@ -13,13 +13,13 @@ function stopNamed(app: App, token: string) {
 /** Refuses further mails of a topic at an address, with the link in one of them. Doing it twice changes nothing. */
 export const stopMails = action('mail.stop', async (app, _caller, { token }: { token: string }) => {
   const { address, topic } = stopNamed(app, token)
-  await mailRefusalInsert.run(app.db, { recipient: recipientOf(address), topic, now: app.clock.now() })
+  await mailRefusalInsert.run(app.db, { recipient: recipientOf(app, address), topic, now: app.clock.now() })
   return { mail: address, topic, stopped: true }
 })
 
 /** Takes the refusal back, with the same link. */
 export const allowMails = action('mail.stop', async (app, _caller, { token }: { token: string }) => {
   const { address, topic } = stopNamed(app, token)
-  await mailRefusalDelete.run(app.db, { recipient: recipientOf(address), topic })
+  await mailRefusalDelete.run(app.db, { recipient: recipientOf(app, address), topic })
   return { mail: address, topic, stopped: false }
 })

@@ -23,7 +23,7 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
   const account =
     invitation.accountKey === null ? undefined : await accountByKey.first(tx, { key: invitation.accountKey })
   const to = account?.mail ?? invitation.mail
-  if (!inviter || to === null || (await isRefused(tx, to, 'invitations'))) {
+  if (!inviter || to === null || (await isRefused(app, tx, to, 'invitations'))) {
     await invitationSetMailDue.run(tx, { key: invitation.key, dueAt: null })
     return
   }
