@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import { buildApp } from '../server/src/app.ts'
+import { openApp } from '../server/src/app.ts'
 import { steadyClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
+import { buildApp } from '../server/src/http/server.ts'
 import { makeLog } from '../server/src/log.ts'
-import { openApp } from '../server/src/open-app.ts'
 
 export type MountedRoute = {
   method: string

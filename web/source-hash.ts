@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** What the built pages are made of, besides all that is in web/src. */
-const otherSources = ['web/index.html', 'web/build.ts', 'server/src/domain/live/kinds.ts', 'package-lock.json']
+const otherSources = ['web/index.html', 'web/build.ts', 'shared/live-kinds.ts', 'package-lock.json']
 
 /**
  * Names a build after what it was made of: a build is stale when none has the name of the sources as they are. Every start

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { dayMs, minuteMs } from '../../server/src/clock.ts'
-import { initialsOf } from '../../server/src/domain/accounts/account.ts'
 import { accountInsert, accountVerifyMail, sessionInsert } from '../../server/src/domain/accounts/queries.ts'
 import type { App } from '../../server/src/domain/app.ts'
-import { newToken, sha256 } from '../../server/src/domain/secrets.ts'
+import { newToken, sha256 } from '../../server/src/domain/core/secrets.ts'
+import { initialsOf } from '../../server/src/domain/identity/account.ts'
 import {
   association,
   boards,

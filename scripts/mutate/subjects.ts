@@ -5,6 +5,7 @@ export type Subject = {
   tests: string[]
 }
 
+const identity = 'server/src/domain/identity'
 const accounts = 'server/src/domain/accounts'
 const invitations = 'server/src/domain/invitations'
 
@@ -15,17 +16,17 @@ export const subjects: Record<string, Subject> = {
     tests: ['server/test/domain/policy.test.ts', 'server/test/organizations/abilities.test.ts'],
   },
   action: {
-    sources: ['server/src/domain/action.ts'],
+    sources: ['server/src/domain/core/action.ts'],
     tests: ['server/test/domain/action.test.ts', 'server/test/organizations/abilities.test.ts'],
   },
   login: {
     sources: [
       `${accounts}/log-in.ts`,
       `${accounts}/log-out.ts`,
-      `${accounts}/recognize.ts`,
+      `${identity}/recognize.ts`,
       `${accounts}/check-password.ts`,
-      `${accounts}/passwords.ts`,
-      `${accounts}/find-account.ts`,
+      'server/src/domain/core/passwords.ts',
+      `${identity}/find-account.ts`,
       `${accounts}/device.ts`,
     ],
     tests: [

@@ -1,227 +1,241 @@
-import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
-import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { secondMs } from './clock.ts'
+import { lookup } from 'node:dns/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type Clock, minuteMs, type SteadyClock, secondMs } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrations/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { explainPostgres } from './db/postgres-trouble.ts'
+import { answerResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
-import { type ErrorCode, fail } from './errors.ts'
-import { serveDocs } from './http/docs.ts'
-import { isDraining, untilListenerCloses } from './http/drain.ts'
-import { replyWithFailure } from './http/failures.ts'
-import { namesOneHost } from './http/host-header.ts'
-import { watchRoutes } from './http/known-paths.ts'
-import { legacyAccountRoutes } from './http/legacy/accounts-php.ts'
-import { legacyBoardRoutes } from './http/legacy/boards.ts'
-import { unversioned } from './http/legacy/reply.ts'
-import { legacyWorkplaceRoutes } from './http/legacy/workplace.ts'
-import { liveRoutes } from './http/live/events.ts'
-import { serveWebApp, type WebApp, wantsPage } from './http/pages/web-app.ts'
-import { acceptBodies, maxBodyBytes, parseForm } from './http/read-body.ts'
-import { routesOf } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { serviceRoutes } from './http/service.ts'
-import { statusNames } from './http/status-names.ts'
-import { accountRoutes } from './http/v2/accounts.ts'
-import { boardRoutes } from './http/v2/boards.ts'
-import { calendarRoutes } from './http/v2/calendar.ts'
-import { cardRoutes } from './http/v2/cards.ts'
-import { discoverRoutes } from './http/v2/discover.ts'
-import { memberRoutes } from './http/v2/members.ts'
-import { printRoutes } from './http/v2/prints.ts'
-import { v2 } from './http/v2/reply.ts'
-import { reportRoutes } from './http/v2/reports.ts'
-import { talkRoutes } from './http/v2/talks.ts'
-import { webhookRoutes } from './http/v2/webhooks.ts'
-import { organizationRoutes } from './http/v2/workplace.ts'
+import { runInBackground } from './domain/core/background.ts'
+import { makeClockCheck } from './domain/core/clock-check.ts'
+import { makeLimits } from './domain/core/limits.ts'
+import { makeWriteBudget } from './domain/core/limits-written.ts'
+import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
+import { makePlaces } from './domain/core/places.ts'
+import type { Seal } from './domain/core/secrets.ts'
+import { makeAccountIds } from './domain/identity/account-ids.ts'
+import { makeSessionUse } from './domain/identity/session-use.ts'
+import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
+import { settleLiveEpoch } from './domain/live/epoch.ts'
+import { makeLiveHub } from './domain/live/hub.ts'
+import { mailsReleaseLeases } from './domain/mail/queries.ts'
+import { type Lane, lanes, openMailServer, sendDueMails } from './domain/mail/sender.ts'
+import { backfillsReleaseLeases } from './domain/maintenance/backfill-queries.ts'
+import { backfillsOf } from './domain/maintenance/backfills.ts'
+import { maintain } from './domain/maintenance/maintenance.ts'
+import { makeResealer } from './domain/maintenance/reseal.ts'
+import { makeBackfillRunner } from './domain/maintenance/run-backfills.ts'
+import { mailMentions } from './domain/mentions/mail-mentions.ts'
+import { deliveriesReleaseLeases } from './domain/outbox/delivery-queries.ts'
+import { mailReportDigests } from './domain/reports/mail-digests.ts'
+import type { ResolveName } from './domain/webhooks/post.ts'
+import { makeWebhookSender } from './domain/webhooks/sender.ts'
 import { makeRareLog } from './log.ts'
+import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
+import { openWorkerPool } from './workers/pool.ts'
 
-/** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
-export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
-  const guarding = securityHeaders(app.config.publicUrl)
-  const server = createServer(app, guarding)
-  acceptBodies(server)
-  speakCarefully(server, guarding, app.log)
-  if (app.config.trustProxy === false) warnOfProxies(server, app.log)
-  const { methodsAt } = watchRoutes(server)
-  if (app.config.corsOrigins.length > 0) {
-    await server.register(cors, {
-      origin: app.config.corsOrigins,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
-      // The plugin would refuse an OPTIONS that is no preflight in words of its own.
-      strictPreflight: false,
-    })
+/** How soon to look again for events behind a transaction that is still running. */
+const unsettledMs = 10
+
+const tasksFile = fileURLToPath(new URL('./worker-tasks.ts', import.meta.url))
+
+export type OpenApp = App & {
+  clock: SteadyClock
+  /** Resolves when the background has nothing left to do; for tests. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What tests may put in the place of the real thing. */
+export type StandIns = {
+  /** In place of the name service of the machine. */
+  resolveName?: ResolveName
+  /** In place of a cost that nobody can try many passwords at. */
+  passwordCost?: PasswordCost
+}
+
+/** Opens the database, brings it up to date and starts what runs in the background. */
+export async function openApp(
+  config: Config,
+  clock: SteadyClock,
+  log: Logger,
+  standIns: StandIns = {},
+): Promise<OpenApp> {
+  const logRarely = makeRareLog(log)
+  const db = await openDatabase(config.database, (error) => {
+    const sentence = explainPostgres(error)
+    if (sentence) logRarely({ code: (error as NodeJS.ErrnoException).code }, sentence)
+    else log.warn({ err: error }, 'a database connection was lost')
+  })
+  try {
+    const applied = await migrate(db, clock)
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+    const seal = await openSeal(db, config)
+    if (db.engine === 'sqlite') await releaseLeases(db, clock)
+    await settleLiveEpoch(db, clock)
+    return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, standIns)
+  } catch (error) {
+    await db.close()
+    throw error
   }
-  refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
-  serveDocs(server)
-
-  for (const mountRoutes of [
-    accountRoutes,
-    organizationRoutes,
-    memberRoutes,
-    calendarRoutes,
-    printRoutes,
-    talkRoutes,
-    liveRoutes,
-    boardRoutes,
-    cardRoutes,
-    discoverRoutes,
-    reportRoutes,
-    webhookRoutes,
-  ])
-    mountRoutes(routesOf(server, app, v2))
-  for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])
-    mountRoutes(routesOf(server, app, unversioned))
-  serviceRoutes(routesOf(server, app, unversioned))
-  if (webApp) serveWebApp(server, webApp)
-
-  // Listeners come back to another node, or later, and miss nothing.
-  server.addHook('preClose', async () => app.live.hub.endAll())
-  await server.ready()
-  return server
 }
 
-function createServer(app: App, guarding: SecurityHeaders): FastifyInstance {
-  const start = randomBytes(4).toString('hex')
-  let requests = 0
-  const server: FastifyInstance = Fastify({
-    // The framework's own lines would name addresses, which may hold secrets, and it would listen for the end of every
-    // request to write them.
-    logger: false,
-    genReqId: () => `${start}-${(++requests).toString(36)}`,
-    trustProxy: trustedProxies(app.config.trustProxy),
-    bodyLimit: maxBodyBytes,
-    exposeHeadRoutes: false,
-    // Whoever sends a request drop by drop is cut off before it costs others their place.
-    requestTimeout: 10 * secondMs,
-    keepAliveTimeout: 60 * secondMs,
-    // Nor may one who does not read the reply.
-    connectionTimeout: 120 * secondMs,
-    // Node would refuse a request without Host itself, with a bare reply.
-    http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
-    routerOptions: {
-      querystringParser: (text) => parseForm(text) as Record<string, string[]>,
-      // The link that stops mails holds an address, sealed.
-      maxParamLength: 600,
-    },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
-    frameworkErrors: (error, request, reply) => {
-      // The framework runs no hooks for an address that it cannot read.
-      guard(guarding, request, reply)
-      return replyWithFailure(app.log, error, request, reply)
-    },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, guarding, error, socket),
-  })
-  server.setErrorHandler((error, request, reply) => replyWithFailure(app.log, error, request, reply))
-  // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
-  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })
-  // An expectation that is not known may be ignored; Node's own answer would be a bare 417.
-  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
-  return server
+/** Of a process that was killed while it sent. */
+async function releaseLeases(db: Database, clock: Clock): Promise<void> {
+  await mailsReleaseLeases.run(db, { now: clock.now() })
+  await deliveriesReleaseLeases.run(db, { now: clock.now() })
+  await backfillsReleaseLeases.run(db, { now: clock.now() })
 }
 
-/** A number is of those next to us: what a client wrote stands before the addresses that they added. */
-const trustedProxies = (given: App['config']['trustProxy']) =>
-  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
+async function start(
+  config: Config,
+  db: Database,
+  clock: SteadyClock,
+  log: Logger,
+  { seal, blind, linkSeal }: { seal: Seal } & LastingSecrets,
+  { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
+): Promise<OpenApp> {
+  const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
+  if (!mailServer)
+    log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
 
-type SecurityHeaders = ReturnType<typeof securityHeaders>
+  const clockCheck = makeClockCheck(db, clock, log)
+  await clockCheck.check()
+  const clockChecks = runInBackground(
+    'check the clock',
+    10 * secondMs,
+    log,
+    async () => void (await clockCheck.check()),
+  )
+  /** Work by the clock: what is due, and what gets a time. */
+  const whileTrusted = (work: (stopping: AbortSignal) => Promise<void>) => async (stopping: AbortSignal) => {
+    if (clockCheck.problem === null) await work(stopping)
+  }
 
-function guard(guarding: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(guarding)
-  reply.header('x-request-id', request.id)
-}
-
-/** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
-function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log: App['log']): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    guard(guarding, request, reply)
-    done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
+  const hub = makeLiveHub(db, clock, log)
+  const passOn = runInBackground('pass live events on', 1 * secondMs, log, async () => {
+    if (await hub.pass()) setTimeout(passOn.wake, unsettledMs).unref()
   })
-  // At the end of a request: the stop may have begun while it ran.
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    untilListenerCloses(server, () => {
-      if (isDraining(server)) reply.header('connection', 'close')
-      done()
-    })
-  })
-  server.decorateRequest('accountId', undefined)
-  if (!log.isLevelEnabled('info')) return
-  server.addHook('onResponse', (request, reply, done) => {
-    log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ip: request.ip,
-        accountId: request.accountId,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
+  db.onWoken(passOn.wake)
+
+  const sendMailsIn = (lane: Lane) =>
+    runInBackground(
+      `send mails of priority ${lane.priority}`,
+      30 * secondMs,
+      log,
+      whileTrusted(async (stopping) => {
+        if (mailServer) await sendDueMails(app, mailServer, lane, stopping)
+      }),
     )
-    done()
-  })
-}
 
-/** Behind a proxy that is not named, everybody has its address: they share all limits, and no attacker can be told from them. */
-function warnOfProxies(server: FastifyInstance, log: App['log']): void {
-  const warnRarely = makeRareLog(log)
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['x-forwarded-for'] !== undefined) {
-      warnRarely(
-        { ip: request.ip },
-        'A request has the header X-Forwarded-For, which is ignored. If Atrium is behind a proxy, set TRUST_PROXY.',
+  const app: App = {
+    config,
+    db,
+    clock,
+    clockCheck,
+    log,
+    seal,
+    blind,
+    linkSeal,
+    limits: makeLimits(db, clock, config.limits),
+    written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
+    passwords: makePasswords(passwordCost),
+    workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
+    sessionUse: makeSessionUse(db, clock),
+    accountIds: makeAccountIds(db),
+    largeReplies: makePlaces(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
+    live: {
+      ...passOn,
+      hub,
+      streams: makePlaces(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
+      wake: () => {
+        passOn.wake()
+        db.wakeNodes()
+      },
+    },
+    mailSender: sendMailsIn(lanes.ordinary),
+    urgentMailSender: sendMailsIn(lanes.urgent),
+    invitationMails: runInBackground(
+      'mail invitations that had to wait',
+      30 * secondMs,
+      log,
+      whileTrusted((stopping) => mailDueInvitations(app, stopping)),
+    ),
+    webhookSender: makeWebhookSender(log, resolveName, () => app),
+    passwordResets: runInBackground(
+      'answer password resets',
+      30 * secondMs,
+      log,
+      whileTrusted((stopping) => answerResetRequests(app, stopping)),
+    ),
+  }
+  const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))
+  const reportDigests = runInBackground(
+    'mail report digests',
+    5 * minuteMs,
+    log,
+    whileTrusted((stopping) => mailReportDigests(app, stopping)),
+  )
+  const mentionMails = runInBackground(
+    'mail mentions',
+    30 * secondMs,
+    log,
+    whileTrusted((stopping) => mailMentions(app, stopping)),
+  )
+  const backfilling = runInBackground(
+    'backfills',
+    30 * secondMs,
+    log,
+    whileTrusted(makeBackfillRunner(app, backfillsOf(app))),
+  )
+  const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
+  // What a process that was killed left behind.
+  app.passwordResets.wake()
+  app.mailSender.wake()
+  app.urgentMailSender.wake()
+  mentionMails.wake()
+  app.invitationMails.wake()
+  app.webhookSender.wake()
+  backfilling.wakeSoon()
+  resealing.wakeSoon()
+
+  return {
+    ...app,
+    clock,
+    idle: async () => {
+      await app.passwordResets.idle()
+      await mentionMails.idle()
+      await app.invitationMails.idle()
+      await app.webhookSender.idle()
+      await app.urgentMailSender.idle()
+      await app.mailSender.idle()
+      await backfilling.idle()
+      await resealing.idle()
+    },
+    close: async () => {
+      await Promise.all(
+        [
+          app.passwordResets,
+          app.mailSender,
+          app.urgentMailSender,
+          app.webhookSender,
+          app.live,
+          maintenance,
+          reportDigests,
+          mentionMails,
+          app.invitationMails,
+          backfilling,
+          resealing,
+          clockChecks,
+        ].map((each) => each.stop()),
       )
-    }
-    done()
-  })
-}
-
-/** Before the body is read: at a wrong address it does not matter what it says. */
-function refuseUnknownPaths(
-  server: FastifyInstance,
-  methodsAt: (path: string) => string[],
-  isPage: (request: FastifyRequest) => boolean,
-): void {
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (!request.is404) return done()
-    const allow = methodsAt(request.url.replace(/\?.*$/, ''))
-    if (allow.length > 0) return done(fail('METHOD_NOT_ALLOWED', { allow }))
-    done(isPage(request) ? undefined : fail('PATH_NOT_FOUND'))
-  })
-}
-
-const brokenRequests: Record<string, ErrorCode> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
-  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
-}
-
-/** How long a client has to read why it is cut off. */
-const hangUpMs = 1 * secondMs
-
-/** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
-function answerBrokenRequest(
-  log: App['log'],
-  guarding: SecurityHeaders,
-  error: Error & { code?: string },
-  socket: Socket,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+      await app.workers.close()
+      await app.sessionUse.flush()
+      mailServer?.close()
+      await db.close()
+    },
   }
-  const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_REQUEST')
-  log.info({ status: failure.status, ip: socket.remoteAddress }, 'broken request')
-  const body = JSON.stringify(unversioned.error(failure, ''))
-  const headers = {
-    ...guarding,
-    'content-type': unversioned.errorType,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${failure.status} ${statusNames[failure.status]}\r\n${lines.join('')}\r\n${body}`)
-  // Whoever does not close their end as well would keep the connection for ever.
-  setTimeout(() => socket.destroy(), hangUpMs).unref()
 }

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
-import { buildApp } from './app.ts'
+import { openApp } from './app.ts'
 import { steadyClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openWebApp } from './http/pages/web-app.ts'
+import { buildApp } from './http/server.ts'
 import { makeLog } from './log.ts'
-import { openApp } from './open-app.ts'
 import { explainFailure, stopOnSignal } from './start-and-stop.ts'
 import { builtPages } from './web-build.ts'
 

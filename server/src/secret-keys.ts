@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting, type Config, parseSecretKeys } from './config.ts'
 import type { Database } from './db/database.ts'
-import { instanceRead, instanceRemember, lastingKeyName } from './domain/instance-queries.ts'
-import { type Blind, makeBlind, makeSeal, type Seal } from './domain/secrets.ts'
+import { instanceRead, instanceRemember, lastingKeyName } from './domain/core/instance-queries.ts'
+import { type Blind, makeBlind, makeSeal, type Seal } from './domain/core/secrets.ts'
 
 const fingerprintName = 'key fingerprint'
 

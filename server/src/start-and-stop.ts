@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { OpenApp } from './app.ts'
 import { secondMs } from './clock.ts'
 import { isStartedByNpm } from './config.ts'
 import { explainPostgres } from './db/postgres-trouble.ts'
-import { drain } from './http/drain.ts'
-import type { OpenApp } from './open-app.ts'
+import { drain } from './http/core/drain.ts'
 
 /** SIGHUP comes when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { makeGate } from '../src/concurrency/gate.ts'
+import { makeTurns } from '../src/concurrency/turns.ts'
 import { Failure } from '../src/errors.ts'
-import { makeGate } from '../src/gate.ts'
-import { makeTurns } from '../src/turns.ts'
 
 /** Sends work of one caller through all at once and returns how much of it ran at the same time. */
 async function mostAtOnce(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { accountById } from '../../server/src/domain/accounts/queries.ts'
-import { join as putIn } from '../../server/src/domain/members/member.ts'
+import { accountById } from '../../server/src/domain/identity/queries.ts'
+import { startMembership } from '../../server/src/domain/organizations/membership.ts'
 import { callsOf, found, invite, join, newClub } from '../../server/test/support/clubs.ts'
 import { addPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
@@ -45,7 +45,8 @@ describe('Members', () => {
     await atrium.app.db.transact(async (tx) => {
       for (const { id } of people) {
         const account = await accountById.first(tx, { id })
-        if (account) await putIn(tx, { organizationKey: nio, accountKey: account.key, role: 1, now: Date.now() })
+        if (account)
+          await startMembership(tx, { organizationKey: nio, accountKey: account.key, role: 1, now: Date.now() })
       }
     })
     const page = await here.visit(`/o/${nio}/members`, { signedInAs: administrator })

@@ -3,16 +3,14 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Workers } from '../workers/pool.ts'
-import type { AccountIds } from './accounts/account-ids.ts'
-import type { Passwords } from './accounts/passwords.ts'
-import type { SessionUse } from './accounts/session-use.ts'
-import type { Background } from './background.ts'
-import type { ClockCheck } from './clock-check.ts'
-import type { Limits } from './limits.ts'
-import type { WriteBudget } from './limits-written.ts'
-import type { LiveHub } from './live/hub.ts'
-import type { Places } from './places.ts'
-import type { Blind, Seal } from './secrets.ts'
+import type { Background } from './core/background.ts'
+import type { ClockCheck } from './core/clock-check.ts'
+import type { Limits } from './core/limits.ts'
+import type { WriteBudget } from './core/limits-written.ts'
+import type { LiveHub } from './core/live-hub.ts'
+import type { Passwords } from './core/passwords.ts'
+import type { Places } from './core/places.ts'
+import type { Blind, Seal } from './core/secrets.ts'
 
 /** Everything a use-case may need, as its first argument. */
 export type App = {
@@ -32,8 +30,10 @@ export type App = {
   passwords: Passwords
   /** Runs what can take long, away from the thread that answers requests. */
   workers: Workers
-  sessionUse: SessionUse
-  accountIds: AccountIds
+  /** Records when sessions were last used. */
+  sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
+  /** Returns the public id of an account, for log lines. */
+  accountIds(accountKey: number): Promise<string>
   /** Sends queued mails. */
   mailSender: Background
   /** The same for those that must not wait behind others. */

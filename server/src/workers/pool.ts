@@ -2,33 +2,26 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { secondMs } from '../clock.ts'
+import { fairShare, makeGate } from '../concurrency/gate.ts'
 import { Failure, fail } from '../errors.ts'
-import { fairShare, makeGate } from '../gate.ts'
 import { untilDeadline } from './deadline.ts'
 import { sendPages } from './pages.ts'
-import { newStart, type Outcome, type Task } from './task.ts'
+import { newStart, type Outcome, type TaskName } from './task.ts'
 
-type TaskNames<Tasks> = keyof Tasks & string
-type InputOf<T> = T extends Task<infer Input, unknown> ? Input : never
-type OutputOf<T> = T extends Task<never, infer Output> ? Output : never
-
-export type WorkerPool<Tasks> = {
+export type Workers = {
   /**
    * Runs a task in a worker thread. Callers, named by `caller`, share the threads fairly. It fails with TOO_COSTLY when the
    * task exceeds its time or memory, and with BUSY when too much work waits already. `pages` are read while the task runs,
    * one whenever it asks for one, and belong to the task then.
    */
-  run<Name extends TaskNames<Tasks>>(
-    name: Name,
-    input: InputOf<Tasks[Name]>,
+  run<Input, Output>(
+    name: TaskName<Input, Output>,
+    input: Input,
     caller: string,
     pages?: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  ): Promise<OutputOf<Tasks[Name]>>
+  ): Promise<Output>
   close(): Promise<void>
 }
-
-/** The tasks of Atrium itself. */
-export type Workers = WorkerPool<typeof import('./tasks.ts')>
 
 /** How long a thread without work is kept, before it gives its memory back. */
 const idleThreadMs = 10 * secondMs
@@ -57,7 +50,7 @@ const gateSize = {
 }
 
 /** Threads start with the first task, so that a small instance that never needs them does not pay for them. */
-export function openWorkerPool<Tasks>(tasksFile: string, deadlineMs: number): WorkerPool<Tasks> {
+export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
   const inTurn = makeGate(gateSize)
   let opened: Promise<Piscina> | undefined
 

@@ -10,6 +10,14 @@ export type Assignment<Input> = { input: Input; start: Int32Array; pages: Messag
 
 export type Task<Input, Output> = (assignment: Assignment<Input>) => Promise<Outcome<Output>>
 
+declare const taskTypes: unique symbol
+
+/** The name of a task, which knows the types of its input and output. The domain calls a task by its name. */
+export type TaskName<Input, Output> = string & { readonly [taskTypes]: (input: Input) => Output }
+
+/** `name` is the name of the export that implements the task. */
+export const taskName = <Input, Output>(name: string) => name as TaskName<Input, Output>
+
 /** The numbers of `start`. The id is written last: once it is there, the other one is as well. */
 const threadIdAt = 0
 const usedMsAt = 1
@@ -29,10 +37,11 @@ function writeStart(start: Int32Array): void {
 }
 
 /**
- * Makes a function callable through the worker pool. Errors lose their class between threads, so a Failure travels as
+ * Implements a task as a function that the worker pool can call. Errors lose their class between threads, so a Failure travels as
  * data. Any other error reaches the caller as it is and is answered with 500.
  */
 export function task<Input, Output>(
+  _name: TaskName<Input, Output>,
   work: (input: Input, pages: AsyncIterable<Uint8Array>) => Output | Promise<Output>,
 ): Task<Input, Output> {
   return async ({ input, start, pages }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importLimits, parseCalendar } from '../../src/domain/calendar/import-ics.ts'
+import { importLimits, parseCalendar } from '../../src/domain/calendar/ics/import-ics.ts'
 
 /*
  * Files of the largest size that are made to be slow. Each takes less than a second on a quiet machine, and minutes if any

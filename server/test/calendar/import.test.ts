@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { expandEvents } from '../../src/domain/calendar/expand.ts'
-import { type ParsedCalendar, parseCalendar } from '../../src/domain/calendar/import-ics.ts'
+import { type ParsedCalendar, parseCalendar } from '../../src/domain/calendar/ics/import-ics.ts'
 import { importChange } from '../../src/domain/calendar/revision.ts'
 import { forAll } from './properties.ts'
 

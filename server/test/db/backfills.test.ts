@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
 import type { DatabaseAddress } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { type Backfill, makeBackfillRunner } from '../../src/domain/backfills/run-backfills.ts'
+import type { Backfill } from '../../src/domain/core/backfill.ts'
+import { makeBackfillRunner } from '../../src/domain/maintenance/run-backfills.ts'
 import { makeLog } from '../../src/log.ts'
 import { engines, startAtrium } from '../support/atrium.ts'
 import { countRare, makeDatabaseBeforeSearch, oldToken } from '../support/before-search.ts'
@@ -191,9 +192,9 @@ for (const engine of engines) {
 async function runUntilKilled(address: DatabaseAddress): Promise<void> {
   const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../../src', path))
   const program = `
-    import { migrate } from ${source('db/migrate.ts')}
+    import { migrate } from ${source('db/migrations/migrate.ts')}
     import { openDatabase } from ${source('db/open.ts')}
-    import { makeBackfillRunner } from ${source('domain/backfills/run-backfills.ts')}
+    import { makeBackfillRunner } from ${source('domain/maintenance/run-backfills.ts')}
     import { indexOldMessages } from ${source('domain/talks/index-old-messages.ts')}
     import { makeLog } from ${source('log.ts')}
     const db = await openDatabase(${JSON.stringify(address)}, () => {})

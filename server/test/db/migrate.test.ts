@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { BadSetting, type DatabaseAddress } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { type Migration, migrate, migrations } from '../../src/db/migrate.ts'
+import type { Migration } from '../../src/db/migration.ts'
+import { migrate, migrations } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { builders } from '../../src/db/prepared.ts'
 import { engines } from '../support/atrium.ts'
@@ -55,7 +56,7 @@ function startNode(address: DatabaseAddress) {
   const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../../src/db', path))
   const program = `
     import { once } from 'node:events'
-    import { migrate } from ${source('migrate.ts')}
+    import { migrate } from ${source('migrations/migrate.ts')}
     import { openDatabase } from ${source('open.ts')}
     const address = ${JSON.stringify(address)}
     process.stdout.write('waiting\\n')

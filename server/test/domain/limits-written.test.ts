@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
-import { makeWriteBudget } from '../../src/domain/limits-written.ts'
+import { makeWriteBudget } from '../../src/domain/core/limits-written.ts'
 import { onEachEngine, verdict } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { newPerson, tokenFor } from '../support/people.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'

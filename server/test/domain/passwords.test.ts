@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { test } from 'node:test'
 import { refuseCommonPassword } from '../../src/domain/accounts/common-passwords.ts'
-import { makePasswords } from '../../src/domain/accounts/passwords.ts'
+import { makePasswords } from '../../src/domain/core/passwords.ts'
 import type { Failure } from '../../src/errors.ts'
 
 const message = 'correct horse battery staple'

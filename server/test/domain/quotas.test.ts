@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { onEachEngine, verdict } from '../support/atrium.ts'
 import { callsOf, found, newClub } from '../support/clubs.ts'
 import { addPerson, newPerson, tokenFor } from '../support/people.ts'

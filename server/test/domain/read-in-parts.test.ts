@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inParts, pageInParts, partsOf } from '../../src/domain/read-in-parts.ts'
+import { inParts, pageInParts, partsOf } from '../../src/domain/core/read-in-parts.ts'
 
 const sizesOf = (count: number, bytes: number) => Array.from({ length: count }, (_, key) => ({ key, bytes }))
 const readAll = async (keys: string) => (JSON.parse(keys) as number[]).map((key) => ({ key }))

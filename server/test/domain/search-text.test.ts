@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gramsOf, maxGrams } from '../../src/domain/search-grams.ts'
-import { folded, foldedQuery, placesOf, wordsOf } from '../../src/domain/search-text.ts'
+import { gramsOf, maxGrams } from '../../src/domain/core/search-grams.ts'
+import { folded, foldedQuery, placesOf, wordsOf } from '../../src/domain/core/search-text.ts'
 
 /** The definition of folding, without regard to its cost. */
 const plainlyFolded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')

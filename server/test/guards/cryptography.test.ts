@@ -23,7 +23,7 @@ test('no text is run as code', () => {
 test('random numbers that anybody could foresee only spread load', () => {
   assert.deepEqual(filesWith(/Math\.random/), [
     'server/src/db/postgres.ts',
-    'server/src/domain/background.ts',
+    'server/src/domain/core/background.ts',
     'web/src/live/live.ts',
   ])
 })

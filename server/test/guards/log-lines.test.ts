@@ -50,15 +50,15 @@ test('docs/operating.md lists every line of the log', () => {
 test('the lines of the log are fixed texts, except where this list says so', () => {
   const others = written.filter((line) => !isText(line)).map(({ file }) => file)
   assert.deepEqual(others, [
+    // What is wrong with PostgreSQL.
+    'app.ts',
     // Whether a sign-in failed or was blocked.
     'check-password.ts',
     // By how much the clock is wrong.
     'clock-check.ts',
-    // Lines that are written once a minute at most.
-    'log.ts',
     // What is wrong with the mail server.
     'sender.ts',
-    // What is wrong with PostgreSQL.
-    'open-app.ts',
+    // Lines that are written once a minute at most.
+    'log.ts',
   ])
 })

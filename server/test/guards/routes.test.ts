@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { inspectService } from '../../../scripts/inspect-service.ts'
-import { watchRoutes } from '../../src/http/known-paths.ts'
+import { watchRoutes } from '../../src/http/core/known-paths.ts'
 import { policy } from '../../src/policy.ts'
 import { sourcesIn } from './sources.ts'
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
-import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import type { LogPosition, SentEvent } from '../../src/domain/core/live-hub.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { announce } from '../../src/domain/live/announce.ts'
-import { isBefore, makeLiveHub, type Place, type SentEvent } from '../../src/domain/live/hub.ts'
+import { isBefore, makeLiveHub } from '../../src/domain/live/hub.ts'
 import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
@@ -52,7 +53,7 @@ onEachEngine('the hub of live events', (atrium) => {
     })()
     const comingAndGoing = async () => {
       const heard: number[] = []
-      let at: Place | null = null
+      let at: LogPosition | null = null
       while (heard.at(-1) !== events - 1) {
         let gone = false
         const leave = await hub.join(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mask, plain, renderHtml, renderText, utc } from '../../src/mail/letter.ts'
-import { type MailData, type MailKind, type Mails, templates, writeLetter } from '../../src/mail/templates.ts'
+import { mask, plain, renderHtml, renderText, utc } from '../../src/domain/mail/letter.ts'
+import { type MailData, type MailKind, type Mails, templates, writeLetter } from '../../src/domain/mail/templates.ts'
 
 const publicUrl = 'https://atrium.example'
 const secret = 'k7Qm-9xTz-4RbW'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
 import { assertSound, type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs, minuteMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { membersOfOrganization } from '../../src/domain/members/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before } from 'node:test'
-import { findAccount } from '../../src/domain/accounts/find-account.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { invitationsForAccount } from '../../src/domain/invitations/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import type { Role } from '../../src/policy.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { renderMemberPdf } from '../../src/render/member-pdf.ts'
+import { renderMemberPdf } from '../../src/domain/prints/member-pdf.ts'
 import { active, anna, meeting, objectsOf, open } from '../support/pdf.ts'
 import { reached } from '../support/reached.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { renderRegisterCsv as renderPages, streamRegisterCsv } from '../../src/render/register-csv.ts'
-import type { RegisterMember } from '../../src/render/register-members.ts'
+import { renderRegisterCsv as renderPages, streamRegisterCsv } from '../../src/domain/prints/register-csv.ts'
+import type { RegisterMember } from '../../src/domain/prints/register-members.ts'
 
 const anna: RegisterMember = {
   nametag: 'Anna Lindqvist',

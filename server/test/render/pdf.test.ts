@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { renderMemberPdf } from '../../src/render/member-pdf.ts'
-import { FontChoice } from '../../src/render/pdf/font-choice.ts'
-import { breakIntoLines } from '../../src/render/pdf/text-lines.ts'
-import { packMembers, type RegisterMember } from '../../src/render/register-members.ts'
-import { renderRegisterPdf } from '../../src/render/register-pdf.ts'
+import { renderMemberPdf } from '../../src/domain/prints/member-pdf.ts'
+import { packMembers, type RegisterMember } from '../../src/domain/prints/register-members.ts'
+import { renderRegisterPdf } from '../../src/domain/prints/register-pdf.ts'
+import { FontChoice } from '../../src/pdf/font-choice.ts'
+import { breakIntoLines } from '../../src/pdf/text-lines.ts'
 import { anna, meeting, open, printedAt } from '../support/pdf.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { mailReportDigests } from '../../src/domain/reports/mail-digests.ts'
 import { onEachEngine, randomAddress, type TestAtrium, verdict } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'

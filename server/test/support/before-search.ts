@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '../../src/config.ts'
-import { migrate, migrations } from '../../src/db/migrate.ts'
+import { migrate, migrations } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { sha256 } from '../../src/domain/secrets.ts'
+import { sha256 } from '../../src/domain/core/secrets.ts'
 import { runSqlOn } from './sql-on-connection.ts'
 
 export const oldToken = 'o'.repeat(64)

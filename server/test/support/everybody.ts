@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { dayMs, minuteMs } from '../../src/clock.ts'
-import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import {
   accountSetPassword,
   accountSetUnverifiedMail,
   mailConfirmationInsert,
 } from '../../src/domain/accounts/queries.ts'
-import { newLinkToken, sha256 } from '../../src/domain/secrets.ts'
-import { stopToken } from '../../src/mail/unasked.ts'
+import { newLinkToken, sha256 } from '../../src/domain/core/secrets.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
+import { stopToken } from '../../src/domain/mail/unasked.ts'
 import type { Role } from '../../src/policy.ts'
 import type { TestAtrium } from './atrium.ts'
 import { found, invite, join } from './clubs.ts'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
-import type { MemberSheet } from '../../src/render/member-pdf.ts'
+import type { MemberSheet } from '../../src/domain/prints/member-pdf.ts'
 
 export const printedAt = Date.UTC(2026, 10, 15, 13, 5)
 export const anna: MemberSheet = {

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../src/clock.ts'
-import { findAccount } from '../../src/domain/accounts/find-account.ts'
 import { accountSetPassword } from '../../src/domain/accounts/queries.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import type { TestAtrium, TestReply } from './atrium.ts'
 import type { Club } from './clubs.ts'
 import { password, type SignedInPerson, uniqueName } from './people.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { openApp } from '../../src/app.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
-import { findAccount } from '../../src/domain/accounts/find-account.ts'
-import { join } from '../../src/domain/members/member.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
 import { mostMentions, timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { namesIn } from '../../src/domain/mentions/names-in.ts'
+import { startMembership } from '../../src/domain/organizations/membership.ts'
 import { makeLog } from '../../src/log.ts'
-import { openApp } from '../../src/open-app.ts'
 import { onEachEngine, type TestRequest, verdict } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
@@ -58,7 +58,7 @@ onEachEngine('mentions', (atrium, engine) => {
     await app.db.transact(async (tx) => {
       const account = await findAccount(tx, one.nicHandle)
       assert.ok(account)
-      await join(tx, { organizationKey: club.nio, accountKey: account.key, role: 1, now: app.clock.now() })
+      await startMembership(tx, { organizationKey: club.nio, accountKey: account.key, role: 1, now: app.clock.now() })
     })
     return one
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
-import { maintain } from '../../src/domain/maintenance.ts'
+import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'

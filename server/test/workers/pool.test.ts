@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { threadId } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
 import { openWorkerPool } from '../../src/workers/pool.ts'
+import { names } from './sample-tasks.ts'
 
 const tasksFile = fileURLToPath(new URL('./sample-tasks.ts', import.meta.url))
-const open = (deadlineMs: number) => openWorkerPool<typeof import('./sample-tasks.ts')>(tasksFile, deadlineMs)
+const open = (deadlineMs: number) => openWorkerPool(tasksFile, deadlineMs)
 
 const failsWith = (code: string) => (error: unknown) => error instanceof Failure && error.code === code
 
@@ -39,15 +40,15 @@ describe('the worker pool', () => {
   after(() => Promise.all([patient.close(), impatient.close()]))
 
   test('runs a task in another thread', async () => {
-    assert.notEqual(await patient.run('nameThread', null, 'ann'), threadId)
+    assert.notEqual(await patient.run(names.nameThread, null, 'ann'), threadId)
   })
 
   test('returns bytes', async () => {
-    assert.deepEqual([...(await patient.run('render', 'hé', 'ann'))], [...Buffer.from('hé')])
+    assert.deepEqual([...(await patient.run(names.render, 'hé', 'ann'))], [...Buffer.from('hé')])
   })
 
   test('a Failure arrives with its code and fields', async () => {
-    await assert.rejects(patient.run('refuse', 'title', 'ann'), (error: Failure) => {
+    await assert.rejects(patient.run(names.refuse, 'title', 'ann'), (error: Failure) => {
       assert.equal(error.code, 'UNACCEPTABLE_FIELDS')
       assert.deepEqual(error.details.fields, [{ field: 'title', message: 'must be something else' }])
       return error instanceof Failure
@@ -55,26 +56,26 @@ describe('the worker pool', () => {
   })
 
   test('a defect arrives as the error that it is, and the pool goes on', async () => {
-    await assert.rejects(patient.run('breakDown', null, 'ann'), /a defect/)
-    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+    await assert.rejects(patient.run(names.breakDown, null, 'ann'), /a defect/)
+    assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
   test('a task that asks for pages gets all of them, and reading stops when the task does', async () => {
     const all = new Pages(5)
-    assert.deepEqual(await patient.run('measurePages', 100, 'ann', all.read()), [1, 2, 3, 4, 5])
+    assert.deepEqual(await patient.run(names.measurePages, 100, 'ann', all.read()), [1, 2, 3, 4, 5])
     const some = new Pages(1000)
-    assert.deepEqual(await patient.run('measurePages', 2, 'ann', some.read()), [1, 2])
+    assert.deepEqual(await patient.run(names.measurePages, 2, 'ann', some.read()), [1, 2])
     await some.closed
     assert.ok(some.made <= 3, `${some.made} pages were read for a task that needed two`)
     const none = new Pages(5)
-    assert.deepEqual(await patient.run('measurePages', 0, 'ann', none.read()), [])
+    assert.deepEqual(await patient.run(names.measurePages, 0, 'ann', none.read()), [])
     assert.equal(none.made, 0)
   })
 
   test('pages of a task that waits for its turn are not read', async () => {
-    const running = Array.from({ length: 4 }, () => patient.run('wait', 50, 'ann'))
+    const running = Array.from({ length: 4 }, () => patient.run(names.wait, 50, 'ann'))
     const pages = new Pages(1)
-    const waiting = patient.run('measurePages', 1, 'ann', pages.read())
+    const waiting = patient.run(names.measurePages, 1, 'ann', pages.read())
     await running[0]
     assert.equal(pages.made, 0)
     await Promise.all([waiting, ...running])
@@ -85,23 +86,23 @@ describe('the worker pool', () => {
       yield new Uint8Array(1)
       throw new Error('the database is away')
     }
-    await assert.rejects(patient.run('measurePages', 100, 'ann', broken()), /the database is away/)
-    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+    await assert.rejects(patient.run(names.measurePages, 100, 'ann', broken()), /the database is away/)
+    assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
   test('422: a task that does not end is ended at its deadline, and the pool goes on', async () => {
-    await assert.rejects(impatient.run('neverEnd', null, 'ann'), failsWith('TOO_COSTLY'))
-    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+    await assert.rejects(impatient.run(names.neverEnd, null, 'ann'), failsWith('TOO_COSTLY'))
+    assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
   test('422: a task that takes too much memory is ended, and so is nothing else', async () => {
-    await assert.rejects(patient.run('takeAllMemory', null, 'ann'), failsWith('TOO_COSTLY'))
-    assert.equal(await patient.run('wait', 1, 'ann'), 1)
+    await assert.rejects(patient.run(names.takeAllMemory, null, 'ann'), failsWith('TOO_COSTLY'))
+    assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
   test('503: one caller fills a part of the queue, and others are served', async () => {
-    const ofAnn = Array.from({ length: 40 }, () => patient.run('wait', 20, 'ann'))
-    const ofBob = patient.run('wait', 1, 'bob')
+    const ofAnn = Array.from({ length: 40 }, () => patient.run(names.wait, 20, 'ann'))
+    const ofBob = patient.run(names.wait, 1, 'bob')
     const results = await Promise.allSettled(ofAnn)
     const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     assert.ok(refused.length > 0 && refused.length < 40)

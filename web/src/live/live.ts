@@ -1,4 +1,4 @@
-import { type LiveKind, liveKinds } from '../../../server/src/domain/live/kinds.ts'
+import { type LiveKind, liveKinds } from '../../../shared/live-kinds.ts'
 import { api, type Resource } from '../api/client.ts'
 
 /** What comes with each kind of event. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveKind } from '../../../server/src/domain/live/kinds.ts'
+import type { LiveKind } from '../../../shared/live-kinds.ts'
 import { queryClient, refresh } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { type LiveData, listen, startLive } from './live.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../database.ts'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 

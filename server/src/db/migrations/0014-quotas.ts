@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 
 /** What quotas and retention look up. A node of an earlier version leaves the new columns empty. */

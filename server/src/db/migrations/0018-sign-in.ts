@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 

@@ -1,20 +1,20 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { mailsDeleteOfAccount } from '../../mail/queries.ts'
-import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { change } from '../core/action.ts'
+import { findAccount } from '../identity/find-account.ts'
+import { ownAccount } from '../identity/own-account.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { mailsDeleteOfAccount } from '../mail/queries.ts'
 import { announceParting } from '../members/leave.ts'
 import { mailStanding } from '../members/mail-standing.ts'
-import { part } from '../members/member.ts'
+import { endMembership } from '../organizations/membership.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
 import { deviceSecretsForget } from './device-queries.ts'
-import { findAccount } from './find-account.ts'
 import { organizationsAfterDeletion } from './foresee-deletion.ts'
 import { hashNametags } from './hash-nametags.ts'
-import { ownAccount } from './own-account.ts'
 import {
   accountBury,
   devicesForget,
@@ -70,7 +70,7 @@ async function leaveAllOrganizations(
     throw fail('LAST_ADMINISTRATOR', { organizations })
   }
   for (const { key, organizationKey, role, fate } of memberships) {
-    await part(tx, { key, organizationKey })
+    await endMembership(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (fate === 'isClosed') continue
     const own = { accountKey, nametag, mail: null }

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { newLinkToken, sha256 } from '../secrets.ts'
+import { newLinkToken, sha256 } from '../core/secrets.ts'
 import { deviceSecretByHash, deviceSecretInsert, deviceSecretsTrim, deviceSecretUse } from './device-queries.ts'
 
 const maxDevices = 200

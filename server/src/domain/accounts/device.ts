@@ -1,6 +1,6 @@
-import type { Origin } from '../action.ts'
-import { addressPrefix } from '../limits.ts'
-import { sha256 } from '../secrets.ts'
+import type { Origin } from '../core/action.ts'
+import { addressPrefix } from '../core/limits.ts'
+import { sha256 } from '../core/secrets.ts'
 
 /**
  * What makes a sign-in look familiar: the program without its version, which changes monthly, from about the same

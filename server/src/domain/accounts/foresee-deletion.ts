@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/database.ts'
-import { action } from '../action.ts'
+import { action } from '../core/action.ts'
 import { administratorBesides, membershipsOfAccount } from '../members/queries.ts'
 
 /**

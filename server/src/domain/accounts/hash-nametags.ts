@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import type { Backfill } from '../backfills/run-backfills.ts'
+import type { Backfill } from '../core/backfill.ts'
 import { accountLastKey, accountSetNametag, accountsAfter, formerNametagSet, formerNametagsOf } from './queries.ts'
 
 const keysPerBatch = 200

@@ -1,7 +1,7 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
-import { mailsOfAccount } from '../../mail/queries.ts'
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
+import { mailsOfAccount } from '../mail/queries.ts'
 
 /** The automatic mails sent to the caller, as saved: with every secret masked. */
 export const listMails = action('mail.list', async (app, caller, page: PageRequest) => {

@@ -2,18 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { dayMs, timeAt } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { action, type Origin } from '../action.ts'
 import type { App } from '../app.ts'
-import { shareOf } from '../limits.ts'
-import { newToken, sha256 } from '../secrets.ts'
-import { type Account, type AccountRow, toAccount } from './account.ts'
+import { action, type Origin } from '../core/action.ts'
+import { shareOf } from '../core/limits.ts'
+import { newToken, sha256 } from '../core/secrets.ts'
+import { type Account, type AccountRow, toAccount } from '../identity/account.ts'
+import { findAccount } from '../identity/find-account.ts'
+import { accountByKey } from '../identity/queries.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { checkPassword, type Proof } from './check-password.ts'
 import { deviceFingerprint } from './device.ts'
 import { rememberDevice } from './device-secret.ts'
-import { findAccount } from './find-account.ts'
 import {
-  accountByKey,
   accountRehashPassword,
   deviceRemember,
   devicesOfAccount,

@@ -1,4 +1,4 @@
-import { action } from '../action.ts'
+import { action } from '../core/action.ts'
 import { sessionDelete } from './queries.ts'
 
 export const logOut = action('account.logOut', async (app, caller) => {

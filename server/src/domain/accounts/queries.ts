@@ -1,61 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
-import type { Schema } from '../../db/schema.ts'
-
-const lower = (value: string) => sql<string>`lower(${value})`
-const lowerColumn = (column: string) => sql<string>`lower(${sql.ref(column)})`
-
-/** What its owner is shown of a living account, whose mail addresses are therefore there. */
-const shownColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
-  eb.ref('accounts.uuid').as('id'),
-  eb.ref('accounts.nic_handle').as('nicHandle'),
-  eb.ref('accounts.nametag').as('nametag'),
-  eb.ref('accounts.mail').$notNull().as('mail'),
-  eb.ref('accounts.mail_verified').as('mailVerified'),
-  eb.ref('accounts.created_at').as('createdAt'),
-]
-
-const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
-  ...shownColumns(eb),
-  eb.ref('accounts.id').as('key'),
-  eb.ref('accounts.reset_mail').$notNull().as('resetMail'),
-  eb.ref('accounts.password_hash').as('passwordHash'),
-  eb.ref('accounts.password_changed_at').as('passwordChangedAt'),
-  eb.ref('accounts.mail_on_mention').as('mailOnMention'),
-]
-
-export const accountByKey = query((db, $: { key: number }) =>
-  db.selectFrom('accounts').select(accountColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
-)
-
-/** Without the other columns, because this is asked often. */
-export const accountShownByKey = query((db, $: { key: number }) =>
-  db.selectFrom('accounts').select(shownColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
-)
-
-export const accountById = query((db, $: { id: string }) =>
-  db.selectFrom('accounts').select(accountColumns).where('uuid', '=', lower($.id)).where('deleted_at', 'is', null),
-)
-
-export const accountByHandle = query((db, $: { nicHandle: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where('nic_handle', '=', $.nicHandle)
-    .where('deleted_at', 'is', null),
-)
-
-export const accountByNametag = query((db, $: { nametag: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where(lowerColumn('nametag'), '=', lower($.nametag))
-    .where('deleted_at', 'is', null),
-)
-
-export const accountByMail = query((db, $: { mail: string }) =>
-  db.selectFrom('accounts').select(accountColumns).where(lowerColumn('mail'), '=', lower($.mail)),
-)
+import { lower, lowerColumn } from '../identity/queries.ts'
 
 type NametagAndHash = { nametag: string; hashed: string }
 
@@ -189,18 +134,6 @@ export const accountBury = query((db, $: { key: number; now: number }) =>
     .where('id', '=', $.key),
 )
 
-export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number }) =>
-  db
-    .selectFrom('sessions')
-    .select(['id as key', 'account_id as accountKey', 'last_used_at as lastUsedAt'])
-    .where('token_hash', '=', $.tokenHash)
-    .where('expires_at', '>', $.now),
-)
-
-export const accountIdOf = query((db, $: { key: number }) =>
-  db.selectFrom('accounts').select('uuid as id').where('id', '=', $.key),
-)
-
 export const sessionInsert = query(
   (
     db,
@@ -285,10 +218,6 @@ export const devicesTrim = query((db, $: { accountKey: number; keep: number }, e
           .offset($.keep),
       ),
     ),
-)
-
-export const sessionTouch = query((db, $: { key: number; now: number }) =>
-  db.updateTable('sessions').set({ last_used_at: $.now }).where('id', '=', $.key),
 )
 
 export const sessionDelete = query((db, $: { key: number }) => db.deleteFrom('sessions').where('id', '=', $.key))

@@ -2,18 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import { dayMs } from '../../clock.ts'
 import { type Connection, type Transaction, UniqueViolation } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { action } from '../action.ts'
 import type { App } from '../app.ts'
-import { addressPrefix, refund, shareOf, spend } from '../limits.ts'
-import { newOneTimePassword, sha256 } from '../secrets.ts'
-import { type AccountRow, initialsOf, toAccount } from './account.ts'
+import { action } from '../core/action.ts'
+import { addressPrefix, refund, shareOf, spend } from '../core/limits.ts'
+import { newOneTimePassword, sha256 } from '../core/secrets.ts'
+import { type AccountRow, initialsOf, toAccount } from '../identity/account.ts'
+import { accountByKey, accountByMail } from '../identity/queries.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
 import { hashedNametag } from './hash-nametags.ts'
 import {
-  accountByKey,
-  accountByMail,
   accountInsert,
   formerNametagHolder,
   mailChangeHolders,

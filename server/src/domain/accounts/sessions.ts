@@ -1,7 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { sessionDeleteOfAccount, sessionsDeleteOthers, sessionsOfAccount } from './queries.ts'
 
 export const listSessions = action('session.list', async (app, caller, page: PageRequest) => {

@@ -1,5 +1,5 @@
-import { action, change } from '../action.ts'
-import { ownAccount } from './own-account.ts'
+import { action, change } from '../core/action.ts'
+import { ownAccount } from '../identity/own-account.ts'
 import { accountSetMailOnMention } from './queries.ts'
 
 /** What somebody chose for their account. */

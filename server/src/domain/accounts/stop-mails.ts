@@ -1,8 +1,8 @@
 import { fail } from '../../errors.ts'
-import { mailRefusalDelete, mailRefusalInsert } from '../../mail/queries.ts'
-import { readStopToken, recipientOf } from '../../mail/unasked.ts'
-import { action } from '../action.ts'
 import type { App } from '../app.ts'
+import { action } from '../core/action.ts'
+import { mailRefusalDelete, mailRefusalInsert } from '../mail/queries.ts'
+import { readStopToken, recipientOf } from '../mail/unasked.ts'
 
 function stopNamed(app: App, token: string) {
   const stop = readStopToken(app, token)

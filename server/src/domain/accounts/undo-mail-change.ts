@@ -1,12 +1,12 @@
 import { fail } from '../../errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { action } from '../action.ts'
 import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
+import { action } from '../core/action.ts'
+import { sha256 } from '../core/secrets.ts'
+import { accountByKey } from '../identity/queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
-import { sha256 } from '../secrets.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { deviceSecretsForget } from './device-queries.ts'
 import {
-  accountByKey,
   accountRemovePassword,
   accountRestoreMail,
   mailChangeByToken,

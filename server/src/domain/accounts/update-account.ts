@@ -1,14 +1,14 @@
 import { dayMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { action } from '../action.ts'
 import type { App } from '../app.ts'
-import { refund, spend } from '../limits.ts'
-import { transactFor } from '../limits-written.ts'
-import { newLinkToken, sha256 } from '../secrets.ts'
-import { type AccountRow, toAccount } from './account.ts'
+import { action } from '../core/action.ts'
+import { refund, spend } from '../core/limits.ts'
+import { transactFor } from '../core/limits-written.ts'
+import { newLinkToken, sha256 } from '../core/secrets.ts'
+import { type AccountRow, toAccount } from '../identity/account.ts'
+import { ownAccount } from '../identity/own-account.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { mailConfirmation } from './confirm-mail.ts'
-import { ownAccount } from './own-account.ts'
 import {
   accountRespellMail,
   accountSetNametag,

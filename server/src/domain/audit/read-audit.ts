@@ -1,7 +1,7 @@
 import { timeAt } from '../../clock.ts'
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
-import { toPerson } from '../person.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
+import { toPerson } from '../core/person.ts'
 import { auditOfOrganization } from './queries.ts'
 import type { Audited } from './record-audit.ts'
 

@@ -1,10 +1,10 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import type { MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
+import type { MemberCaller } from '../core/action.ts'
+import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
-import { type Person, toPerson } from '../person.ts'
 import { boardLock, boardOfOrganization } from './queries.ts'
 
 export type Board = { id: string; name: string; createdBy: Person; createdAt: string; version: number }

@@ -1,8 +1,8 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { type Person, toPerson } from '../person.ts'
-import { partsOf, type Sized } from '../read-in-parts.ts'
+import { type Person, toPerson } from '../core/person.ts'
+import { partsOf, type Sized } from '../core/read-in-parts.ts'
 import type { BoardNamed } from './board.ts'
 import { assigneesOfCards, cardOfBoard, cardsByKey, fillingOfBoard } from './queries.ts'
 

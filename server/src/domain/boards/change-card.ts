@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { maxYear, minYear } from '../../../../shared/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
-import { change, type MemberCaller } from '../action.ts'
-import { firstYear, lastYear } from '../calendar/times.ts'
+import { change, type MemberCaller } from '../core/action.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type BoardNamed, demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
 import { type CardNamed, type ChecklistItem, demandRoomForCard, demandRoomForText, findCard, showCard } from './card.ts'
@@ -89,10 +89,10 @@ function readDue(due: string | null): number | null {
   try {
     const instant = Temporal.Instant.from(due)
     const { year } = instant.toZonedDateTimeISO('UTC')
-    if (year >= firstYear && year <= lastYear) return instant.epochMilliseconds
+    if (year >= minYear && year <= maxYear) return instant.epochMilliseconds
   } catch {}
   throw unacceptable(
     'due',
-    `must be a date and time such as 2026-11-17T18:00:00Z, of ${firstYear} to ${lastYear}, or null`,
+    `must be a date and time such as 2026-11-17T18:00:00Z, of ${minYear} to ${maxYear}, or null`,
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '../../errors.ts'
-import { change } from '../action.ts'
+import { change } from '../core/action.ts'
 import { type BoardNamed, lockBoard, turnOfBoard } from './board.ts'
 import { type Column, findColumn, positionAtEnd, positionBehind } from './column.ts'
 import { columnDelete, columnInsert, columnPlace, columnRename, columnsOfBoard, positionsInColumn } from './queries.ts'

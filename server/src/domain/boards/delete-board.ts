@@ -1,10 +1,10 @@
 import { timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
-import { action, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { action, change } from '../core/action.ts'
+import { type PageRequest, startOfPair, toCursor } from '../core/page.ts'
 import { restorableForMs } from '../organizations/organization.ts'
-import { type PageRequest, startOfPair, toCursor } from '../page.ts'
 import { announceBoard, type BoardNamed, lockBoard, toBoard } from './board.ts'
 import { boardSetDeleted, deletedBoard, deletedBoardsOfOrganization } from './queries.ts'
 

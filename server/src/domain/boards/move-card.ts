@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { change } from '../action.ts'
+import { change } from '../core/action.ts'
 import { demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
 import { type CardNamed, demandRoomForCard, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionBehind } from './column.ts'

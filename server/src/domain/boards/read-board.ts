@@ -1,5 +1,5 @@
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { type BoardNamed, findBoard, toBoard } from './board.ts'
 import { readCards } from './card.ts'
 import { boardsOfOrganization, cardSizesOfBoard, columnsOfBoard } from './queries.ts'

@@ -1,5 +1,5 @@
-import { action } from '../action.ts'
-import { type PageRequest, rowsInPage, startOfPair, toCursor } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, rowsInPage, startOfPair, toCursor } from '../core/page.ts'
 import { type BoardNamed, findBoard } from './board.ts'
 import { type CardNamed, readCards, showCard } from './card.ts'
 import { archivedCardSizesOfBoard } from './queries.ts'

@@ -1,4 +1,4 @@
-import { change } from '../action.ts'
+import { change } from '../core/action.ts'
 import { type BoardNamed, demandVersion, type Expected, lockBoard, toBoard, turnOfBoard } from './board.ts'
 import { boardRename } from './queries.ts'
 

@@ -1,10 +1,11 @@
 import { timeAt } from '../../clock.ts'
-import { calendarEnd, calendarHead, type PublishedEvent } from '../../render/calendar-ics.ts'
 import type { App } from '../app.ts'
 import { type FileEntry, toEntries } from './calendar.ts'
 import { eventPages } from './event-pages.ts'
+import { calendarEnd, calendarHead, type PublishedEvent } from './ics/calendar-ics.ts'
 import { eventSizesOfMember } from './queries.ts'
 import type { Revision } from './revision.ts'
+import { renderEventsTask } from './tasks.ts'
 
 const cardsPerPart = 500
 /** A file of a longer calendar has the newest events only. */
@@ -24,7 +25,7 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
   const render = async (entries: FileEntry[]) => {
     const events = entries.map(toPublished)
     if (events.length === 0) return
-    const rendered = await app.workers.run('printEvents', events, file.share)
+    const rendered = await app.workers.run(renderEventsTask, events, file.share)
     parts.push(rendered.bytes)
     zones.push(...rendered.zones)
     length += rendered.bytes.length

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
-import { change } from '../action.ts'
 import type { App } from '../app.ts'
+import { change } from '../core/action.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { demandFewNamings, demandRoomInCalendar, leaveEvent } from './attendance.ts'
 import {

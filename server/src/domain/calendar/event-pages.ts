@@ -1,7 +1,7 @@
+import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { Connection } from '../../db/database.ts'
-import { ownTurn } from '../../own-turn.ts'
-import { newest } from '../page.ts'
-import { partsOf, type Sized } from '../read-in-parts.ts'
+import { newest } from '../core/page.ts'
+import { partsOf, type Sized } from '../core/read-in-parts.ts'
 import type { EventRow } from './calendar.ts'
 import { eventsByKey } from './queries.ts'
 

@@ -1,8 +1,9 @@
+import { maxYear, minYear } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 import type { FieldError } from '../../errors.ts'
 import { ruleProblem } from './rule.ts'
 import { furthestCount, readSeries, startsBetween } from './starts.ts'
-import { firstYear, isTimeZone, lastYear, readValue, valueMs, writeValue } from './times.ts'
+import { isTimeZone, readValue, valueMs, writeValue } from './times.ts'
 
 /** Who sees more than that the time is busy. */
 export type Visibility = 'organization' | 'private'
@@ -136,7 +137,7 @@ function checkValue(field: string, value: string, allDay: boolean): FieldError[]
   const read = readValue(value, allDay)
   if (read === null) return problem(field, allDay ? 'must be a date such as 2026-03-29' : mustBeTime)
   const year = new Date(read).getUTCFullYear()
-  if (year < firstYear || year > lastYear) return problem(field, `must be in the years ${firstYear} to ${lastYear}`)
+  if (year < minYear || year > maxYear) return problem(field, `must be in the years ${minYear} to ${maxYear}`)
   return []
 }
 

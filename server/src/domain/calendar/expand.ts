@@ -1,6 +1,6 @@
 import { dayMs } from '../../clock.ts'
+import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { FieldError } from '../../errors.ts'
-import { ownTurn } from '../../own-turn.ts'
 import {
   type CalendarEvent,
   type EventFields,

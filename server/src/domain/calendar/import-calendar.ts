@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Transaction } from '../../db/database.ts'
-import { action, type Caller, change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
-import { shareOf } from '../limits.ts'
+import { action, type Caller, change, type MemberCaller } from '../core/action.ts'
+import { shareOf } from '../core/limits.ts'
 import { demandRoomInCalendar } from './attendance.ts'
 import { announceCalendars, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
-import type { DroppedPart } from './ics-dropped.ts'
-import type { Cancellation, ParsedCalendar, ParsedEvent, SkippedParts } from './import-ics.ts'
+import type { DroppedPart } from './ics/dropped.ts'
+import type { Cancellation, ParsedCalendar, ParsedEvent, SkippedParts } from './ics/import-ics.ts'
 import { type Known, knownEvents } from './imported-events.ts'
 import { attendeesOfEvents, eventDelete, eventSetSource, eventUpdate } from './queries.ts'
 import { importChange } from './revision.ts'
 import { sameContent } from './same-content.ts'
+import { parseCalendarTask } from './tasks.ts'
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'cancelled' | 'refused'
 
@@ -35,7 +36,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const { file, ...calendar } = asked
   await demandWritable(app, caller, calendar)
-  const parsed = await app.workers.run('parseCalendar', file, shareOf(caller))
+  const parsed = await app.workers.run(parseCalendarTask, file, shareOf(caller))
   return importCalendar(app, caller, { ...calendar, parsed })
 }
 

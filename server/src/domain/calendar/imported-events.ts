@@ -1,9 +1,9 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
-import type { MemberCaller } from '../action.ts'
-import { inParts } from '../read-in-parts.ts'
+import type { MemberCaller } from '../core/action.ts'
+import { inParts } from '../core/read-in-parts.ts'
 import type { EventRow } from './calendar.ts'
-import type { ParsedCalendar, ParsedEvent } from './import-ics.ts'
+import type { ParsedCalendar, ParsedEvent } from './ics/import-ics.ts'
 import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
 import type { Revision } from './revision.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs, secondMs } from '../../clock.ts'
 import type { EventFields, EventOverride } from './event.ts'
-import { onceRule } from './ics-rule.ts'
+import { onceRule } from './ics/rule.ts'
 import { parseRule, type Rule, ruleProblem, writeRule } from './rule.ts'
 import { readSeries, startsBetween } from './starts.ts'
 import { readValue, valueMs, writeValue } from './times.ts'

@@ -1,9 +1,5 @@
 import { isRules, momentByRules, offsetAt } from './zone-rules.ts'
 
-/** Every time of a calendar lies in these years: before them zones were a matter of opinion, after them of fancy. */
-export const firstYear = 1970
-export const lastYear = 2200
-
 const forms = {
   instant: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.000)?Z$/,
   date: /^\d{4}-\d\d-\d\d$/,

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../../clock.ts'
-import { readWritten } from './ics-values.ts'
+import { readWritten } from './ics/values.ts'
 
 /**
  * Follows a recurrence rule of any kind that RFC 5545 has, day by day or step by step, up to an end. Slower than the

@@ -19,7 +19,7 @@ export type YearlyDay = { month: number; weekday?: number; nth?: number; day?: n
 /** The clock shows another offset from a moment on. */
 export type Transition = { at: number; from: number; to: number }
 
-const lastYear = 2201
+const maxYear = 2201
 const maxTransitions = 2000
 
 /** When the clocks of these rules change, in order. */
@@ -36,7 +36,7 @@ function wallsOf({ first, yearly, until, from }: Onset): number[] {
   const timeOfDay = first - Math.floor(first / dayMs) * dayMs
   // Outlook starts its rules in 1601. No event is older than 1970.
   const year = Math.max(1969, start.getUTCFullYear())
-  const days = Array.from({ length: Math.max(0, lastYear - year) }, (_, index) => dayOf(year + index, yearly))
+  const days = Array.from({ length: Math.max(0, maxYear - year) }, (_, index) => dayOf(year + index, yearly))
   const walls = days.map((day) => day + timeOfDay).filter((wall) => wall > first)
   const end = until ?? Number.POSITIVE_INFINITY
   return [first, ...walls.filter((wall) => wall - from <= end)]

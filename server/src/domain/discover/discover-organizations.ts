@@ -1,18 +1,18 @@
 import { timeAt } from '../../clock.ts'
+import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { ownTurn } from '../../own-turn.ts'
-import { action, numberShape } from '../action.ts'
 import type { App } from '../app.ts'
-import { type Page, type PageRequest, startOf, toCursor, toPage } from '../page.ts'
-import { gramsOfWords } from '../search-grams.ts'
-import { foldedQuery, wordsOf } from '../search-text.ts'
+import { action, numberShape } from '../core/action.ts'
+import { type Page, type PageRequest, startOf, toCursor, toPage } from '../core/page.ts'
+import { gramsOfWords } from '../core/search-grams.ts'
+import { foldedQuery, wordsOf } from '../core/search-text.ts'
+import { unindexedKeys } from '../organizations/search-queries.ts'
 import {
   organizationKeysWithTerms,
   publicOrganizationByKey,
   publicOrganizations,
   publicOrganizationsByKeys,
-  unindexedKeys,
 } from './queries.ts'
 
 /** An organization as everybody sees it: nobody in it is named. */

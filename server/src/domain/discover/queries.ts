@@ -2,18 +2,14 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { newestEntries, termList } from '../search-queries.ts'
-
-/** Written out rather than passed, so that the index of public organizations is known to hold them all. */
-const isListed = sql<boolean>`public = 1 and deleted_at is null`
+import { newestEntries, termList } from '../core/search-queries.ts'
+import { type Asked, isListed } from '../organizations/search-queries.ts'
 
 const publicOnes = (db: Kysely<Schema>) =>
   db
     .selectFrom('organizations')
     .select(['id as key', 'name', 'description', 'member_count as memberCount', 'created_at as createdAt'])
     .where(isListed)
-
-type Asked = { before: number; count: number }
 
 export const publicOrganizations = query((db, $: Asked) =>
   publicOnes(db).where('id', '<', $.before).orderBy('id', 'desc').limit($.count),
@@ -78,34 +74,3 @@ export async function organizationKeysWithTerms(on: Connection, asked: AskedWith
   const rows = recent.length === asked.count ? recent : await keysInIndex.all(on, asked)
   return rows.map(({ key }) => key)
 }
-
-/** Public organizations that the index does not hold as they are now, newest first. */
-const unindexed = (db: Kysely<Schema>, $: Asked) =>
-  db
-    .selectFrom('organizations')
-    .where(isListed)
-    .where(sql<boolean>`search_text <> indexed_text`)
-    .where('id', '<', $.before)
-    .orderBy('id', 'desc')
-    .limit($.count)
-
-export const unindexedKeys = query((db, $: Asked) => unindexed(db, $).select('id as key'))
-
-export const unindexedOrganizations = query((db, $: Asked) =>
-  unindexed(db, $).select(['id as key', 'name', 'description', 'public']),
-)
-
-export const organizationSetIndexed = query((db, $: { key: number; searchText: string; indexedText: string }) =>
-  db
-    .updateTable('organizations')
-    .set({ search_text: $.searchText, indexed_text: $.indexedText })
-    .where('id', '=', $.key),
-)
-
-export const organizationTermsInsert = query((db, $: { key: number; terms: string }, engine) =>
-  db.insertInto('organization_search').values({ rowid: $.key, terms: termList(engine, $.terms) }),
-)
-
-export const organizationTermsDelete = query((db, $: { key: number }) =>
-  db.deleteFrom('organization_search').where('rowid', '=', $.key),
-)

@@ -1,11 +1,11 @@
 import { fail } from '../../errors.ts'
-import { type Action, type Caller, change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { type Action, type Caller, change } from '../core/action.ts'
 import { announce } from '../live/announce.ts'
 import { mailStanding } from '../members/mail-standing.ts'
-import { join } from '../members/member.ts'
 import { memberByAccount } from '../members/queries.ts'
+import { startMembership } from '../organizations/membership.ts'
 import { type Organization, toOrganization } from '../organizations/organization.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { demandOpen, invitationOfOrganization, invitationToCaller, inviteeAsNamed, tellInviter } from './invitation.ts'
@@ -29,7 +29,7 @@ const accept = change('invitation.answer', async (app, tx, caller, { id }: { id:
   if (await memberByAccount.first(tx, person)) throw fail('ALREADY_MEMBER')
 
   const now = app.clock.now()
-  await join(tx, { ...person, role, now })
+  await startMembership(tx, { ...person, role, now })
   await invitationsCloseForAccount.run(tx, { ...person, state: 'accepted', now })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'member.joined', {
     target: account.key,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
-import type { AccountRow } from '../accounts/account.ts'
 import type { App } from '../app.ts'
+import type { AccountRow } from '../identity/account.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { invitationBind, invitationClose, invitationsPendingForMail } from './queries.ts'
 

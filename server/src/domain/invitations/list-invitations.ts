@@ -1,8 +1,8 @@
 import { timeAt } from '../../clock.ts'
 import { roleNames } from '../../policy.ts'
-import { action, may } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
-import { toPerson } from '../person.ts'
+import { action, may } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
+import { toPerson } from '../core/person.ts'
 import { invitationsForAccount, invitationsPending } from './queries.ts'
 
 /** Those of an organization that wait for an answer, newest first. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { isRefused, nextUnaskedAt } from '../../mail/unasked.ts'
 import { roleNames } from '../../policy.ts'
-import { accountByKey } from '../accounts/queries.ts'
 import type { App } from '../app.ts'
+import { accountByKey } from '../identity/queries.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { isRefused, nextUnaskedAt } from '../mail/unasked.ts'
 import type { InvitationRow } from './invitation.ts'
 import {
   invitationById,

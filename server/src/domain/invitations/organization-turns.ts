@@ -1,6 +1,6 @@
-import { makeTurns } from '../../turns.ts'
-import type { Caller } from '../action.ts'
-import { shareOf } from '../limits.ts'
+import { makeTurns } from '../../concurrency/turns.ts'
+import type { Caller } from '../core/action.ts'
+import { shareOf } from '../core/limits.ts'
 
 const inTurn = makeTurns()
 

@@ -1,7 +1,7 @@
+import type { LiveKind } from '../../../../shared/live-kinds.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { tellWebhooks } from '../webhooks/queue-delivery.ts'
-import type { LiveKind } from './kinds.ts'
+import { tellWebhooks } from '../outbox/queue-delivery.ts'
 import { liveEvents } from './queries.ts'
 
 /** What happened, by name; `data` is what the interface shows of it. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
-import { instanceRead, instanceSet } from '../instance-queries.ts'
-import { forgottenUpTo, isBefore, readPlace, start } from './hub.ts'
+import { instanceRead, instanceSet } from '../core/instance-queries.ts'
+import { forgottenUpTo, isBefore, parsePosition, start } from './hub.ts'
 import { liveEpoch, liveEventNewest, serverIdentity, tableIdentity, transactionNow } from './queries.ts'
 
 const writtenOn = 'live events written on'
@@ -51,7 +51,7 @@ async function identityOf(db: Database): Promise<string | null> {
 
 /** The highest transaction number in the log, or of what was removed from it. */
 async function newestTransaction(tx: Transaction): Promise<number> {
-  const forgotten = readPlace((await instanceRead.first(tx, { name: forgottenUpTo }))?.value ?? '') ?? start
+  const forgotten = parsePosition((await instanceRead.first(tx, { name: forgottenUpTo }))?.value ?? '') ?? start
   const last = (await liveEventNewest.first(tx, {})) ?? start
   return (isBefore(last, forgotten) ? forgotten : last).tx
 }

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import { makeGate } from '../../concurrency/gate.ts'
+import { makeTurns } from '../../concurrency/turns.ts'
 import type { Database } from '../../db/database.ts'
-import { makeGate } from '../../gate.ts'
-import { makeTurns } from '../../turns.ts'
-import { instanceRead } from '../instance-queries.ts'
+import { instanceRead } from '../core/instance-queries.ts'
+import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
 import {
   accountsInOrganization,
   accountsInTalk,
@@ -16,29 +17,9 @@ import {
   sessionsAlive,
 } from './queries.ts'
 
-/** A place in the log of events. */
-export type Place = { tx: number; key: number }
-
 export type LiveEvent = Awaited<ReturnType<typeof liveEventsAfter.all>>[number]
 
-/** What a listener is sent of an event. */
-export type SentEvent = Pick<LiveEvent, 'tx' | 'key' | 'kind' | 'data'>
-
-/**
- * Somebody who listens. `begin` says where they start when they do not resume: `ready`, or `reset` if it is not known
- * what they missed. `send` is told events in order; `drained` resolves when the client has read most of what was sent;
- * `end` is called when they may listen no longer.
- */
-export type Listener = {
-  accountKey: number
-  sessionKey: number
-  begin(how: 'ready' | 'reset', at: Place): void
-  send(event: SentEvent): void
-  drained(): Promise<void>
-  end(): void
-}
-
-type Connected = Listener & { at: Place; live: boolean }
+type Connected = Listener & { at: LogPosition; live: boolean }
 
 /** Small, because an event can hold a message of 64 KB. */
 const batch = 100
@@ -48,45 +29,43 @@ const maxBytesMissed = 4 * 1024 * 1024
 /** Smaller, because each account may hold one batch that a slow client has not yet read. */
 const catchUpBatch = 50
 const catchUpReadsAtOnce = 4
-export const start: Place = { tx: 0, key: 0 }
+export const start: LogPosition = { tx: 0, key: 0 }
 /** The name under which maintenance notes up to where the log was forgotten. */
 export const forgottenUpTo = 'live events forgotten up to'
 
-export const writePlace = ({ tx, key }: Place) => `${tx}.${key}`
+export const formatPosition = ({ tx, key }: LogPosition) => `${tx}.${key}`
 
-export function readPlace(text: string): Place | null {
+export function parsePosition(text: string): LogPosition | null {
   const [, tx, key] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
   return tx === undefined ? null : { tx: Number(tx), key: Number(key) }
 }
 
-export const isBefore = (one: Place, other: Place) => one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
-
-export type LiveHub = ReturnType<typeof makeLiveHub>
+export const isBefore = (one: LogPosition, other: LogPosition) =>
+  one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
 
 /**
  * Tells listeners what happens. The log in the database is the truth: this node reads it on from where it was whenever
  * it is woken, and decides then, not earlier, who may hear of an event.
  */
-export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
+export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   const listeners = new Set<Connected>()
-  let head: Place | null = null
+  let head: LogPosition | null = null
   let joining = 0
   const inTurnToRead = makeGate({ maxRunning: catchUpReadsAtOnce })
   /** The streams of one account catch up one after the other. */
   const inTurnOfAccount = makeTurns()
 
   /** Up to where the log was forgotten, and its newest place: whoever names a place outside cannot resume. */
-  async function knownPlaces(): Promise<{ oldest: Place; newest: Place }> {
-    const oldest = readPlace((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '') ?? start
+  async function knownPlaces(): Promise<{ oldest: LogPosition; newest: LogPosition }> {
+    const oldest = parsePosition((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '') ?? start
     const last = (await liveEventLast.first(db, {})) ?? start
     return { oldest, newest: isBefore(last, oldest) ? oldest : last }
   }
 
   /** A place that a backup did not have is not in the log that was restored from it: whoever names it cannot resume. */
-  const isInLog = async (place: Place, oldest: Place) =>
+  const isInLog = async (place: LogPosition, oldest: LogPosition) =>
     !isBefore(oldest, place) || (await liveEventAt.first(db, place)) !== undefined
 
-  /** Reads what is new and passes it on. True when more is written but not yet to be read. Called by one at a time. */
   async function pass(): Promise<boolean> {
     if (listeners.size + joining === 0) {
       // Nobody would hear of it; whoever comes starts, or resumes, from the log.
@@ -156,11 +135,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
   return {
     pass,
 
-    /**
-     * Adds a listener who has heard everything up to a place, or starts now. Whoever comes back is told what they
-     * missed first. Gives back how to leave.
-     */
-    async join(listener: Listener, from: Place | null): Promise<() => void> {
+    async join(listener: Listener, from: LogPosition | null): Promise<() => void> {
       joining++
       try {
         const { oldest, newest } = await knownPlaces()
@@ -182,19 +157,16 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
       }
     },
 
-    /** Ends those whose session is over. Asked now and then, because nothing may happen for a long time. */
     async checkSessions(): Promise<void> {
       await endDead([...listeners])
     },
 
-    /** The same at once, for an account that just ended sessions. Other nodes notice at their next check or event. */
     sessionsEnded(accountKey: number): void {
       endDead([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
         log.error({ err: error }, 'the streams of an ended session could not be ended'),
       )
     },
 
-    /** After the log was restored: its newest place may be before the one that this node has read. */
     startOver(): void {
       head = null
       for (const listener of listeners) listener.end()
@@ -205,7 +177,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger) {
     },
   }
 
-  async function isFarBehind(from: Place): Promise<boolean> {
+  async function isFarBehind(from: LogPosition): Promise<boolean> {
     return (await liveEventFarAhead.first(db, { ...from, skip: maxEventsMissed })) !== undefined
   }
 

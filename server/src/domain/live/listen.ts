@@ -1,7 +1,7 @@
 import { secondMs, timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
-import { action, change } from '../action.ts'
-import { newLinkToken, sha256 } from '../secrets.ts'
+import { action, change } from '../core/action.ts'
+import { newLinkToken, sha256 } from '../core/secrets.ts'
 import { ticketInsert, ticketTake } from './queries.ts'
 
 const ticketLifetimeMs = 60 * secondMs

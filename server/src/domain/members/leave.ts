@@ -1,16 +1,17 @@
 import type { Transaction } from '../../db/database.ts'
-import { ownAccount } from '../accounts/own-account.ts'
-import { change } from '../action.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { change } from '../core/action.ts'
+import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
+import { endMembership } from '../organizations/membership.ts'
 import { mailStanding } from './mail-standing.ts'
-import { findMember, keepAnAdministrator, part } from './member.ts'
+import { findMember, keepAnAdministrator } from './member.ts'
 
 export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
   const account = await ownAccount(tx, caller)
   const { nicHandle } = account
-  await part(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
+  await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
   await keepAnAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
   const own = { ...account, accountKey: account.key }
@@ -22,7 +23,7 @@ export const removeMember = change(
   'member.remove',
   async (app, tx, caller, { user }: { org: string; user: string }) => {
     const member = await findMember(tx, caller, user)
-    await part(tx, { key: member.key, organizationKey: caller.organizationKey })
+    await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
     await keepAnAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
     const by = { ...caller, nametag: (await ownAccount(tx, caller)).nametag }

@@ -1,9 +1,9 @@
-import { ownTurn } from '../../own-turn.ts'
+import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { Role } from '../../policy.ts'
-import { action, type MemberCaller, may } from '../action.ts'
 import type { App } from '../app.ts'
-import { newest, type Page, type PageRequest, startAfter, toCursor, toPage } from '../page.ts'
-import { foldedQuery } from '../search-text.ts'
+import { action, type MemberCaller, may } from '../core/action.ts'
+import { newest, type Page, type PageRequest, startAfter, toCursor, toPage } from '../core/page.ts'
+import { foldedQuery } from '../core/search-text.ts'
 import { findMember, type Member, toMember } from './member.ts'
 import { memberFurtherOn, membersOfOrganization, membersOfOrganizationNamed } from './queries.ts'
 

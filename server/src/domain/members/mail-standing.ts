@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { countRoleNotice } from '../../mail/unasked.ts'
 import { type Role, roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { countRoleNotice } from '../mail/unasked.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { administratorsToTell } from './queries.ts'
 

@@ -2,10 +2,10 @@ import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
-import { findAccount } from '../accounts/find-account.ts'
-import { type MemberCaller, may } from '../action.ts'
-import { organizationByKey, organizationCountMembers } from '../organizations/queries.ts'
-import { administratorOfOrganization, memberByAccount, membershipDelete, membershipInsert } from './queries.ts'
+import { type MemberCaller, may } from '../core/action.ts'
+import { findAccount } from '../identity/find-account.ts'
+import { organizationByKey } from '../organizations/queries.ts'
+import { administratorOfOrganization, memberByAccount } from './queries.ts'
 
 export type Member = {
   nicHandle: string
@@ -63,20 +63,6 @@ export async function membershipsNamed(
   }
   if (unknown.length > 0) throw unacceptable(field, `names people who are not members: ${unknown.join(', ')}`)
   return [...memberships]
-}
-
-export async function join(
-  tx: Transaction,
-  membership: { organizationKey: number; accountKey: number; role: Role; now: number },
-): Promise<void> {
-  await membershipInsert.run(tx, membership)
-  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
-}
-
-/** Ends a membership, and with it everything that hangs on it. */
-export async function part(tx: Transaction, membership: { key: number; organizationKey: number }): Promise<void> {
-  await membershipDelete.run(tx, { key: membership.key })
-  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }
 
 /** Asked after a change: throws, and so takes the change back, when it left nobody to administer the organization. */

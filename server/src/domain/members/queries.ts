@@ -1,26 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Role } from '../../policy.ts'
-
-type MembershipNamed = { organizationKey: number; accountKey: number }
-
-const membership = (db: Kysely<Schema>, $: MembershipNamed) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['memberships.id as key', 'memberships.role', 'organizations.deleted_at as deletedAt'])
-    .where('memberships.account_id', '=', $.accountKey)
-    .where('memberships.organization_id', '=', $.organizationKey)
-
-/** Also of an organization that is deleted and can be restored; the caller says which of the two it wants. */
-export const membershipOf = query((db, $: MembershipNamed) => membership(db, $))
-
-/** Whoever ends this membership or changes its role waits for the transaction. SQLite has one that writes at a time. */
-export const membershipHold = query((db, $: MembershipNamed, engine: Engine) =>
-  engine === 'sqlite' ? membership(db, $) : membership(db, $).forShare('memberships'),
-)
 
 const memberColumns = [
   'memberships.id as key',
@@ -97,22 +78,9 @@ export const memberByAccount = query((db, $: { organizationKey: number; accountK
     .where('memberships.organization_id', '=', $.organizationKey),
 )
 
-export const membershipInsert = query(
-  (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>
-    db.insertInto('memberships').values({
-      organization_id: $.organizationKey,
-      account_id: $.accountKey,
-      role: $.role,
-      comment: '',
-      joined_at: $.now,
-    }),
-)
-
 export const membershipUpdate = query((db, $: { key: number; role: Role; comment: string }) =>
   db.updateTable('memberships').set({ role: $.role, comment: $.comment }).where('id', '=', $.key),
 )
-
-export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))
 
 export const administratorOfOrganization = query((db, $: { organizationKey: number }) =>
   db

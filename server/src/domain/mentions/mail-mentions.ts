@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { queueMail } from '../../mail/outbox.ts'
-import { nextUnaskedAt } from '../../mail/unasked.ts'
 import type { App } from '../app.ts'
-import { toPerson } from '../person.ts'
+import { toPerson } from '../core/person.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { nextUnaskedAt } from '../mail/unasked.ts'
 import {
   mentionDueFirst,
   mentionsPostpone,

@@ -2,9 +2,8 @@ import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { participantsOfTalk } from '../talks/queries.ts'
 import { namesIn } from './names-in.ts'
-import { mentionInsert, mentionsDeleteExcept } from './queries.ts'
+import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queries.ts'
 
 /** How long somebody has to read before a mail is sent. */
 export const timeToReadMs = 10 * minuteMs

@@ -124,3 +124,13 @@ export const participantSetMentionMailed = query((db, $: { talkKey: number; memb
     .where('talk_id', '=', $.talkKey)
     .where('membership_id', '=', $.membershipKey),
 )
+
+export const participantsOfTalk = query((db, $: { talkKey: number }) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['accounts.nic_handle as nicHandle', 'accounts.nametag', 'memberships.account_id as accountKey'])
+    .where('participants.talk_id', '=', $.talkKey)
+    .orderBy('participants.membership_id'),
+)

@@ -1,10 +1,10 @@
-import { ownAccount } from '../accounts/own-account.ts'
-import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { indexOrganization } from '../discover/index-organization.ts'
-import { join } from '../members/member.ts'
-import { demandRoomFor } from '../quota.ts'
-import { organizationAdministeredBehind } from '../quota-queries.ts'
+import { change } from '../core/action.ts'
+import { demandRoomFor } from '../core/quota.ts'
+import { organizationAdministeredBehind } from '../core/quota-queries.ts'
+import { ownAccount } from '../identity/own-account.ts'
+import { indexOrganization } from './index-organization.ts'
+import { startMembership } from './membership.ts'
 import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationByKey, organizationInsert } from './queries.ts'
 
@@ -27,7 +27,7 @@ export const createOrganization = change('organization.create', async (app, tx, 
   if (!inserted) throw new Error('an organization that was just inserted is not there')
   const organizationKey = inserted.key
   if (fields.public) await indexOrganization(tx, { ...fields, ...inserted, public: 1 })
-  await join(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })
+  await startMembership(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
   const organization = await organizationByKey.first(tx, inserted)
   if (!organization) throw new Error('an organization that was just inserted is not there')

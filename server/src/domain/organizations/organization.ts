@@ -1,6 +1,6 @@
 import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
 import { abilitiesOf, type Permission, type Role, type RoleName, roleNames } from '../../policy.ts'
-import { folded } from '../search-text.ts'
+import { folded } from '../core/search-text.ts'
 
 /** How long a closed organization can be restored. */
 export const restorableForMs = 30 * dayMs

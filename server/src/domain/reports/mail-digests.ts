@@ -1,6 +1,6 @@
 import { hourMs } from '../../clock.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { App } from '../app.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { organizationMarkTold, organizationToTell, reportsMarkTold } from './queries.ts'
 import { handlersOf } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { timeOrNull } from '../../clock.ts'
 import type { ReportState } from '../../db/schema.ts'
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
 import { findCase, toReport, toReportCase, toReportSummary } from './report.ts'
 

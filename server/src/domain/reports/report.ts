@@ -2,9 +2,9 @@ import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
-import type { MemberCaller } from '../action.ts'
+import type { MemberCaller } from '../core/action.ts'
+import { type Person, toPerson } from '../core/person.ts'
 import { staffOfOrganization } from '../members/queries.ts'
-import { type Person, toPerson } from '../person.ts'
 import { reportOfOrganization } from './queries.ts'
 
 /** A report as it is confirmed to whoever sends it. */

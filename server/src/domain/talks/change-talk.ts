@@ -1,4 +1,4 @@
-import { change } from '../action.ts'
+import { change } from '../core/action.ts'
 import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { findMessage } from './message.ts'

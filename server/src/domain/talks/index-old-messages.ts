@@ -1,4 +1,4 @@
-import type { Backfill } from '../backfills/run-backfills.ts'
+import type { Backfill } from '../core/backfill.ts'
 import { messageLastKey, messagesWithoutTerms, searchTermsAdd } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 

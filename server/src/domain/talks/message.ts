@@ -2,9 +2,9 @@ import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Query } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
-import { numberShape } from '../action.ts'
+import { numberShape } from '../core/action.ts'
+import { type Person, toPerson } from '../core/person.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
-import { type Person, toPerson } from '../person.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
 /** `people` names the first 100 of them, `count` counts all. */

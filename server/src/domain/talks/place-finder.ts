@@ -1,7 +1,8 @@
-import type { MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
-import { shareOf } from '../limits.ts'
-import { type Place, placesOf } from '../search-text.ts'
+import type { MemberCaller } from '../core/action.ts'
+import { shareOf } from '../core/limits.ts'
+import { type Place, placesOf } from '../core/search-text.ts'
+import { findMatchesTask } from './tasks.ts'
 
 /** So much text is compared in the thread that answers requests: an ordinary page. In the worst case it takes 20 ms. */
 const maxInlineLength = 16_384
@@ -52,6 +53,6 @@ export class PlaceFinder {
     const words = this.#words
     return this.#comparedLength <= maxInlineLength
       ? texts.map((text) => placesOf(text, words))
-      : this.#app.workers.run('findPlaces', { texts, words }, shareOf(this.#caller))
+      : this.#app.workers.run(findMatchesTask, { texts, words }, shareOf(this.#caller))
   }
 }

@@ -129,16 +129,6 @@ export const participantRead = query((db, $: { talkKey: number; membershipKey: n
     .where('read_seq', '<', $.readSeq),
 )
 
-export const participantsOfTalk = query((db, $: { talkKey: number }) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.nic_handle as nicHandle', 'accounts.nametag', 'memberships.account_id as accountKey'])
-    .where('participants.talk_id', '=', $.talkKey)
-    .orderBy('participants.membership_id'),
-)
-
 /** Of several talks at once, for a list of them. */
 export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =>
   db

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
-import { ownAccount } from '../accounts/own-account.ts'
-import { change, type MemberCaller } from '../action.ts'
 import type { App } from '../app.ts'
+import { change, type MemberCaller } from '../core/action.ts'
+import { toPerson } from '../core/person.ts'
+import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
-import { toPerson } from '../person.ts'
 import { livingMessage, type MessageNamed } from './change-message.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
 import {

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
 import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import { newestEntries, termList } from '../search-queries.ts'
+import { newestEntries, termList } from '../core/search-queries.ts'
 import { messageColumns } from './queries.ts'
 
 type TermsOfMessage = [messageKey: number, terms: string]

@@ -1,5 +1,5 @@
-import { gramsOf, gramsOfWords } from '../search-grams.ts'
-import { folded } from '../search-text.ts'
+import { gramsOf, gramsOfWords } from '../core/search-grams.ts'
+import { folded } from '../core/search-text.ts'
 
 /*
  * The index of messages holds the n-grams of each message, its talk and its organization, all as numbers.

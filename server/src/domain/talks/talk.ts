@@ -1,8 +1,8 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { type MemberCaller, numberShape } from '../action.ts'
-import { type Person, toPerson } from '../person.ts'
+import { type MemberCaller, numberShape } from '../core/action.ts'
+import { type Person, toPerson } from '../core/person.ts'
 import { participantsOfTalks, talkJoined, talkOfParticipant } from './queries.ts'
 
 export type Talk = {

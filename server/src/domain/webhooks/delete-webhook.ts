@@ -1,5 +1,5 @@
-import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { change } from '../core/action.ts'
 import { webhookDelete } from './queries.ts'
 import { findWebhook, hostOf, type WebhookNamed } from './webhook.ts'
 

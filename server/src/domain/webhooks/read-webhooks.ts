@@ -1,5 +1,5 @@
-import { action } from '../action.ts'
-import { type PageRequest, startOf, toPage } from '../page.ts'
+import { action } from '../core/action.ts'
+import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { deliveriesOfWebhook, webhooksOfOrganization } from './queries.ts'
 import { findWebhook, toDelivery, toWebhook, type WebhookNamed } from './webhook.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../config.ts'
 import { unacceptable } from '../../errors.ts'
-import { isPublicAddress } from '../../webhooks/public-addresses.ts'
+import { isPublicAddress } from './public-addresses.ts'
 
 /**
  * Why an address cannot be called, completing the sentence "must be …", or null. What a name leads to is for the moment

@@ -1,7 +1,7 @@
 import { fail } from '../../errors.ts'
-import { change } from '../action.ts'
+import { change } from '../core/action.ts'
+import { queueDelivery } from '../outbox/queue-delivery.ts'
 import { deliveryRetry } from './queries.ts'
-import { queueDelivery } from './queue-delivery.ts'
 import { findEnabledWebhook, toDelivery, type WebhookNamed } from './webhook.ts'
 
 /** Sends something that says nothing, to see whether it arrives. */

@@ -1,11 +1,12 @@
 import { hourMs, minuteMs, secondMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { App } from '../app.ts'
 import { nobody, recordAudit } from '../audit/record-audit.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { organizationByKey } from '../organizations/queries.ts'
-import { deliveriesTrim, deliverySettle, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
+import { deliverySettle } from '../outbox/delivery-queries.ts'
+import { deliveriesTrim, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
 import { hostOf, type WebhookRow } from './webhook.ts'
 
 /** The status that the receiver answered with, or why there was no answer, in plain words. */

@@ -1,8 +1,8 @@
-import { change } from '../action.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { newWebhookSecret } from '../secrets.ts'
+import { change } from '../core/action.ts'
+import { newWebhookSecret } from '../core/secrets.ts'
+import { resumeDeliveries } from '../outbox/queue-delivery.ts'
 import { webhookSetSecret, webhookUpdate } from './queries.ts'
-import { resumeDeliveries } from './queue-delivery.ts'
 import { demandReceiver } from './receiver.ts'
 import {
   findWebhook,

@@ -1,10 +1,12 @@
+import type { LiveKind } from '../../../../shared/live-kinds.ts'
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
-import type { MemberCaller } from '../action.ts'
-import type { LiveKind } from '../live/kinds.ts'
-import { type deliveriesOfWebhook, untilResumed, webhookOfOrganization } from './queries.ts'
+import type { MemberCaller } from '../core/action.ts'
+import type { DeliveryRow } from '../outbox/delivery.ts'
+import { untilResumed } from '../outbox/delivery-queries.ts'
+import { webhookOfOrganization } from './queries.ts'
 
 /**
  * What a webhook can be told. Talks are private to the people in them, so nothing of them is here, and of a report only
@@ -77,8 +79,6 @@ export type Delivery = {
   lastAttemptAt: string | null
   nextAttemptAt: string | null
 }
-
-export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOfWebhook.all>>[number]
 
 export const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import type { Account as AccountResource } from '../../domain/accounts/account.ts'
 import { changePassword } from '../../domain/accounts/change-password.ts'
 import { deleteAccount } from '../../domain/accounts/delete-account.ts'
 import { logIn } from '../../domain/accounts/log-in.ts'
 import { logOut } from '../../domain/accounts/log-out.ts'
-import { readAccount } from '../../domain/accounts/own-account.ts'
 import { register } from '../../domain/accounts/register.ts'
 import { listSessions } from '../../domain/accounts/sessions.ts'
 import { updateAccount } from '../../domain/accounts/update-account.ts'
+import type { Account as AccountResource } from '../../domain/identity/account.ts'
+import { readAccount } from '../../domain/identity/own-account.ts'
 import { fail } from '../../errors.ts'
-import { Credential, GivenPassword, Mail, Nametag, NewPassword, PageFields, pageOf, Token } from '../fields.ts'
-import { Account, exampleAccount, listOf, Session } from '../resources.ts'
-import type { Route } from '../route.ts'
+import { Credential, listOf, PageFields, pageOf, Token } from '../common-schemas.ts'
+import type { Route } from '../core/route.ts'
+import { Account, exampleAccount, GivenPassword, Mail, Nametag, NewPassword, Session } from '../v2/accounts/schemas.ts'
 
 /** The older family calls the account id `userCredential` and shows it beside the account. */
 const LegacyAccount = Type.Object(

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { PageFields, Token } from '../fields.ts'
-import { exampleBoard } from '../resources.ts'
-import type { Route } from '../route.ts'
-import { answerBoards, boardList } from '../v2/boards.ts'
+import { PageFields, Token } from '../common-schemas.ts'
+import type { Route } from '../core/route.ts'
+import { answerBoards, boardList } from '../v2/boards/routes.ts'
+import { exampleBoard } from '../v2/boards/schemas.ts'
 
 export function legacyBoardRoutes(route: Route): void {
   route('GET /boards/:orgaId', {

@@ -1,8 +1,9 @@
 import { updateMember } from '../../domain/members/update-member.ts'
-import { exampleEvent, exampleMember } from '../resources.ts'
-import type { Route } from '../route.ts'
-import { answerCalendar, calendarList } from '../v2/calendar.ts'
-import { memberChange } from '../v2/members.ts'
+import type { Route } from '../core/route.ts'
+import { answerCalendar, calendarList } from '../v2/calendar/routes.ts'
+import { exampleEvent } from '../v2/calendar/schemas.ts'
+import { memberChange } from '../v2/members/routes.ts'
+import { exampleMember } from '../v2/members/schemas.ts'
 
 export function legacyWorkplaceRoutes(route: Route): void {
   route('POST /workplace/users/:orgaId/:userId', {

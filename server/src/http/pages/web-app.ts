@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
-import { hidden } from '../route.ts'
+import { hidden } from '../core/route.ts'
 
 /** The built web application: one page, and its parts under names that change with their content. */
 export type WebApp = { page: string; pageHash: string; scriptHashes: string[]; folder: string; parts: Set<string> }

@@ -1,4 +1,4 @@
-import { mentionShape } from '../../../../server/src/domain/mentions/names-in.ts'
+import { mentionPattern } from '../../../../shared/mention-pattern.ts'
 import type { components } from '../../api/schema.ts'
 import { linksIn } from '../../parts/links.ts'
 
@@ -24,7 +24,7 @@ function withMentions(text: string, byName: Map<string | undefined, Person>): Te
   const parts: TextPart[] = []
   let end = 0
   const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain })
-  for (const match of text.matchAll(mentionShape)) {
+  for (const match of text.matchAll(mentionPattern)) {
     const person = byName.get(match[1]?.toLowerCase())
     if (!person) continue
     add(text.slice(end, match.index))

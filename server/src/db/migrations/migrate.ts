@@ -1,0 +1,75 @@
+import type { Compilable } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { BadSetting } from '../../config.ts'
+import type { Database } from '../database.ts'
+import type { Migration } from '../migration.ts'
+import { builders } from '../prepared.ts'
+import { accountsMigration } from './0001-accounts.ts'
+import { organizationsMigration } from './0002-organizations.ts'
+import { calendarMigration } from './0003-calendar.ts'
+import { talksMigration } from './0004-talks.ts'
+import { boardsMigration } from './0005-boards.ts'
+import { reportsMigration } from './0006-reports.ts'
+import { liveMigration } from './0007-live.ts'
+import { messageSearchMigration } from './0008-message-search.ts'
+import { mentionsMigration } from './0009-mentions.ts'
+import { webhooksMigration } from './0010-webhooks.ts'
+import { quietTalksMigration } from './0011-quiet-talks.ts'
+import { discoverSearchMigration } from './0012-discover-search.ts'
+import { calendarImportMigration } from './0013-calendar-import.ts'
+import { quotasMigration } from './0014-quotas.ts'
+import { backfillsMigration } from './0015-backfills.ts'
+import { mailLimitsMigration } from './0016-mail-limits.ts'
+import { formerNametagsMigration } from './0017-former-nametags.ts'
+import { signInMigration } from './0018-sign-in.ts'
+
+/** In the order they are applied; a name never changes once released. */
+export const migrations: Migration[] = [
+  accountsMigration,
+  organizationsMigration,
+  calendarMigration,
+  talksMigration,
+  boardsMigration,
+  reportsMigration,
+  liveMigration,
+  messageSearchMigration,
+  mentionsMigration,
+  webhooksMigration,
+  quietTalksMigration,
+  discoverSearchMigration,
+  calendarImportMigration,
+  quotasMigration,
+  backfillsMigration,
+  mailLimitsMigration,
+  formerNametagsMigration,
+  signInMigration,
+]
+
+/** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */
+export async function migrate(database: Database, clock: Clock): Promise<string[]> {
+  const schema = builders[database.engine].schema
+  return database.exclusively(async (script) => {
+    const run = (statement: Compilable) => script(statement.compile().sql)
+    await run(
+      schema
+        .createTable('migrations')
+        .ifNotExists()
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('applied_at', 'bigint', (column) => column.notNull()),
+    )
+    const applied = new Set((await script('select name from migrations')).map((row) => row.name))
+    const known = new Set<unknown>(migrations.map((migration) => migration.name))
+    const foreign = [...applied].find((name) => !known.has(name))
+    if (foreign) {
+      throw new BadSetting(
+        `The database was made by a newer Atrium (it has "${foreign}"). Install that version, or restore a backup.`,
+      )
+    }
+    const due = migrations.filter((migration) => !applied.has(migration.name))
+    for (const migration of due) {
+      for (const statement of migration.up(database.engine)) await run(statement)
+      await script(`insert into migrations (name, applied_at) values ('${migration.name}', ${clock.now()})`)
+    }
+    return due.map((migration) => migration.name)
+  })
+}

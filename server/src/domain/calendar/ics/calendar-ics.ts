@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { cleanText } from '../clean-text.ts'
+import { type Attendee, type CalendarEvent, timesOf } from '../event.ts'
+import { zoneOf } from '../starts.ts'
+import { momentOf, valueMs, wallAt, writeValue } from '../times.ts'
+import { isRules } from '../zone-rules.ts'
+import { renderZone } from './calendar-zone.ts'
+import { escapeText, quote, writeLines } from './write-lines.ts'
+import { renderZoneRules } from './zone-rules-ics.ts'
+
+/** An event with the time of its last change, how often it was changed, and the UID that it has in other programs. */
+export type PublishedEvent = CalendarEvent & {
+  updatedAt: string
+  sequence: number
+  uid?: string | null
+  /** The occurrence of a series of another program that it is. */
+  recurrence?: string | null
+}
+
+/** Some events as the lines of a file, and the zones that these name: as IANA does, or as rules. */
+export type RenderedEvents = { text: string; zones: string[] }
+
+/** A whole file (RFC 5545). The same events always give the same text. */
+export function renderCalendar({ name, events }: { name: string; events: PublishedEvent[] }): string {
+  const { text, zones } = renderEvents(events)
+  return calendarHead(name, zones) + text + calendarEnd
+}
+
+/** What stands before the events. Large calendars are rendered in parts, so that nobody has to wait for all of it. */
+export function calendarHead(name: string, zones: string[]): string {
+  const title = escapeText(name)
+  return [
+    writeLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Calendar//EN', `NAME:${title}`]),
+    writeLines([`X-WR-CALNAME:${title}`]),
+    ...[...new Set(zones)].map((zone) =>
+      isRules(zone) ? renderZoneRules(zoneName(zone), zone) : `${renderZone(zone)}\r\n`,
+    ),
+    writeLines(['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
+  ].join('')
+}
+
+export const calendarEnd = writeLines(['END:VCALENDAR'])
+
+export function renderEvents(events: PublishedEvent[]): RenderedEvents {
+  const zones = new Set<string>()
+  const text = events.map((event) => {
+    const zone = writtenZone(event)
+    if (zone !== null) zones.add(zone)
+    return writeLines([...master(event, zone), ...overrides(event, zone)])
+  })
+  return { text: text.join(''), zones: [...zones] }
+}
+
+const master = (event: PublishedEvent, zone: string | null) =>
+  vevent(event, zone, [
+    ...(event.recurrence ? [writeTime('RECURRENCE-ID', event, zone, event.recurrence)] : []),
+    ...(event.rrule === null ? [] : [`RRULE:${event.rrule}`]),
+    ...(event.rrule === null ? [] : event.exdates.map((value) => writeTime('EXDATE', event, zone, value))),
+    ...furtherDates(event).map(({ recurrenceId }) => writeTime('RDATE', event, zone, recurrenceId)),
+  ])
+
+/** Dates that the rule does not have. Those with changes are written as changed occurrences, too. */
+const furtherDates = (event: PublishedEvent) =>
+  event.rrule === null ? [] : event.overrides.filter(({ extra }) => extra === true)
+
+function overrides(event: PublishedEvent, zone: string | null): string[] {
+  const changed = event.overrides.filter(
+    ({ recurrenceId, extra, ...changes }) => !extra || Object.keys(changes).length > 0,
+  )
+  if (event.rrule === null) return []
+  return changed.flatMap((override) =>
+    vevent({ ...event, ...override, ...timesOf(event, override) }, zone, [
+      writeTime('RECURRENCE-ID', event, zone, override.recurrenceId),
+    ]),
+  )
+}
+
+function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]): string[] {
+  const changedAt = compact(event.updatedAt)
+  const isMoment = event.start === event.end
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid ?? `${event.id}@atrium`)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${changedAt}`,
+    writeTime('DTSTART', event, zone, event.start),
+    // An event that ends when it starts has no DTEND.
+    ...(isMoment ? [] : [writeTime('DTEND', event, zone, event.end)]),
+    ...recurrence,
+    `SUMMARY:${escapeText(event.title)}`,
+    // A moment keeps nobody busy, though some programs show it as half an hour.
+    `TRANSP:${isMoment ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
+    ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
+    ...event.attendees.map(writeAttendee),
+    'STATUS:CONFIRMED',
+    // Outlook shows an all-day event as one of 24 hours without these.
+    ...(event.allDay ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'] : []),
+    `LAST-MODIFIED:${changedAt}`,
+    `CLASS:${event.visibility === 'private' ? 'PRIVATE' : 'PUBLIC'}`,
+    'END:VEVENT',
+  ]
+}
+
+/** The zone to write times in, or null for UTC, which also tells apart the two times that a clock put back shows twice. */
+function writtenZone(event: PublishedEvent): string | null {
+  const zone = zoneOf(event)
+  if (event.allDay || zone === 'UTC') return null
+  const isOnWall = (value: string) => {
+    const at = valueMs(value, false)
+    return momentOf(wallAt(at, zone), zone) === at
+  }
+  return event.rrule !== null || [event.start, event.end].every(isOnWall) ? zone : null
+}
+
+function writeTime(name: string, { allDay }: PublishedEvent, zone: string | null, value: string): string {
+  if (allDay) return `${name};VALUE=DATE:${value.replaceAll('-', '')}`
+  if (zone === null) return `${name}:${compact(value)}`
+  const wall = writeValue(wallAt(valueMs(value, false), zone), false)
+  return `${name};TZID=${zoneName(zone)}:${compact(wall).replace('Z', '')}`
+}
+
+const compact = (instant: string) => instant.replace(/\.\d+|[-:]/g, '')
+
+/** Imported rules have no name that other programs know, so each gets one of its own. */
+const zoneName = (zone: string) => (isRules(zone) ? `Imported ${hash('sha256', zone).slice(0, 12)}` : zone)
+
+/** iCalendar has no people without an address. Nothing is ever delivered to the domain `invalid` (RFC 2606). */
+function writeAttendee({ name, mail }: Attendee, index: number): string {
+  const address = mail === null ? `attendee-${index + 1}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
+  return `ATTENDEE;ROLE=REQ-PARTICIPANT;CN=${quote(name)}:MAILTO:${address}`
+}

@@ -1,0 +1,112 @@
+import type { EventFields } from '../event.ts'
+import type { Span } from '../expand.ts'
+import { digest, type Revision } from '../revision.ts'
+import { assemble, type Found } from './assemble.ts'
+import type { DroppedPart } from './dropped.ts'
+import { type Part, readProperties, splitIcs } from './read-lines.ts'
+import type { Zones } from './times.ts'
+import { Unreadable } from './values.ts'
+import { readVevent } from './vevent.ts'
+import { zoneByName, zoneFinder } from './zones.ts'
+
+export type ParsedEvent = {
+  /** Names the event for good: the same for every version of it, in whatever file it comes. */
+  sourceKey: string
+  uid: string
+  /** The occurrence that it is, where the file has one of a series without the series. */
+  recurrence: string | null
+  event: EventFields
+  span: Span
+  revision: Revision
+  /** What the event had in the file and Atrium has not. */
+  dropped: DroppedPart[]
+}
+
+/** What could not be taken over. `index` counts the events of the file from 0; null means the file as a whole. */
+export type ImportProblem = { index: number | null; uid: string | null; message: string }
+
+export type Cancellation = { sourceKey: string; uid: string; recurrence: string | null; title: string }
+
+/** What a file holds besides events, such as VTODO. */
+export type SkippedParts = { kind: string; count: number }
+
+export type ParsedCalendar = {
+  events: ParsedEvent[]
+  /** Events that the file says do not take place. */
+  cancelled: Cancellation[]
+  skipped: SkippedParts[]
+  problems: ImportProblem[]
+}
+
+export const importLimits = { characters: 1024 * 1024, events: 2000, work: 60_000 }
+
+/**
+ * Reads an iCalendar file. Whatever it contains, nothing is thrown: each event is read, or a sentence says why not.
+ * Times without a zone are those of the zone of the calendar or, where it has none, of `zone`.
+ */
+export function parseCalendar(text: string, zone = 'UTC'): ParsedCalendar {
+  if (text.length > importLimits.characters) return refusal('The file is larger than 1 MiB.')
+  const file = splitIcs(text)
+  if (file === null) return refusal('This is not an iCalendar file.')
+  const skipped = [...file.skipped].map(([kind, count]) => ({ kind, count }))
+  if (file.events.length === 0) return { ...refusal('The file has no events.'), skipped }
+  if (file.events.length > importLimits.events) return refusal(`The file has more than ${importLimits.events} events.`)
+  const calendar = readProperties(file.calendar, new Set(['X-WR-TIMEZONE', 'METHOD']))
+  const own = zoneByName(calendar.get('X-WR-TIMEZONE')?.[0]?.value.trim() ?? '') ?? zone
+  const isCancellation = /^\s*CANCEL\s*$/i.test(calendar.get('METHOD')?.[0]?.value ?? '')
+  const zones = { own, find: zoneFinder(file.timeZones, own) }
+  return { ...readEvents(file.events, zones, isCancellation), skipped }
+}
+
+const refusal = (message: string): ParsedCalendar => ({
+  events: [],
+  cancelled: [],
+  skipped: [],
+  problems: [{ index: null, uid: null, message }],
+})
+
+function readEvents(parts: Part[], zones: Zones, isCancellation: boolean): Omit<ParsedCalendar, 'skipped'> {
+  const problems: ImportProblem[] = []
+  const report = (index: number, uid: string | null, message: string) => problems.push({ index, uid, message })
+  let work = 0
+  const read = (part: Part, index: number): Found[] => {
+    if (work > importLimits.work) throw new Unreadable('The rules before it are too hard to follow.')
+    const cancelling = isCancellation ? { ...part, lines: [...part.lines, 'STATUS:CANCELLED'] } : part
+    const vevent = readVevent(cancelling, zones)
+    work += vevent.work
+    return [{ ...vevent, index, uid: vevent.uid ?? digest(vevent.fields, vevent.recurrence) }]
+  }
+  const found = parts.flatMap((part, index) =>
+    attempt(
+      () => read(part, index),
+      (message) => report(index, uidOf(part), message),
+    ),
+  )
+  const cancelled: Cancellation[] = []
+  const assembled = [...Map.groupBy(found, ({ uid }) => uid)].flatMap(([uid, versions]) =>
+    attempt(
+      () => assemble(versions, ({ index }, message) => report(index, uid, message), cancelled),
+      (message) => report(versions[0]?.index ?? 0, uid, message),
+    ),
+  )
+  const events = new Map(assembled.toReversed().map((event) => [event.sourceKey, event]))
+  return {
+    events: [...events.values()].toReversed(),
+    cancelled,
+    problems: problems.sort((one, other) => (one.index ?? 0) - (other.index ?? 0)),
+  }
+}
+
+function attempt<T>(read: () => T[], report: (message: string) => void): T[] {
+  try {
+    return read()
+  } catch (error) {
+    report(error instanceof Unreadable ? error.message : 'It cannot be read.')
+    return []
+  }
+}
+
+const uidOf = ({ lines }: Part) =>
+  readProperties(lines, new Set(['UID']))
+    .get('UID')?.[0]
+    ?.value.slice(0, 255) ?? null

@@ -1,0 +1,73 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { makeGate } from '../../concurrency/gate.ts'
+
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const currentCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+const saltBytes = 16
+const hashBytes = 32
+const waitingHashes = 256
+
+const derive = promisify(argon2)
+
+export type Passwords = ReturnType<typeof makePasswords>
+
+/**
+ * What happens when the turn of a check has come, before the next one begins. So wrong guesses that wait together are counted
+ * one by one, and the rest is refused without being checked.
+ */
+export type Guard = { before(): Promise<void>; afterWrong(): Promise<void> }
+
+/**
+ * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Callers take
+ * turns: accounts that are signed in, or networks. One of them alone uses half of the places.
+ */
+export function makePasswords(cost = currentCost) {
+  const maxRunning = Math.max(2, availableParallelism())
+  const pass = makeGate({ maxRunning, maxWaiting: waitingHashes, reserved: Math.ceil(maxRunning / 2) })
+  // Checked in place of the password of an unknown account, so that both take the same time.
+  const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
+
+  return {
+    hash: (password: string, caller?: string) =>
+      pass(async () => {
+        const salt = randomBytes(saltBytes)
+        return format(cost, salt, await tag(password, salt, cost))
+      }, caller),
+
+    /** `stale` asks for a new hash, because the stored one was made with another cost. */
+    verify: (stored: string | null, password: string, caller?: string, guard?: Guard) =>
+      pass(async () => {
+        await guard?.before()
+        const { cost: paid, salt, hash } = parse(stored ?? nobody)
+        const right = timingSafeEqual(await tag(password, salt, paid), hash) && stored !== null
+        if (!right) await guard?.afterWrong()
+        return { right, stale: right && !stored.startsWith(prefix(cost)) }
+      }, caller),
+  }
+}
+
+/** People type the same password on keyboards that compose accents differently. */
+const tag = (password: string, nonce: Buffer, cost: PasswordCost) =>
+  derive('argon2id', { ...cost, message: password.normalize('NFC'), nonce, tagLength: hashBytes })
+
+const prefix = ({ memory, passes, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
+
+const format = (cost: PasswordCost, salt: Buffer, hash: Buffer) =>
+  `${prefix(cost)}${salt.toString('base64').replaceAll('=', '')}$${hash.toString('base64').replaceAll('=', '')}`
+
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!parts) throw new Error('a stored password hash has an unknown form')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { isOneOf, query } from '../../db/prepared.ts'
+
+/* Each finds a row only when there are more than `skip`: the row behind them. */
+
+export const organizationAdministeredBehind = query((db, $: { accountKey: number; skip: number }) =>
+  db
+    .selectFrom('memberships')
+    .select('id as key')
+    .where('account_id', '=', $.accountKey)
+    .where('role', '=', sql.lit(3 as const))
+    .orderBy('organization_id')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const talkOfCreatorBehind = query((db, $: { organizationKey: number; accountKey: number; skip: number }) =>
+  db
+    .selectFrom('talks')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('created_by', '=', $.accountKey)
+    .limit(1)
+    .offset($.skip),
+)
+
+export const boardOfOrganizationBehind = query((db, $: { organizationKey: number; skip: number }) =>
+  db
+    .selectFrom('boards')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('deleted_at', 'is', null)
+    .orderBy('boards.id')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const eventOfOwnerBehind = query((db, $: { membershipKey: number; skip: number }) =>
+  db.selectFrom('events').select('id as key').where('membership_id', '=', $.membershipKey).limit(1).offset($.skip),
+)
+
+export const versionOfMessageBehind = query((db, $: { messageKey: number; skip: number }) =>
+  db.selectFrom('message_versions').select('id as key').where('message_id', '=', $.messageKey).limit(1).offset($.skip),
+)
+
+/** Those among some members whom more than `most` events of one owner name. */
+export const attendeesNamedOften = query((db, $: { ownerKey: number; membershipKeys: string; most: number }, engine) =>
+  db
+    .selectFrom('events')
+    .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
+    .select('calendar_entries.membership_id as key')
+    .where('events.membership_id', '=', $.ownerKey)
+    .where(isOneOf(engine, 'calendar_entries.membership_id', $.membershipKeys))
+    .groupBy('calendar_entries.membership_id')
+    .having((eb) => eb.fn.countAll(), '>', $.most),
+)

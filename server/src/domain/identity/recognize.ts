@@ -1,0 +1,16 @@
+import type { App } from '../app.ts'
+import type { Origin, SignedIn } from '../core/action.ts'
+import { sha256 } from '../core/secrets.ts'
+import { sessionByTokenHash } from './queries.ts'
+
+const tokenShape = /^[A-Za-z0-9_-]{64}$/
+
+/** Whose token this is, or null. Asked anew on every request, so that a deleted token is refused everywhere at once. */
+export async function recognize(app: App, token: string, origin: Origin): Promise<SignedIn | null> {
+  if (!tokenShape.test(token)) return null
+  const session = await sessionByTokenHash.first(app.db, { tokenHash: sha256(token), now: app.clock.now() })
+  if (!session) return null
+  app.sessionUse.note(session)
+  const { accountKey, key: sessionKey } = session
+  return { kind: 'signedIn', origin, accountKey, sessionKey }
+}

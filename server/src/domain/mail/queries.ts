@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { isAmong, query } from '../../db/prepared.ts'
+import type { MailStatus } from '../../db/schema.ts'
+
+export const mailInsert = query(
+  (
+    db,
+    $: {
+      id: string
+      accountKey: number | null
+      kind: string
+      to: string
+      subject: string
+      body: string
+      data: string
+      sealedSecret: string | null
+      secretExpiresAt: number | null
+      messageId: string
+      status: MailStatus
+      priority: number
+      heldFor: number | null
+      nextAttemptAt: number
+      now: number
+    },
+  ) =>
+    db.insertInto('mails').values({
+      uuid: $.id,
+      account_id: $.accountKey,
+      kind: $.kind,
+      to_address: $.to,
+      subject: $.subject,
+      body: $.body,
+      data: $.data,
+      sealed_secret: $.sealedSecret,
+      secret_expires_at: $.secretExpiresAt,
+      message_id: $.messageId,
+      status: $.status,
+      attempts: 0,
+      next_attempt_at: $.nextAttemptAt,
+      leased_until: 0,
+      created_at: $.now,
+      priority: $.priority,
+      held_for: $.heldFor,
+    }),
+)
+
+export const mailsOfAccount = query((db, $: { accountKey: number; before: number; count: number }) =>
+  db
+    .selectFrom('mails')
+    .select([
+      'id as key',
+      'uuid as id',
+      'kind',
+      'subject',
+      'body',
+      'status',
+      'sent_at as sentAt',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', $.accountKey)
+    .where('id', '<', $.before)
+    // With its table, because `id` alone would be the uuid that is selected under that name.
+    .orderBy('mails.id', 'desc')
+    .limit($.count),
+)
+
+/** For the operator's eyes: with what is needed to show a secret that is still valid. */
+export const mailsOfAccountInFull = query((db, $: { accountKey: number; count: number }) =>
+  db
+    .selectFrom('mails')
+    .select([
+      'kind',
+      'data',
+      'subject',
+      'status',
+      'to_address as to',
+      'sealed_secret as sealedSecret',
+      'secret_expires_at as secretExpiresAt',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', $.accountKey)
+    .orderBy('id', 'desc')
+    .limit($.count),
+)
+
+export const mailsDeleteOfAccount = query((db, $: { accountKey: number }) =>
+  db.deleteFrom('mails').where('account_id', '=', $.accountKey),
+)
+
+/** Takes due mails for one node to send. The outer conditions are checked again on a row that another node just took. */
+export const mailsLease = query(
+  (db, $: { priority: number; now: number; leasedUntil: number; count: number }, engine) =>
+    db
+      .updateTable('mails')
+      .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
+      .where('status', '=', sql.lit('queued'))
+      .where('next_attempt_at', '<=', $.now)
+      .where('leased_until', '<=', $.now)
+      .where(
+        isAmong(
+          engine,
+          'id',
+          db
+            .selectFrom('mails')
+            .select('id')
+            .where('status', '=', sql.lit('queued'))
+            .where('priority', '=', $.priority)
+            .where('next_attempt_at', '<=', $.now)
+            .where('leased_until', '<=', $.now)
+            .orderBy('next_attempt_at')
+            .limit($.count),
+        ),
+      )
+      .returning([
+        'id as key',
+        'kind',
+        'data',
+        'to_address as to',
+        'sealed_secret as sealedSecret',
+        'secret_expires_at as secretExpiresAt',
+        'message_id as messageId',
+        'attempts',
+      ]),
+)
+
+export const mailMarkSent = query((db, $: { key: number; now: number }) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'sent', sent_at: $.now, sealed_secret: null, secret_expires_at: null })
+    .where('id', '=', $.key),
+)
+
+export const mailRetryAt = query((db, $: { key: number; at: number }) =>
+  db.updateTable('mails').set({ next_attempt_at: $.at, leased_until: 0 }).where('id', '=', $.key),
+)
+
+export const mailMarkFailed = query((db, $: { key: number }) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'failed', sealed_secret: null, secret_expires_at: null })
+    .where('id', '=', $.key),
+)
+
+/** A process that owns its database alone knows that no other node is sending. */
+export const mailsReleaseLeases = query((db, $: { now: number }) =>
+  db
+    .updateTable('mails')
+    .set({ leased_until: 0 })
+    .where('status', '=', sql.lit('queued'))
+    .where('next_attempt_at', '<=', $.now)
+    .where('leased_until', '>', 0),
+)
+
+/** Lets the mails go that waited until this account confirmed its address. */
+export const mailsRelease = query((db, $: { accountKey: number; now: number }) =>
+  db.updateTable('mails').set({ held_for: null, next_attempt_at: $.now }).where('held_for', '=', $.accountKey),
+)
+
+export const unaskedMailInsert = query((db, $: { recipient: string; now: number }) =>
+  db.insertInto('unasked_mails').values({ recipient: $.recipient, queued_at: $.now }),
+)
+
+/** The unasked mail to a recipient that is this many before the newest one. */
+export const unaskedMailBeforeNewest = query((db, $: { recipient: string; skip: number }) =>
+  db
+    .selectFrom('unasked_mails')
+    .select('queued_at as queuedAt')
+    .where('recipient', '=', $.recipient)
+    .orderBy('queued_at', 'desc')
+    .limit(1)
+    .offset($.skip),
+)
+
+export const mailRefusal = query((db, $: { recipient: string; topic: string }) =>
+  db
+    .selectFrom('mail_refusals')
+    .select('refused_at as refusedAt')
+    .where('recipient', '=', $.recipient)
+    .where('topic', '=', $.topic),
+)
+
+export const mailRefusalInsert = query((db, $: { recipient: string; topic: string; now: number }) =>
+  db
+    .insertInto('mail_refusals')
+    .values({ recipient: $.recipient, topic: $.topic, refused_at: $.now })
+    .onConflict((conflict) => conflict.columns(['recipient', 'topic']).doNothing()),
+)
+
+export const mailRefusalDelete = query((db, $: { recipient: string; topic: string }) =>
+  db.deleteFrom('mail_refusals').where('recipient', '=', $.recipient).where('topic', '=', $.topic),
+)

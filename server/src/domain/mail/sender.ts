@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { minuteMs, secondMs } from '../../clock.ts'
+import { makeRareLog } from '../../log.ts'
+import type { App } from '../app.ts'
+import { type Letter, renderHtml, renderText } from './letter.ts'
+import { priorities, readMail, retryDelayMs } from './outbox.ts'
+import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
+import { explainMailTrouble, unknownKey } from './trouble.ts'
+
+/** Urgent mails have connections of their own, so that they never wait behind a long queue or a slow recipient. */
+export const lanes = {
+  urgent: { priority: priorities.urgent, atOnce: 2 },
+  ordinary: { priority: priorities.ordinary, atOnce: 5 },
+} as const
+
+export type Lane = (typeof lanes)[keyof typeof lanes]
+
+/** Longer than any attempt can take with the time-outs of the connection. */
+const leaseMs = 2 * minuteMs
+
+/** Traffic to the same machine cannot be read by others, and certificates are rarely made for its name. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+export async function openMailServer(url: string, allowPlain: boolean, log: Logger) {
+  const { createTransport } = await import('nodemailer')
+  const isLocal = loopback.test(new URL(url).hostname)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: lanes.urgent.atOnce + lanes.ordinary.atOnce,
+    connectionTimeout: 15 * secondMs,
+    greetingTimeout: 15 * secondMs,
+    socketTimeout: 30 * secondMs,
+    // Without it, an attacker who hides STARTTLS from us reads the password and every mail.
+    requireTLS: !isLocal && !allowPlain,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+  })
+  return Object.assign(transport, { logRarely: makeRareLog(log) })
+}
+
+type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+type DueMail = Awaited<ReturnType<typeof mailsLease.all>>[number]
+
+/** Sends what is due. A mail that was handed over but not yet marked when the process died is sent again. */
+export async function sendDueMails(
+  app: App,
+  server: MailServer,
+  { priority, atOnce }: Lane,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const now = app.clock.now()
+    const due = await mailsLease.all(app.db, { priority, now, leasedUntil: now + leaseMs, count: atOnce })
+    if (due.length === 0) return
+    await Promise.all(due.map((mail) => send(app, server, mail)))
+  }
+}
+
+async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
+  const now = app.clock.now()
+  const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
+  // A password or link that no longer works would only confuse its reader.
+  if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
+    await mailMarkFailed.run(app.db, { key: mail.key })
+    return
+  }
+  try {
+    if (secret === null) throw Object.assign(new Error('sealed with another key'), { code: unknownKey })
+    const letter = readMail(mail.kind, mail.data, secret)
+    await server.sendMail({
+      from: app.config.mailFrom,
+      to: mail.to,
+      subject: letter.subject,
+      text: renderText(letter),
+      html: renderHtml(letter),
+      messageId: mail.messageId,
+      headers: {
+        // Keeps vacation notices from answering.
+        'Auto-Submitted': 'auto-generated',
+        ...stopHeaders(app, letter),
+      },
+    })
+  } catch (error) {
+    await postpone(app, server, mail, error)
+    return
+  }
+  await mailMarkSent.run(app.db, { key: mail.key, now: app.clock.now() })
+}
+
+/** Lets mail programs show a button to refuse such mails (RFC 8058). */
+const stopHeaders = ({ config }: App, { stop }: Letter) =>
+  stop && {
+    'List-Unsubscribe': `<${config.publicUrl}/v2/mails/stop/${stop.token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+
+async function postpone(app: App, server: MailServer, mail: DueMail, error: unknown): Promise<void> {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  // Only of the recipient: a server that wants a login or another sender refuses every mail until it is set up right.
+  const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
+  const delayMs = refusedForGood ? null : retryDelayMs(mail.attempts)
+  const { ofRecipient, sentence } = explainMailTrouble(error)
+  if (!ofRecipient) server.logRarely({ code, responseCode }, sentence)
+  app.log[ofRecipient ? 'warn' : 'debug'](
+    { mail: mail.messageId, code, responseCode, cause: sentence, attempts: mail.attempts, delayMs },
+    'a mail was not delivered',
+  )
+  if (delayMs === null) await mailMarkFailed.run(app.db, { key: mail.key })
+  else await mailRetryAt.run(app.db, { key: mail.key, at: app.clock.now() + delayMs })
+}

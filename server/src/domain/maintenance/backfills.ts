@@ -1,0 +1,7 @@
+import { hashNametagsOfDeleted } from '../accounts/hash-nametags.ts'
+import type { App } from '../app.ts'
+import type { Backfill } from '../core/backfill.ts'
+import { indexOldMessages } from '../talks/index-old-messages.ts'
+
+/** In the order in which they run. */
+export const backfillsOf = (app: App): Backfill[] => [indexOldMessages, hashNametagsOfDeleted(app)]

@@ -1,0 +1,15 @@
+import { query } from '../../db/prepared.ts'
+import type { Role } from '../../policy.ts'
+
+export const membershipInsert = query(
+  (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>
+    db.insertInto('memberships').values({
+      organization_id: $.organizationKey,
+      account_id: $.accountKey,
+      role: $.role,
+      comment: '',
+      joined_at: $.now,
+    }),
+)
+
+export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../db/database.ts'
+import type { Role } from '../../policy.ts'
+import { membershipDelete, membershipInsert } from './membership-queries.ts'
+import { organizationCountMembers } from './queries.ts'
+
+export async function startMembership(
+  tx: Transaction,
+  membership: { organizationKey: number; accountKey: number; role: Role; now: number },
+): Promise<void> {
+  await membershipInsert.run(tx, membership)
+  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
+}
+
+/** Ends a membership, and with it everything that hangs on it. */
+export async function endMembership(
+  tx: Transaction,
+  membership: { key: number; organizationKey: number },
+): Promise<void> {
+  await membershipDelete.run(tx, { key: membership.key })
+  await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
+}

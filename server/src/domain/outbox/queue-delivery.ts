@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
+import type { App } from '../app.ts'
+import type { DeliveryRow } from './delivery.ts'
+import { deliveriesResume, deliveryInsert, webhooksEnabled } from './delivery-queries.ts'
+
+/**
+ * Writes down, in the transaction in which it happens, what the webhooks of an organization are to be told. The sender
+ * tells them after the commit.
+ */
+export async function tellWebhooks(
+  app: App,
+  tx: Transaction,
+  organizationKey: number,
+  event: string,
+  data: unknown,
+): Promise<void> {
+  for (const { key, events } of await webhooksEnabled.all(tx, { organizationKey })) {
+    const taken: string[] = JSON.parse(events)
+    if (taken.includes(event)) await queueDelivery(app, tx, key, event, data)
+  }
+}
+
+export async function queueDelivery(
+  app: App,
+  tx: Transaction,
+  webhookKey: number,
+  event: string,
+  data: unknown,
+): Promise<DeliveryRow> {
+  const row = await deliveryInsert.first(tx, {
+    id: randomUUIDv7(),
+    webhookKey,
+    event,
+    data: JSON.stringify(data),
+    now: app.clock.now(),
+  })
+  tx.afterCommit(app.webhookSender.wake)
+  return row as DeliveryRow
+}
+
+/** What waited while the webhook was disabled, or its organization closed, is due now. */
+export async function resumeDeliveries(app: App, tx: Transaction, webhookKey: number): Promise<void> {
+  await deliveriesResume.run(tx, { webhookKey, now: app.clock.now() })
+  tx.afterCommit(app.webhookSender.wake)
+}
+
+/** The same for all webhooks of an organization. */
+export async function resumeWebhooks(app: App, tx: Transaction, organizationKey: number): Promise<void> {
+  for (const { key } of await webhooksEnabled.all(tx, { organizationKey })) await resumeDeliveries(app, tx, key)
+}

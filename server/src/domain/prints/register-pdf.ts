@@ -1,0 +1,111 @@
+import { shortDay } from '../../pdf/dates.ts'
+import { printableLine, printableParagraphs } from '../../pdf/printable-text.ts'
+import { type Cell, colors, type Element, Sheet, textWidth } from '../../pdf/sheet.ts'
+import type { Line, TextStyle } from '../../pdf/text-lines.ts'
+import { maxPrintedComment, type RegisterMember, unpackMembers } from './register-members.ts'
+
+export type Register = { organization: string; count: number; printedAt: number }
+
+/** Members in the form of `packMembers`. */
+type PackedPages = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const { text, quiet, accent } = colors
+
+const organizationStyle: TextStyle = { size: 20, leading: 30, weight: 600, color: text }
+const countStyle: TextStyle = { size: 10, leading: 16, weight: 400, color: quiet }
+const labelStyle: TextStyle = { size: 8.5, leading: 13, weight: 600, color: accent }
+const nameStyle: TextStyle = { size: 9, leading: 14, weight: 600, color: text }
+const factStyle: TextStyle = { size: 9, leading: 14, weight: 400, color: text }
+const commentStyle: TextStyle = { size: 8.5, leading: 13, weight: 400, color: quiet }
+
+type Column = Omit<Cell, 'element' | 'lines'> & { label: string; style: TextStyle }
+type FactColumn = Column & { read: (member: RegisterMember) => string }
+
+const fact = (label: string, x: number, width: number, read: FactColumn['read'], style = factStyle): FactColumn => ({
+  label,
+  x,
+  width,
+  read,
+  style,
+  flushLeft: true,
+})
+
+const factColumns: FactColumn[] = [
+  fact('Name', 0, 120, ({ nametag }) => printableLine(nametag), nameStyle),
+  fact('Handle', 128, 74, ({ nicHandle }) => printableLine(nicHandle)),
+  fact('Role', 210, 64, ({ roleName }) => printableLine(roleName)),
+  fact('Mail', 282, 130, ({ mail }) => printableLine(mail ?? '')),
+  fact('Joined', 420, 55, ({ joinedAt }) => shortDay(joinedAt)),
+]
+
+const commentColumn: Column = { label: 'Comment', x: 0, width: textWidth, style: commentStyle }
+
+/** A list is to be looked through; the whole comment is on the member's own sheet. */
+const maxCommentLines = 3
+
+/** Everyone in an organization: a row of facts for each, and the start of the comment below it. */
+export async function renderRegisterPdf(
+  { organization, count, printedAt }: Register,
+  pages: PackedPages,
+): Promise<Buffer> {
+  const name = printableLine(organization)
+  const sheet = new Sheet(`Members – ${name}`, name, printedAt)
+  await sheet.write('H1', name, organizationStyle)
+  await sheet.write('P', describeCount(count), countStyle)
+  sheet.space(12)
+  if (count > 0) await writeTable(sheet, pages)
+  return sheet.finish()
+}
+
+const describeCount = (count: number) =>
+  count === 0 ? 'No members' : `Register of ${count} ${count === 1 ? 'member' : 'members'}`
+
+async function writeTable(sheet: Sheet, pages: PackedPages): Promise<void> {
+  const table = sheet.element('Table')
+  const head = await layOutHead(sheet)
+  drawRow(sheet, head, { row: sheet.element('TR', table), cellFor: (row, { label }) => sheet.columnHead(label, row) })
+  sheet.onNextPage = () => drawRow(sheet, head)
+  for await (const page of pages) {
+    for (const member of unpackMembers(page)) {
+      const row = await layOutMember(sheet, member)
+      drawRow(sheet, row, { row: sheet.element('TR', table), cellFor: (row) => sheet.element('TD', row) })
+    }
+  }
+}
+
+type Row = { facts: Line[][]; comment: Line[] }
+
+async function layOutHead(sheet: Sheet): Promise<Row> {
+  const layOut = ({ label, width }: Column) => sheet.layOut(label, labelStyle, width)
+  return { facts: await Promise.all(factColumns.map(layOut)), comment: await layOut(commentColumn) }
+}
+
+async function layOutMember(sheet: Sheet, member: RegisterMember): Promise<Row> {
+  const facts: Line[][] = []
+  for (const { read, style, width } of factColumns) facts.push(await sheet.layOut(read(member), style, width))
+  const start = printableParagraphs(member.comment.slice(0, maxPrintedComment))
+  const comment = await sheet.layOutStart(start, commentStyle, textWidth, {
+    maxLines: maxCommentLines,
+    goesOn: member.comment.length > maxPrintedComment,
+  })
+  return { facts, comment }
+}
+
+type Tagging = { row: Element; cellFor: (row: Element, column: Column) => Element }
+
+/** Without tagging it is the repeated head of a further page. */
+function drawRow(sheet: Sheet, { facts, comment }: Row, tagging?: Tagging): void {
+  const elements: Element[] = []
+  const cell = (column: Column, lines: Line[] = []): Cell => {
+    const element = tagging?.cellFor(tagging.row, column)
+    if (element) elements.push(element)
+    return { ...column, element, lines }
+  }
+  sheet.need(48)
+  sheet.space(5)
+  sheet.row(...factColumns.map((column, index) => cell(column, facts[index])))
+  sheet.row(cell(commentColumn, comment))
+  sheet.space(6)
+  sheet.rule()
+  if (tagging) sheet.close(...elements, tagging.row)
+}

@@ -1,0 +1,170 @@
+import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
+import { abilities, abilitiesOf } from '../policy.ts'
+import { maxBodyBytes } from './core/read-body.ts'
+
+export const Credential = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  description: 'the account id, NIC-Handle, nametag or mail address of an account, in upper or lower case',
+  examples: ['jane_doe'],
+})
+
+/** A token of the wrong length is an unknown one (401), not a field that is too long. */
+export const Token = Type.String({
+  maxLength: maxBodyBytes,
+  description: 'the token from a login, 64 characters; may be sent in the Authorization header instead',
+  examples: ['pXl9kQvT0cYwq3…'],
+})
+
+export const PageFields = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: 'how many to return: 1 to 200, 50 unless told' }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: 'the nextCursor of the page before' })),
+}
+
+export const pageOf = (fields: { limit?: number; cursor?: string }) => ({
+  limit: fields.limit ?? 50,
+  cursor: fields.cursor,
+})
+
+/** One line that says something. No character fits two neighbouring parts, or a long text would take for ever. */
+export const line = (most: number, description: string, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: most,
+    pattern: '^[\\p{Zs}\\p{Cf}]*[^\\p{Z}\\p{Cf}\\p{Cc}][^\\p{Zl}\\p{Zp}\\p{Cc}]*$',
+    description,
+    examples: [example],
+  })
+
+export const Description = Type.String({ maxLength: 2000, description: 'a text of at most 2,000 characters' })
+
+export const Title = line(200, 'one line of 1 to 200 characters', 'Summer tournament')
+
+export const Userlist = Type.Array(Credential, {
+  maxItems: 200,
+  description: 'a list of at most 200 members, each by NIC-Handle, nametag, mail address or account id',
+  examples: [['JD104-ATR', 'alice']],
+})
+
+export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
+
+export const FilterText = Type.String({
+  maxLength: 100,
+  description: 'a text of at most 100 characters',
+  examples: ['chess'],
+})
+
+export const ReportFields = {
+  reason: Type.Optional(
+    Type.String({ maxLength: 200, description: 'a text of at most 200 characters', examples: ['Spam'] }),
+  ),
+  description: Type.Optional(Description),
+}
+
+/** How organizations, members and other things are named in paths. */
+export const PathNames = {
+  orgaId: 'the number of the organization, its NIO',
+  userId: 'the NIC-Handle of the member; their nametag or account id works too',
+  eventId: 'the id of the event',
+  talkId: 'the number of the talk',
+  messageId: 'the number of the message',
+  boardId: 'the id of the board',
+  columnId: 'the id of the column',
+  cardId: 'the id of the card',
+  reportId: 'the id of the report, from the list',
+  webhookId: 'the id of the webhook',
+  deliveryId: 'the id of the delivery, from the list',
+  invitationId: 'the id of the invitation, from the list',
+  stopToken: 'the part of the mailed link behind the #',
+}
+
+/* What replies are made of. Both families show the same resources. Titles name them in the OpenAPI document. */
+
+export const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+/**
+ * A text or a number that may be missing. One schema with two types: between two schemas the serialiser would choose by
+ * validating each value against both.
+ */
+export const nullable = <T extends TString | TInteger>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
+
+export const listOf = (name: string, item: TSchema) =>
+  Type.Object({
+    [name]: Type.Array(item),
+    nextCursor: nullable(
+      Type.String({
+        description: 'send it as cursor to get the next page; null on the last one',
+      }),
+    ),
+  })
+
+export const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })
+
+export const RoleName = Type.Enum(['member', 'secretary', 'administrator'], { type: 'string' })
+
+export const Person = Type.Object(
+  {
+    nicHandle: Type.String(),
+    nametag: nullable(Type.String({ description: 'null once the account is deleted' })),
+  },
+  { title: 'Person' },
+)
+
+export const examplePerson = { nicHandle: 'JD104-ATR', nametag: 'jane_doe' }
+
+export const Organization = Type.Object(
+  {
+    nio: Type.Integer({ description: 'the number that names the organization' }),
+    name: Type.String(),
+    description: Type.String(),
+    public: Type.Boolean({ description: 'whether anybody can find it and see its profile' }),
+    memberCount: Type.Integer(),
+    createdAt: Time('when it was founded'),
+    deletedAt: nullable(Time('when it was closed; it can be restored for 30 days')),
+    role: RoleNumber,
+    roleName: RoleName,
+    unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
+    abilities: Type.Array(Type.Enum(abilities, { type: 'string' }), {
+      description: 'what you may do in it, by the names of docs/permissions.md',
+    }),
+  },
+  { title: 'Organization', description: 'with your own role in it' },
+)
+
+export const exampleOrganization = {
+  nio: 12,
+  name: 'Chess Club Lyon',
+  description: 'We meet on Tuesdays.',
+  public: true,
+  memberCount: 34,
+  createdAt: '2026-11-15T09:30:00.000Z',
+  deletedAt: null,
+  role: 3,
+  roleName: 'administrator',
+  unread: 2,
+  abilities: abilitiesOf(3, false),
+}
+
+const ReportState = Type.Enum(['open', 'assigned', 'closed'], { type: 'string' })
+
+export const Report = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    state: ReportState,
+    reason: Type.String(),
+    description: Type.String(),
+    createdAt: Time('when it was sent'),
+  },
+  { title: 'Report' },
+)
+
+export const exampleReport = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  state: 'open',
+  reason: 'Spam',
+  description: 'Advertises something in every message.',
+  createdAt: '2026-11-15T09:32:00.000Z',
+}

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../domain/app.ts'
+import type { Caller, Origin } from '../../domain/core/action.ts'
+import { recognize } from '../../domain/identity/recognize.ts'
+import { fail } from '../../errors.ts'
+import type { Fields } from './read-fields.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose valid token came with it, for the log. */
+    accountId: string | undefined
+  }
+}
+
+/** Where a route takes a token from besides the Authorization header. Never from a cookie. */
+export type TokenField = 'token' | 'authorization'
+
+/** Finds out who is calling. A token that is sent must be valid; that none is sent is for the policy to judge. */
+export async function identifyCaller(
+  app: App,
+  request: FastifyRequest,
+  fields: Fields,
+  tokenField: TokenField | undefined,
+): Promise<Caller> {
+  const origin = originOf(request)
+  const inHeader = tokenInHeader(request)
+  const inField = tokenField === undefined ? undefined : fields[tokenField]
+  if (inHeader !== undefined && inField !== undefined && inHeader !== inField) throw fail('CONFLICTING_TOKENS')
+  const token = inHeader ?? inField
+  if (token === undefined) return { kind: 'anonymous', origin }
+  const caller = typeof token === 'string' ? await recognize(app, token, origin) : null
+  if (!caller) throw fail('TOKEN_INVALID')
+  request.accountId = await app.accountIds(caller.accountKey)
+  return caller
+}
+
+export const anonymous = (request: FastifyRequest): Caller => ({ kind: 'anonymous', origin: originOf(request) })
+
+/** A proxy may pass on whatever a client claims. What is no address would be a key of its own for each limit. */
+const originOf = (request: FastifyRequest): Origin => ({
+  address: isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+function tokenInHeader(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers
+  if (authorization === undefined || authorization === '') return undefined
+  return /^bearer +(.*)$/i.exec(authorization)?.[1]?.trim() ?? authorization
+}

@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../domain/app.ts'
+import { type ErrorCode, Failure, type FieldError, fail } from '../../errors.ts'
+import type { Family } from './family.ts'
+import { unversioned } from './legacy-reply.ts'
+import { v2 } from './v2-reply.ts'
+
+export const familyOf = (url: string): Family => (/^\/v2(\/|\?|$)/.test(url) ? v2 : unversioned)
+
+const forTheOperator = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAGE_FULL'])
+
+/** Answers with an error of the table, whatever was thrown. What is not in the table is logged and told to nobody. */
+export function replyWithFailure(
+  log: App['log'],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toFailure(error)
+  if (forTheOperator.has(failure.code)) {
+    log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
+  }
+  const family = familyOf(request.url)
+  const { retryAfterMs, allow } = failure.details
+  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))
+  if (allow) reply.header('allow', allow.join(', '))
+  return reply
+    .code(failure.status)
+    .type(family.errorType)
+    .serializer(JSON.stringify)
+    .send(family.error(failure, request.id))
+}
+
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'PATH_NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'PATH_NOT_FOUND',
+  // The client hung up in the middle of its body.
+  ECONNRESET: 'MALFORMED_BODY',
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const known = frameworkErrors[(error as FastifyError).code]
+  return fail(known ?? 'INTERNAL')
+}
+
+export type Violation = {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  parentSchema?: { type?: string; description?: string }
+}
+
+const shapeKeywords = new Set(['required', 'type'])
+
+/** Missing and of the wrong type is a matter of shape, 400; a value that fits the type but not the rule is 422. */
+export function invalidFields(violations: Violation[]): Failure {
+  const fields = new Map<string, FieldError>()
+  for (const violation of violations) {
+    const field = fieldOf(violation)
+    if (!fields.has(field)) fields.set(field, { field, message: messageFor(violation) })
+  }
+  const badShape = violations.some(({ keyword }) => shapeKeywords.has(keyword))
+  return fail(badShape ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS', { fields: [...fields.values()] })
+}
+
+const fieldOf = ({ keyword, instancePath, params }: Violation) =>
+  [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params.missingProperty)] : [])].join('.')
+
+const typeNames: Record<string, string> = {
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function messageFor({ keyword, params, parentSchema }: Violation): string {
+  if (keyword === 'required') return 'is required'
+  if (keyword === 'type') return `must be ${typeNames[String(params.type)] ?? params.type}`
+  return `must be ${parentSchema?.description ?? 'a value that is allowed here'}`
+}

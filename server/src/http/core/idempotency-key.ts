@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../../errors.ts'
+
+/** The key under which a client may send the same request again. */
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    const message = 'must be 1 to 200 visible characters'
+    throw fail('INVALID_FIELDS', { fields: [{ field: 'Idempotency-Key', message }] })
+  }
+  return key
+}

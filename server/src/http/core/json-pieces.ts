@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { type TArray, type TObject, type TSchema, Type } from 'typebox'
+import { ownTurn } from '../../concurrency/own-turn.ts'
+
+type Serialize = (value: never) => string
+type WritePieces = (value: unknown) => Iterable<string>
+
+/** Text beyond this many characters takes long enough to serialize that others should be served meanwhile. */
+export const maxWholeLength = 256 * 1024
+
+/** About how many characters the items of a list become, of which one text is the longest. */
+export const totalLength = <Item>(items: Item[], textOf: (item: Item) => string | null) =>
+  items.reduce((sum, item) => sum + itemLength + (textOf(item)?.length ?? 0), 0)
+
+/** What an item takes besides its longest text. */
+const itemLength = 500
+
+/** What is sent between two turns of the event loop. */
+const pieceLength = 64 * 1024
+
+/**
+ * Writes what `compile(schema)` writes, item by item of the lists that the schema has. A board of 1,000 cards can hold
+ * 50 MB of text: serialized at once it would keep everybody waiting, and be in memory twice.
+ */
+export function pieceWriter(schema: TSchema, compile: (schema: TSchema) => Serialize): WritePieces {
+  if (isListOfObjects(schema)) return listWriter(pieceWriter(schema.items, compile))
+  if (Type.IsObject(schema) && hasList(schema)) return objectWriter(schema, compile)
+  let serialize: Serialize | undefined
+  return function* (value) {
+    serialize ??= compile(schema)
+    yield serialize(value as never)
+  }
+}
+
+const isListOfObjects = (schema: TSchema): schema is TArray<TObject> =>
+  Type.IsArray(schema) && Type.IsObject(schema.items)
+
+const hasList = (schema: TObject): boolean =>
+  Object.values(schema.properties).some(
+    (property) => isListOfObjects(property) || (Type.IsObject(property) && hasList(property)),
+  )
+
+const listWriter = (writeItem: WritePieces): WritePieces =>
+  function* (list) {
+    let separator = '['
+    for (const item of list as Iterable<unknown>) {
+      yield separator
+      yield* writeItem(item)
+      separator = ','
+    }
+    yield separator === '[' ? '[]' : ']'
+  }
+
+function objectWriter(schema: TObject, compile: (schema: TSchema) => Serialize): WritePieces {
+  const properties = Object.entries(schema.properties).map(
+    ([name, property]) => [name, `${JSON.stringify(name)}:`, pieceWriter(property, compile)] as const,
+  )
+  return function* (object) {
+    let separator = '{'
+    for (const [name, label, write] of properties) {
+      const value = (object as Record<string, unknown>)[name]
+      if (value === undefined) continue
+      yield separator + label
+      yield* write(value)
+      separator = ','
+    }
+    yield separator === '{' ? '{}' : '}'
+  }
+}
+
+/** The pieces as a stream, with a turn of the event loop after each, in which others are served. */
+export const streamOf = (pieces: Iterable<string>) => Readable.from(inTurns(pieces), { objectMode: false })
+
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < pieceLength) continue
+    yield text
+    text = ''
+    await ownTurn()
+  }
+  yield text
+}

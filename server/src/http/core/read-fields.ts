@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import { fail } from '../../errors.ts'
+import type { Body } from './read-body.ts'
+
+export type Fields = Record<string, unknown>
+
+export type FieldReader = (request: FastifyRequest) => Fields
+
+/**
+ * Gathers the fields that a route names, from the body and, on GET and DELETE, from the query string. Whatever it
+ * does not name is left alone: clients of this interface differ in what else they send.
+ */
+export function fieldReader(fields: TObject, { bareField }: { bareField?: string | undefined }): FieldReader {
+  const named = Object.entries(fields.properties).map(([name, schema]) => ({
+    name,
+    kind: (schema as TSchema & { type?: string }).type,
+  }))
+
+  return (request) => {
+    const body = request.body as Body | undefined
+    const inQuery = request.method === 'POST' || request.method === 'PATCH' ? undefined : request.query
+    if (inQuery === null) throw fail('MALFORMED_BODY')
+    const query = inQuery as Record<string, string[]> | undefined
+    const found: Fields = {}
+
+    if (body?.kind === 'bare') {
+      if (body.plainText && bareField === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (bareField === undefined)
+        throw fail('INVALID_FIELDS', { fields: [{ field: 'body', message: 'must be an object' }] })
+      found[bareField] = body.value
+    }
+    for (const { name, kind } of named) {
+      const values = [...fromBody(body, name, kind), ...fromTexts(query, name, kind)]
+      if (values.length === 0) continue
+      if (values.length > 1 && values.some((value) => !isDeepStrictEqual(value, values[0]))) {
+        throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
+      }
+      found[name] = values[0]
+    }
+    return found
+  }
+}
+
+function fromBody(body: Body | undefined, name: string, kind: string | undefined): unknown[] {
+  if (body?.kind === 'text') return fromTexts(body.values, name, kind)
+  return body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []
+}
+
+/** A list is written as the same name several times, `name[]`, with commas, or as a JSON array. */
+function fromTexts(texts: Record<string, string[]> | undefined, name: string, kind: string | undefined): unknown[] {
+  if (!texts) return []
+  if (kind !== 'array') return (texts[name] ?? []).map((text) => fromText(text, kind))
+  const given = [...(texts[name] ?? []), ...(texts[`${name}[]`] ?? [])]
+  return given.length === 0 ? [] : [given.flatMap(listIn)]
+}
+
+function listIn(text: string): unknown[] {
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw fail('MALFORMED_BODY')
+    }
+  }
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** Where everything is text, digits are a number. Anything else stays as it came and is refused by its type. */
+function fromText(text: string, kind: string | undefined): unknown {
+  if (kind === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,145 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { LiveKind } from '../../../../shared/live-kinds.ts'
+import { secondMs } from '../../clock.ts'
+import type { App } from '../../domain/app.ts'
+import type { LogPosition } from '../../domain/core/live-hub.ts'
+import { formatPosition, parsePosition } from '../../domain/live/hub.ts'
+import { listen, makeTicket } from '../../domain/live/listen.ts'
+import { Streamed } from '../core/file-reply.ts'
+import type { Route } from '../core/route.ts'
+
+/** Who hears of each kind of event, and what its data is. */
+const meanings: Record<LiveKind, string> = {
+  'message.posted': 'people in the talk: the message',
+  'message.changed': 'people in the talk: the message as it is now',
+  'message.deleted': 'people in the talk: what is left of the message',
+  'message.reacted':
+    'people in the talk: `{talkId, id, emoji, person, reacted, count}`; `reacted` is false when it was taken back, `count` is ' +
+    'how many people have that emoji now',
+  'talk.opened': 'people in the talk: `{nio, id, title}`',
+  'talk.changed': 'people in the talk: `{nio, id}`; its title or who is in it changed',
+  'talk.read': 'the reader, on all their devices: `{nio, id, unread}`',
+  'talk.left': 'whoever left the talk: `{nio, id}`',
+  'member.joined': 'members: `{nio, nicHandle}`',
+  'member.changed': 'members: `{nio, nicHandle}`; their role or comment changed',
+  'member.left': 'members: `{nio, nicHandle}`',
+  'organization.changed': 'members: `{nio}`',
+  'organization.left': 'whoever left the organization or was removed: `{nio}`',
+  'organization.closed': 'members: `{nio}`; for them it exists no more',
+  'organization.restored': 'members: `{nio}`; it is open again',
+  'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
+  'calendar.changed': 'members: `{nio, nicHandles}`; events changed in the calendars of these people',
+  'invitation.received': 'the invited person: `{id}`',
+  'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
+}
+
+const kindsInWords = Object.entries(meanings)
+  .map(([kind, meaning]) => `- \`${kind}\`: ${meaning}`)
+  .join('\n')
+
+const heartbeatMs = 25 * secondMs
+/** A client that does not read is cut off rather than remembered: it resumes from the log. */
+const maxUnreadBytes = 256 * 1024
+/** How long a client that catches up may take to read what it was sent last. */
+const maxStallMs = 15 * secondMs
+
+export function liveRoutes(route: Route): void {
+  route('POST /v2/events/ticket', {
+    action: makeTicket,
+    summary: 'Get a ticket to listen with',
+    description: "For a browser's EventSource, which can send no header. It opens one connection, within 60 seconds.",
+    status: 201,
+    reply: Type.Object({ ticket: Type.String(), expiresAt: Type.String({ format: 'date-time' }) }),
+    example: { ticket: 'mL0c2Vjcm…', expiresAt: '2026-11-15T09:31:00.000Z' },
+    answer: ({ app, caller }) => makeTicket(app, caller, undefined),
+  })
+
+  route('GET /v2/events', {
+    action: listen,
+    summary: 'Listen to what happens',
+    description:
+      'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
+      'an id; a client that comes back with it as Last-Event-ID misses nothing and hears nothing twice. Events are kept ' +
+      'for 24 hours; a client that comes back later, or after more than 10,000 events, gets an event named reset, and reads ' +
+      'anew what it shows. The first event is named ready. A comment is sent every 25 seconds. A client that leaves 256 KiB ' +
+      'unread is disconnected and can resume. An account has at most 20 connections on each node (LIMIT_STREAMS_PER_ACCOUNT): ' +
+      `a further one is 429, and those that are open stay open.\n\nWho hears of what:\n\n${kindsInWords}`,
+    fields: Type.Object({
+      ticket: Type.Optional(Type.String({ maxLength: 100, description: 'a ticket, in place of a token' })),
+      lastEventId: Type.Optional(Type.String({ maxLength: 40, description: 'in place of the header Last-Event-ID' })),
+    }),
+    head: false,
+    files: ['text/event-stream'],
+    errors: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'TOO_MANY_STREAMS'],
+    answer: async ({ app, caller, fields, request }) => {
+      const who = await listen(app, caller, { ticket: fields.ticket })
+      const from = parsePosition(String(request.headers['last-event-id'] ?? fields.lastEventId ?? ''))
+      return new Streamed((reply) => stream(app, request, reply, who, from))
+    },
+  })
+}
+
+async function stream(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { accountKey: number; sessionKey: number },
+  from: LogPosition | null,
+): Promise<void> {
+  const giveBack = app.live.streams.take(`account ${who.accountKey}`)
+  // The headers that hooks have set are security, CORS and the id of the request; the framework sends none of them itself.
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
+  reply.hijack()
+  const { raw } = reply
+  raw.once('close', giveBack)
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Proxies would hold events back to fill their buffers.
+    'x-accel-buffering': 'no',
+  })
+  // Whoever comes back is connected now, even if nothing has happened meanwhile.
+  raw.flushHeaders()
+  const write = (text: string) => {
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const say = (event: string, at: LogPosition, data: string) =>
+    write(`id: ${formatPosition(at)}\nevent: ${event}\ndata: ${data}\n\n`)
+  const joining = app.live.hub.join(
+    {
+      ...who,
+      begin: (how, at) => say(how, at, '{}'),
+      send: (event) => say(event.kind, event, event.data),
+      drained: () => untilDrained(raw),
+      end: () => raw.end(),
+    },
+    from,
+  )
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs)
+  raw.once('close', () => clearInterval(heartbeat))
+  try {
+    const leave = await joining
+    if (raw.closed) leave()
+    else raw.once('close', leave)
+  } catch (error) {
+    app.log.error({ reqId: request.id, err: error }, 'a listener could not join')
+    raw.destroy()
+  }
+}
+
+/** A client that does not read for too long is disconnected, which ends the wait as well. */
+function untilDrained(raw: ServerResponse): Promise<void> {
+  if (!raw.writableNeedDrain || raw.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => raw.destroy(), maxStallMs)
+    const end = () => {
+      clearTimeout(stalled)
+      raw.off('drain', end).off('close', end)
+      resolve()
+    }
+    raw.on('drain', end).on('close', end)
+  })
+}

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { createCard, updateCard } from '../../../domain/boards/change-card.ts'
+import { archiveCard, moveCard, restoreCard } from '../../../domain/boards/move-card.ts'
+import { listArchive, readCard } from '../../../domain/boards/read-card.ts'
+import { listOf, PageFields, PathNames, pageOf, Title } from '../../common-schemas.ts'
+import { versionsInIfMatch } from '../../core/if-match.ts'
+import { totalLength } from '../../core/json-pieces.ts'
+import type { Route } from '../../core/route.ts'
+import { AfterCard, Card, CardFields, ColumnId, exampleCard } from './schemas.ts'
+
+const { orgaId, boardId, cardId } = PathNames
+
+const cardReply = {
+  reply: Card,
+  example: exampleCard,
+  versionOf: ({ version }: Static<typeof Card>) => version,
+} as const
+
+const named = ({ orgaId: org, boardId: board, cardId: card }: { orgaId: string; boardId: string; cardId: string }) => ({
+  org,
+  board,
+  card,
+})
+
+export function cardRoutes(route: Route): void {
+  route('POST /v2/boards/:orgaId/:boardId/cards', {
+    ...cardReply,
+    action: createCard,
+    summary: 'Add a card to a board',
+    description: 'Below the other cards of its column.',
+    path: { orgaId, boardId },
+    fields: Type.Object({ columnId: ColumnId, title: Title, ...CardFields }),
+    status: 201,
+    errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'BOARD_FULL'],
+    answer: ({ app, caller, path, fields }) =>
+      createCard(app, caller, { org: path.orgaId, board: path.boardId, ...fields }),
+  })
+
+  route('GET /v2/boards/:orgaId/:boardId/archive', {
+    action: listArchive,
+    summary: 'List the archived cards of a board',
+    description: 'The one that was archived last first.',
+    path: { orgaId, boardId },
+    fields: Type.Object(PageFields),
+    reply: listOf('cards', Card),
+    example: { cards: [{ ...exampleCard, archivedAt: '2026-11-16T09:30:00.000Z' }], nextCursor: null },
+    errors: ['BOARD_NOT_FOUND'],
+    textLengthOf: ({ cards }: { cards: { text: string }[] }) => totalLength(cards, ({ text }) => text),
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { org: path.orgaId, board: path.boardId, page: pageOf(fields) }
+      const { items, nextCursor } = await listArchive(app, caller, asked)
+      return { cards: items, nextCursor }
+    },
+  })
+
+  route('GET /v2/boards/:orgaId/:boardId/cards/:cardId', {
+    ...cardReply,
+    action: readCard,
+    summary: 'Read a card',
+    description: 'Also one that is archived.',
+    path: { orgaId, boardId, cardId },
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
+    answer: ({ app, caller, path }) => readCard(app, caller, named(path)),
+  })
+
+  route('PATCH /v2/boards/:orgaId/:boardId/cards/:cardId', {
+    ...cardReply,
+    action: updateCard,
+    summary: 'Change a card',
+    description: 'What is given. Lists are replaced as a whole.',
+    path: { orgaId, boardId, cardId },
+    fields: Type.Object({ title: Type.Optional(Title), ...CardFields }),
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
+    takesIfMatch: true,
+    answer: ({ app, caller, path, fields, request }) =>
+      updateCard(app, caller, { ...named(path), ...fields, versions: versionsInIfMatch(request) }),
+  })
+
+  route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/move', {
+    ...cardReply,
+    action: moveCard,
+    summary: 'Move a card',
+    description: 'Into a column of the board, below another card of it or above all.',
+    path: { orgaId, boardId, cardId },
+    fields: Type.Object({ columnId: ColumnId, afterCardId: Type.Optional(AfterCard) }),
+    errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'CARD_NOT_FOUND'],
+    takesIfMatch: true,
+    answer: ({ app, caller, path, fields, request }) =>
+      moveCard(app, caller, {
+        ...named(path),
+        columnId: fields.columnId,
+        after: fields.afterCardId ?? null,
+        versions: versionsInIfMatch(request),
+      }),
+  })
+
+  route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive', {
+    ...cardReply,
+    action: archiveCard,
+    summary: 'Archive a card',
+    description: 'Doing it twice changes nothing.',
+    path: { orgaId, boardId, cardId },
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
+    takesIfMatch: true,
+    answer: ({ app, caller, path, request }) =>
+      archiveCard(app, caller, { ...named(path), versions: versionsInIfMatch(request) }),
+  })
+
+  route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore', {
+    ...cardReply,
+    action: restoreCard,
+    summary: 'Bring a card back from the archive',
+    description: 'To the end of its column, or of the first one when that is gone. Doing it twice changes nothing.',
+    path: { orgaId, boardId, cardId },
+    errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
+    takesIfMatch: true,
+    answer: ({ app, caller, path, request }) =>
+      restoreCard(app, caller, { ...named(path), versions: versionsInIfMatch(request) }),
+  })
+}

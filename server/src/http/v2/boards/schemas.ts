@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { examplePerson, line, nullable, Person, Time, Userlist } from '../../common-schemas.ts'
+
+export const BoardName = line(120, 'one line of 1 to 120 characters', 'Summer tournament')
+
+export const ColumnName = line(120, 'one line of 1 to 120 characters', 'To do')
+
+export const FirstColumns = Type.Optional(
+  Type.Array(ColumnName, {
+    maxItems: 50,
+    description: 'a list of at most 50 names of columns, from left to right',
+    examples: [['To do', 'Doing', 'Done']],
+  }),
+)
+
+const exampleId = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
+
+export const ColumnId = Type.String({
+  maxLength: 100,
+  description: 'the id of a column of this board',
+  examples: [exampleId],
+})
+
+/** One type with two names rather than a choice of two, so that a value that fits neither is told why. */
+const nullableText = (most: number, description: string, example: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: most, description, examples: [example] })
+
+export const AfterColumn = nullableText(100, 'the id of the column to its left, or null to be the first', exampleId)
+
+export const AfterCard = nullableText(100, 'the id of the card above it, or null to be the first', exampleId)
+
+/** What a card may have besides its title. */
+export const CardFields = {
+  text: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
+  due: Type.Optional(nullableText(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
+  assignees: Type.Optional(Userlist),
+  labels: Type.Optional(
+    Type.Array(line(40, 'one line of 1 to 40 characters', 'urgent'), {
+      maxItems: 20,
+      description: 'a list of at most 20 labels',
+    }),
+  ),
+  checklist: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: line(200, 'one line of 1 to 200 characters', 'Book the hall'),
+        done: Type.Boolean({ description: 'true or false' }),
+      }),
+      { maxItems: 100, description: 'a list of at most 100 items with text and done' },
+    ),
+  ),
+}
+
+export const Board = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'the boardId' }),
+    name: Type.String(),
+    createdBy: Person,
+    createdAt: Time('when it was created'),
+  },
+  { title: 'Board' },
+)
+
+export const exampleBoard = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  name: 'Summer tournament',
+  createdBy: examplePerson,
+  createdAt: '2026-11-15T09:30:00.000Z',
+}
+
+export const DeletedBoard = Type.Object(
+  { ...Board.properties, deletedAt: Time('when it was deleted; it can be restored for 30 days') },
+  { title: 'DeletedBoard' },
+)
+
+const BoardVersion = Type.Integer({ description: 'grows when it is renamed' })
+
+export const BoardSettings = Type.Object({ ...Board.properties, version: BoardVersion }, { title: 'BoardSettings' })
+
+export const BoardColumn = Type.Object(
+  { id: Type.String({ format: 'uuid' }), name: Type.String() },
+  { title: 'BoardColumn' },
+)
+
+export const exampleColumn = { id: '019a84c1-5b8f-7a02-8c3d-6b5e4f2a1d77', name: 'To do' }
+
+export const Card = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    columnId: nullable(
+      Type.String({ format: 'uuid', description: 'null when it was archived from a column that is gone' }),
+    ),
+    title: Type.String(),
+    text: Type.String(),
+    due: nullable(Time('when it is due')),
+    assignees: Type.Array(Person),
+    labels: Type.Array(Type.String()),
+    checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() })),
+    createdBy: Person,
+    createdAt: Time('when it was created'),
+    updatedAt: Time('when it was last changed or moved'),
+    archivedAt: nullable(Time('when it was archived')),
+    version: Type.Integer({ description: 'grows with every change; the ETag holds it, too' }),
+  },
+  { title: 'Card' },
+)
+
+export const exampleCard = {
+  id: '019a84c1-5b90-7d43-b1a9-0c7f9e8d6b22',
+  columnId: exampleColumn.id,
+  title: 'Book the hall',
+  text: 'For both days.',
+  due: '2026-11-17T18:00:00.000Z',
+  assignees: [examplePerson],
+  labels: ['urgent'],
+  checklist: [{ text: 'Ask for the price', done: true }],
+  createdBy: examplePerson,
+  createdAt: '2026-11-15T09:30:00.000Z',
+  updatedAt: '2026-11-15T09:31:00.000Z',
+  archivedAt: null,
+  version: 2,
+}
+
+export const BoardContent = Type.Object(
+  {
+    ...BoardSettings.properties,
+    columns: Type.Array(Type.Object({ ...BoardColumn.properties, cards: Type.Array(Card) })),
+  },
+  { title: 'BoardContent' },
+)

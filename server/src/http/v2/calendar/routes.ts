@@ -1,0 +1,241 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { App } from '../../../domain/app.ts'
+import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../../domain/calendar/change-event.ts'
+import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
+import { importCalendar, importFile } from '../../../domain/calendar/import-calendar.ts'
+import { type CalendarPage, exportCalendar, readCalendar, readEvent } from '../../../domain/calendar/read-calendar.ts'
+import {
+  readSharing,
+  shareCalendar,
+  subscribeToCalendar,
+  unshareCalendar,
+} from '../../../domain/calendar/share-calendar.ts'
+import type { Caller } from '../../../domain/core/action.ts'
+import { fail } from '../../../errors.ts'
+import { listOf, PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
+import { FileReply, inlineFile } from '../../core/file-reply.ts'
+import { totalLength } from '../../core/json-pieces.ts'
+import { maxBodyBytes } from '../../core/read-body.ts'
+import type { Route } from '../../core/route.ts'
+import { CalendarEvent, EventFields, exampleEvent, OccurrenceField } from './schemas.ts'
+
+const { orgaId, userId, eventId } = PathNames
+const path = { orgaId, userId }
+const calendarType = 'text/calendar; charset=utf-8'
+
+const listFields = Type.Object({
+  ...PageFields,
+  from: Type.Optional(Type.String({ maxLength: 40, description: 'a time such as 2026-03-29T00:00:00Z' })),
+  to: Type.Optional(Type.String({ maxLength: 40, description: 'a time at most 2 years after from' })),
+  format: Type.Optional(Type.Enum(['json', 'ics'], { type: 'string', description: '"json", or "ics" for iCalendar' })),
+})
+
+/** What both families say about reading a calendar. */
+export const calendarList = {
+  action: readCalendar,
+  summary: 'Read the calendar of a member',
+  description:
+    'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
+    'order: at most 2 years, 5,000 occurrences and 1,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
+    'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
+    'time is busy.',
+  path,
+  fields: listFields,
+  reply: Type.Object({ ...listOf('events', CalendarEvent).properties, truncated: Type.Boolean() }),
+  files: ['text/calendar'],
+  textLengthOf: ({ events }: CalendarPage) => totalLength(events, ({ description }) => description),
+}
+
+/** Answers for both families. */
+export async function answerCalendar(
+  app: App,
+  caller: Caller,
+  { org, user }: { org: string; user: string },
+  fields: Static<typeof listFields>,
+  request: FastifyRequest,
+) {
+  const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
+  if (wanted === 'ics') {
+    const { nametag, pieces } = await exportCalendar(app, caller, { org, user })
+    return new FileReply(calendarType, Readable.from(pieces), inlineFile(`${nametag}.ics`))
+  }
+  if ((fields.from === undefined) !== (fields.to === undefined)) {
+    const missing = fields.from === undefined ? 'from' : 'to'
+    throw fail('INVALID_FIELDS', { fields: [{ field: missing, message: 'is required with the other one' }] })
+  }
+  const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
+  return readCalendar(app, caller, { org, user, page: pageOf(fields), window })
+}
+
+export function calendarRoutes(route: Route): void {
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar', {
+    ...calendarList,
+    example: { events: [exampleEvent], nextCursor: null, truncated: false },
+    errors: ['MEMBER_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields, request }) =>
+      answerCalendar(app, caller, { org, user }, fields, request),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar', {
+    action: createEvent,
+    summary: 'Plan an event',
+    description:
+      'In your own calendar or, as a secretary, in that of a member. It stands in the calendars of its attendees, too. An ' +
+      'event of whole days has dates, and its end is the day after the last one.',
+    path,
+    fields: Type.Object(EventFields),
+    status: 201,
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
+      createEvent(app, caller, { org, user, event: { ...unlessTold, ...fields } }),
+  })
+
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: readEvent,
+    summary: 'Read an event',
+    description: 'As it was planned: of a series, the first occurrence and the rule.',
+    path: { ...path, eventId },
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id } }) =>
+      readEvent(app, caller, { org, user, id }),
+  })
+
+  route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: updateEvent,
+    summary: 'Change an event',
+    description:
+      'Changes what is given: of the whole series, or with occurrence of that one alone (title, description, location, ' +
+      'start and end). A series that is moved forgets the exceptions it had.',
+    path: { ...path, eventId },
+    fields: Type.Object({ ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }),
+    reply: CalendarEvent,
+    example: exampleEvent,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'ATTENDEE_FULL'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields: { occurrence, ...event } }) =>
+      updateEvent(app, caller, { org, user, id, occurrence, event }),
+  })
+
+  route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    action: deleteEvent,
+    summary: 'Cancel an event',
+    description:
+      'The whole series, or with occurrence that one alone. In the calendar of an attendee it only removes the event from there: ' +
+      'attendees may leave every event, and secretaries take a member out of a private one. The event itself stays.',
+    path: { ...path, eventId },
+    fields: Type.Object({ occurrence: OccurrenceField }),
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields }) =>
+      deleteEvent(app, caller, { org, user, id, occurrence: fields.occurrence }),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar/import', {
+    action: importCalendar,
+    summary: 'Import an iCalendar file',
+    description:
+      'As the body of type text/calendar or text/plain, or as a field or file named file: at most 1 MiB and 2,000 events, in ' +
+      'UTF-8 or, as text/calendar or as a file, in the encoding that its program uses. The reply says for every event what ' +
+      'became of it and, in dropped, what the file had and Atrium has no place for. Importing the same file again changes ' +
+      'nothing, a newer version updates: an event is known by its UID, which exported files keep. Cancelled events are removed.',
+    path,
+    fields: Type.Object({
+      file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
+    }),
+    bareField: 'file',
+    reply: Type.Object({
+      created: Type.Integer(),
+      updated: Type.Integer(),
+      unchanged: Type.Integer(),
+      cancelled: Type.Integer(),
+      refused: Type.Integer(),
+      events: Type.Array(
+        Type.Object({
+          uid: Type.Union([Type.String(), Type.Null()]),
+          title: Type.Union([Type.String(), Type.Null()]),
+          outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], { type: 'string' }),
+          message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused or left as it is' }),
+          dropped: Type.Array(Type.Enum([...droppedParts], { type: 'string' }), {
+            description: 'what the event had in the file and was not kept',
+          }),
+        }),
+      ),
+      skipped: Type.Array(Type.Object({ kind: Type.String({ description: 'such as VTODO' }), count: Type.Integer() }), {
+        description: 'what the file has besides events',
+      }),
+    }),
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
+      importFile(app, caller, { org, user, file: fields.file }),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: shareCalendar,
+    summary: 'Make the secret address of your calendar',
+    description:
+      'For calendar programs, which read it without a login. It is shown this once; one that was made before stops working.',
+    path,
+    status: 201,
+    reply: Type.Object({ url: Type.String() }),
+    example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => shareCalendar(app, caller, { org, user }),
+  })
+
+  route('GET /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: readSharing,
+    summary: 'See whether your calendar has a secret address',
+    description: 'Since when, or null. The address itself was shown when it was made.',
+    path,
+    reply: Type.Object({ createdAt: Type.Union([Time('when the address was made'), Type.Null()]) }),
+    example: { createdAt: '2026-11-15T09:30:00.000Z' },
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => readSharing(app, caller, { org, user }),
+  })
+
+  route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    action: unshareCalendar,
+    summary: 'Revoke the secret address of your calendar',
+    path,
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR', 'FEED_NOT_FOUND'],
+    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => unshareCalendar(app, caller, { org, user }),
+  })
+
+  route('GET /v2/calendars/:file', {
+    action: subscribeToCalendar,
+    summary: 'Read a calendar by its secret address',
+    description:
+      'Also when the cards are due that its owner is assigned to, until they are archived. With ETag and If-None-Match: 304 ' +
+      'while nothing has changed.',
+    path: { file: 'the secret, and .ics' },
+    files: ['text/calendar'],
+    errors: ['FEED_NOT_FOUND'],
+    answer: async ({ app, caller, path: { file }, request }) => {
+      const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
+      const tagOf = (version: string) => `"${version}"`
+      const knows = (version: string) => known.includes(tagOf(version)) || known.includes('*')
+      const { version, pieces } = await subscribeToCalendar(app, caller, { file, knows })
+      const headers = { etag: tagOf(version) }
+      return pieces === null
+        ? new FileReply(calendarType, '', headers, 304)
+        : new FileReply(calendarType, Readable.from(pieces), headers)
+    },
+  })
+}
+
+const unlessTold: Omit<EventGiven, 'title' | 'start' | 'end'> = {
+  description: '',
+  location: '',
+  allDay: false,
+  timeZone: 'UTC',
+  rrule: null,
+  exdates: [],
+  visibility: 'organization',
+  attendees: [],
+}

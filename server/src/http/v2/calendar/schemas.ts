@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { examplePerson, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
+
+const GivenTime = Type.String({
+  maxLength: 40,
+  description: 'a time such as 2026-03-29T08:00:00Z or, for whole days, a date such as 2026-03-29',
+  examples: ['2026-11-17T18:00:00Z'],
+})
+
+/** What an event is made of; what each part may be is for the calendar to say, in its own sentences. */
+export const EventFields = {
+  title: Title,
+  start: GivenTime,
+  end: GivenTime,
+  description: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
+  location: Type.Optional(Type.String({ maxLength: 500, description: 'a text of at most 500 characters' })),
+  allDay: Type.Optional(Type.Boolean({ description: 'true when it takes whole days, false otherwise' })),
+  timeZone: Type.Optional(
+    Type.String({ maxLength: 64, description: 'the name of a time zone; UTC unless told', examples: ['Europe/Paris'] }),
+  ),
+  rrule: Type.Optional(
+    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+      description: 'how it recurs, as an RRULE of RFC 5545, or null',
+      examples: ['FREQ=WEEKLY;BYDAY=TU'],
+    }),
+  ),
+  exdates: Type.Optional(
+    Type.Array(GivenTime, { maxItems: 1000, description: 'at most 1,000 starts of occurrences that do not happen' }),
+  ),
+  visibility: Type.Optional(
+    Type.Enum(['organization', 'private'], {
+      type: 'string',
+      description: '"organization", or "private": then others only see that the time is busy',
+    }),
+  ),
+  attendees: Type.Optional(Userlist),
+}
+
+export const OccurrenceField = Type.Optional(
+  Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence; the whole series unless told' }),
+)
+
+const CalendarTime = Type.String({
+  description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',
+})
+
+export const CalendarEvent = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    title: Type.String(),
+    description: Type.String(),
+    location: Type.String(),
+    start: CalendarTime,
+    end: CalendarTime,
+    allDay: Type.Boolean(),
+    timeZone: Type.String({ description: 'the zone in which it recurs, so that it keeps its hour there' }),
+    rrule: nullable(Type.String({ description: 'how it recurs, as RFC 5545 writes it' })),
+    exdates: Type.Array(CalendarTime, { description: 'occurrences that do not happen' }),
+    visibility: Type.Enum(['organization', 'private'], { type: 'string' }),
+    owner: Type.Union([Person, Type.Null()], {
+      description: 'whose event it is; null when you see only that the time is busy',
+    }),
+    attendees: Type.Array(Person),
+    recurrenceId: Type.Union([CalendarTime, Type.Null()], {
+      description: 'names an occurrence among the others of its series',
+    }),
+  },
+  { title: 'Event', description: 'a series or, where from and to were given, one occurrence' },
+)
+
+export const exampleEvent = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  title: 'Club evening',
+  description: '',
+  location: 'Town hall',
+  start: '2026-11-17T18:00:00.000Z',
+  end: '2026-11-17T21:00:00.000Z',
+  allDay: false,
+  timeZone: 'Europe/Paris',
+  rrule: 'FREQ=WEEKLY;BYDAY=TU',
+  exdates: [],
+  visibility: 'organization',
+  owner: examplePerson,
+  attendees: [],
+  recurrenceId: null,
+}

@@ -1,0 +1,204 @@
+import { Type } from 'typebox'
+import { acceptInvitation, declineInvitation, revokeInvitation } from '../../../domain/invitations/answer-invitation.ts'
+import { listOwnInvitations, listPending } from '../../../domain/invitations/list-invitations.ts'
+import { resendInvitation, sendInvitation } from '../../../domain/invitations/send-invitation.ts'
+import { removeMember } from '../../../domain/members/leave.ts'
+import { listMembers, readMember } from '../../../domain/members/list-members.ts'
+import { updateMember } from '../../../domain/members/update-member.ts'
+import {
+  Credential,
+  exampleOrganization,
+  examplePerson,
+  FilterText,
+  listOf,
+  Organization,
+  PageFields,
+  PathNames,
+  pageOf,
+} from '../../common-schemas.ts'
+import type { Route } from '../../core/route.ts'
+import {
+  Comment,
+  exampleMember,
+  Member,
+  PendingInvitation,
+  ReceivedInvitation,
+  Role,
+  SentInvitation,
+} from './schemas.ts'
+
+const { orgaId, userId, invitationId } = PathNames
+
+const exampleInvitation = {
+  id: '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55',
+  role: 1,
+  roleName: 'member',
+  state: 'pending',
+  createdAt: '2026-11-15T09:30:00.000Z',
+  expiresAt: '2026-11-25T09:30:00.000Z',
+}
+
+/** What both families say about changing a member. */
+export const memberChange = {
+  action: updateMember,
+  summary: 'Change the role and the comment of a member',
+  description:
+    'Secretaries may change the comment, administrators the role as well; whoever leaves the role as it is needs no right ' +
+    'to change it. An empty comment resets it. The only administrator keeps the role until there is another.',
+  path: { orgaId, userId },
+  fields: Type.Object({ role: Role, comment: Comment }),
+  reply: Member,
+} as const
+
+export function memberRoutes(route: Route): void {
+  route('GET /v2/workplace/users/:orgaId', {
+    action: listMembers,
+    summary: 'List the members of an organization',
+    description:
+      'In the order in which they joined; all of them, or those whose nametag or NIC-Handle contains a text, or who have at ' +
+      'least a role. Those who see mail addresses find people by them, too.',
+    path: { orgaId },
+    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText), leastRole: Type.Optional(Role) }),
+    reply: listOf('members', Member),
+    example: { members: [exampleMember], nextCursor: null },
+    answer: async ({ app, caller, path, fields }) => {
+      const { items, nextCursor } = await listMembers(app, caller, {
+        org: path.orgaId,
+        q: fields.q,
+        leastRole: fields.leastRole,
+        page: pageOf(fields),
+      })
+      return { members: items, nextCursor }
+    },
+  })
+
+  route('GET /v2/workplace/users/:orgaId/:userId', {
+    action: readMember,
+    summary: "Read a member's page",
+    path: { orgaId, userId },
+    reply: Member,
+    example: exampleMember,
+    errors: ['MEMBER_NOT_FOUND'],
+    answer: ({ app, caller, path }) => readMember(app, caller, { org: path.orgaId, user: path.userId }),
+  })
+
+  route('POST /v2/workplace/users/:orgaId/:userId', {
+    ...memberChange,
+    example: exampleMember,
+    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
+    answer: ({ app, caller, path, fields }) =>
+      updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
+  })
+
+  route('DELETE /v2/workplace/users/:orgaId/:userId', {
+    action: removeMember,
+    summary: 'Remove a member',
+    description: 'They see nothing of the organization any more, from their next request on.',
+    path: { orgaId, userId },
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
+    answer: ({ app, caller, path }) => removeMember(app, caller, { org: path.orgaId, user: path.userId }),
+  })
+
+  route('POST /v2/workplace/users/new/:orgaId', {
+    action: sendInvitation,
+    summary: 'Invite somebody',
+    description:
+      'By NIC-Handle, nametag or mail address. An address without an account is invited by mail: its owner registers, ' +
+      'confirms the address and then finds the invitation. Inviting the same person again keeps one invitation, with the ' +
+      'newer role. Nobody can offer a role above their own. It can be answered for 10 days. One person is invited at most 3 times a day. ' +
+      'While your own address is not confirmed, nothing is mailed: people with an account see the invitation all the same.',
+    path: { orgaId },
+    fields: Type.Object({ credential: Credential, role: Role }),
+    status: 201,
+    reply: SentInvitation,
+    example: { ...exampleInvitation, nio: 12, mailed: true, mail: 'alice@example.org' },
+    errors: ['ROLE_TOO_HIGH', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
+    answer: ({ app, caller, path, fields }) => sendInvitation(app, caller, { org: path.orgaId, ...fields }),
+  })
+
+  route('GET /v2/workplace/users/pending/:orgaId', {
+    action: listPending,
+    summary: 'List invitations that wait for an answer',
+    description: 'Newest first. Addresses are shown to secretaries and administrators only.',
+    path: { orgaId },
+    fields: Type.Object(PageFields),
+    reply: listOf('invitations', PendingInvitation),
+    example: {
+      invitations: [
+        {
+          ...exampleInvitation,
+          nio: 12,
+          mailed: true,
+          invitee: null,
+          mail: 'alice@example.org',
+          invitedBy: examplePerson,
+        },
+      ],
+      nextCursor: null,
+    },
+    answer: async ({ app, caller, path, fields }) => {
+      const { items, nextCursor } = await listPending(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      return { invitations: items, nextCursor }
+    },
+  })
+
+  route('DELETE /v2/workplace/users/pending/:orgaId/:invitationId', {
+    action: revokeInvitation,
+    summary: 'Take an invitation back',
+    path: { orgaId, invitationId },
+    status: 204,
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED'],
+    answer: ({ app, caller, path }) => revokeInvitation(app, caller, { org: path.orgaId, id: path.invitationId }),
+  })
+
+  route('POST /v2/workplace/users/pending/:orgaId/:invitationId/resend', {
+    action: resendInvitation,
+    summary: 'Send an invitation again',
+    description: 'It can then be answered for another 10 days. At most every 5 minutes.',
+    path: { orgaId, invitationId },
+    reply: SentInvitation,
+    example: { ...exampleInvitation, nio: 12, mailed: true },
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_MAILS'],
+    answer: ({ app, caller, path }) => resendInvitation(app, caller, { org: path.orgaId, id: path.invitationId }),
+  })
+
+  route('GET /v2/account/invitations', {
+    action: listOwnInvitations,
+    summary: 'List invitations to you',
+    description:
+      'Those that wait for your answer, newest first: to your account, or to the address that you have confirmed.',
+    fields: Type.Object(PageFields),
+    reply: listOf('invitations', ReceivedInvitation),
+    example: {
+      invitations: [
+        { ...exampleInvitation, organization: { nio: 12, name: 'Chess Club Lyon' }, invitedBy: examplePerson },
+      ],
+      nextCursor: null,
+    },
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await listOwnInvitations(app, caller, { page: pageOf(fields) })
+      return { invitations: items, nextCursor }
+    },
+  })
+
+  route('POST /v2/account/invitations/:invitationId/accept', {
+    action: acceptInvitation,
+    summary: 'Accept an invitation',
+    description: 'You are a member at once, with the role that was offered. Whoever invited you is told by mail.',
+    path: { invitationId },
+    reply: Organization,
+    example: { ...exampleOrganization, role: 1, roleName: 'member', unread: 0 },
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_MEMBER'],
+    answer: ({ app, caller, path }) => acceptInvitation(app, caller, { id: path.invitationId }),
+  })
+
+  route('POST /v2/account/invitations/:invitationId/decline', {
+    action: declineInvitation,
+    summary: 'Decline an invitation',
+    path: { invitationId },
+    status: 204,
+    errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED'],
+    answer: ({ app, caller, path }) => declineInvitation(app, caller, { id: path.invitationId }),
+  })
+}

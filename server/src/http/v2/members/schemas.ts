@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
+
+export const Role = Type.Enum([1, 2, 3], {
+  type: 'integer',
+  description: '1 (member), 2 (secretary) or 3 (administrator)',
+  examples: [1],
+})
+
+export const Comment = Type.String({
+  maxLength: 2000,
+  description: "a text of at most 2,000 characters, shown on the member's page; an empty one resets it",
+  examples: ['Treasurer since 2024'],
+})
+
+export const Member = Type.Object(
+  {
+    nicHandle: Type.String(),
+    nametag: Type.String(),
+    role: RoleNumber,
+    roleName: RoleName,
+    comment: Type.String(),
+    joinedAt: Time('when they became a member'),
+    mail: Type.Optional(Type.String({ description: 'for secretaries and administrators only' })),
+  },
+  { title: 'Member' },
+)
+
+export const exampleMember = {
+  nicHandle: 'JD104-ATR',
+  nametag: 'jane_doe',
+  role: 2,
+  roleName: 'secretary',
+  comment: 'Treasurer since 2024',
+  joinedAt: '2026-11-15T09:30:00.000Z',
+}
+
+const InvitationState = Type.Enum(['pending', 'accepted', 'declined', 'revoked', 'expired'], { type: 'string' })
+
+const invitationParts = {
+  id: Type.String({ format: 'uuid' }),
+  role: RoleNumber,
+  roleName: RoleName,
+  state: InvitationState,
+  createdAt: Time('when it was sent'),
+  expiresAt: Time('until when it can be answered'),
+}
+
+export const SentInvitation = Type.Object(
+  {
+    ...invitationParts,
+    nio: Type.Integer(),
+    mailed: Type.Boolean({
+      description:
+        'false while the mail about it waits: until the inviter has confirmed their own address, or because its recipient ' +
+        'got several such mails today or wants none',
+    }),
+    mail: Type.Optional(
+      Type.String({ description: 'the address it was sent to; for secretaries and administrators only' }),
+    ),
+  },
+  { title: 'SentInvitation' },
+)
+
+export const PendingInvitation = Type.Object(
+  {
+    ...SentInvitation.properties,
+    invitee: Type.Union([Person, Type.Null()], { description: 'null when an address was invited' }),
+    invitedBy: Person,
+  },
+  { title: 'PendingInvitation' },
+)
+
+export const ReceivedInvitation = Type.Object(
+  {
+    ...invitationParts,
+    organization: Type.Object({ nio: Type.Integer(), name: Type.String() }),
+    invitedBy: Person,
+  },
+  { title: 'ReceivedInvitation' },
+)

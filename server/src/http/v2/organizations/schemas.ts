@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { auditedActions } from '../../../domain/audit/record-audit.ts'
+import { line, Person, Time } from '../../common-schemas.ts'
+
+export const OrganizationName = line(120, 'one line of 1 to 120 characters', 'Chess Club Lyon')
+
+export const AuditEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Time('when it happened'),
+    actor: Type.Union([Person, Type.Null()], { description: 'null where nobody is named, as when a report comes in' }),
+    action: Type.Enum([...auditedActions], { type: 'string', description: 'what was done' }),
+    target: Type.Union([Person, Type.Null()], { description: 'to whom' }),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'what else there is to say, such as from and to',
+    }),
+  },
+  { title: 'AuditEntry' },
+)

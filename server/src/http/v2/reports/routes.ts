@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { assignReport, closeReport } from '../../../domain/reports/handle-report.ts'
+import { reportTalk } from '../../../domain/reports/open-report.ts'
+import { listOwnReports, listReports, readReport } from '../../../domain/reports/read-reports.ts'
+import {
+  Credential,
+  Description,
+  exampleReport,
+  listOf,
+  MessageId,
+  PageFields,
+  PathNames,
+  pageOf,
+  Report,
+  ReportFields,
+} from '../../common-schemas.ts'
+import type { Route } from '../../core/route.ts'
+import {
+  exampleOwnReport,
+  exampleReportCase,
+  exampleReportSummary,
+  GivenOutcome,
+  OwnReport,
+  ReportCase,
+  ReportStateFilter,
+  ReportSummary,
+} from './schemas.ts'
+
+const { orgaId, talkId, reportId } = PathNames
+
+export function reportRoutes(route: Route): void {
+  route('POST /v2/talks/:orgaId/:talkId/report', {
+    action: reportTalk,
+    summary: 'Report a talk, or a message of it',
+    description:
+      'To the secretaries and administrators of the organization, who get the message as it is now, whatever becomes of it. ' +
+      'To report the same again gives the report that you have, until it is closed.',
+    path: { orgaId, talkId },
+    fields: Type.Object({ ...ReportFields, messageId: Type.Optional(MessageId) }),
+    status: 201,
+    reply: Report,
+    example: exampleReport,
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    answer: ({ app, caller, path, fields: { reason = '', description = '', messageId } }) =>
+      reportTalk(app, caller, { org: path.orgaId, talk: path.talkId, reason, description, messageId }),
+  })
+
+  route('GET /v2/account/reports', {
+    action: listOwnReports,
+    summary: 'List the reports that you sent',
+    description: 'Newest first, each with what became of it.',
+    fields: Type.Object(PageFields),
+    reply: listOf('reports', OwnReport),
+    example: { reports: [exampleOwnReport], nextCursor: null },
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await listOwnReports(app, caller, pageOf(fields))
+      return { reports: items, nextCursor }
+    },
+  })
+
+  route('GET /v2/workplace/:orgaId/reports', {
+    action: listReports,
+    summary: 'List the reports to an organization',
+    description: 'Newest first, without those about your own messages.',
+    path: { orgaId },
+    fields: Type.Object({ ...PageFields, state: Type.Optional(ReportStateFilter) }),
+    reply: listOf('reports', ReportSummary),
+    example: { reports: [exampleReportSummary], nextCursor: null },
+    answer: async ({ app, caller, path, fields }) => {
+      const { items, nextCursor } = await listReports(app, caller, {
+        org: path.orgaId,
+        state: fields.state,
+        page: pageOf(fields),
+      })
+      return { reports: items, nextCursor }
+    },
+  })
+
+  const named = { path: { orgaId, reportId }, reply: ReportCase, example: exampleReportCase } as const
+
+  route('GET /v2/workplace/:orgaId/reports/:reportId', {
+    ...named,
+    action: readReport,
+    summary: 'Read a report',
+    errors: ['REPORT_NOT_FOUND', 'OWN_CASE'],
+    answer: ({ app, caller, path }) => readReport(app, caller, { org: path.orgaId, id: path.reportId }),
+  })
+
+  route('POST /v2/workplace/:orgaId/reports/:reportId/assign', {
+    ...named,
+    action: assignReport,
+    summary: 'Give a report to somebody to handle',
+    description: 'To yourself or another secretary or administrator. Whoever is part of the case cannot handle it.',
+    fields: Type.Object({ assignee: Credential }),
+    errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
+    answer: ({ app, caller, path, fields }) =>
+      assignReport(app, caller, { org: path.orgaId, id: path.reportId, assignee: fields.assignee }),
+  })
+
+  route('POST /v2/workplace/:orgaId/reports/:reportId/close', {
+    ...named,
+    action: closeReport,
+    summary: 'Close a report',
+    description:
+      'The reporter, when known, is told the outcome by mail. The note stays among those who handle reports.',
+    fields: Type.Object({ outcome: GivenOutcome, note: Type.Optional(Description) }),
+    errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
+    answer: ({ app, caller, path, fields: { outcome, note = '' } }) =>
+      closeReport(app, caller, { org: path.orgaId, id: path.reportId, outcome, note }),
+  })
+}

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { examplePerson, nullable, Person, Time } from '../../common-schemas.ts'
+
+export const MessageText = Type.String({
+  minLength: 1,
+  maxLength: 16_384,
+  pattern: '\\S',
+  description: 'a text of 1 to 16,384 characters',
+  examples: ['Who brings the boards?'],
+})
+
+export const SearchText = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'a text of 1 to 100 characters',
+  examples: ['boards'],
+})
+
+export const TalkId = Type.Integer({ minimum: 1, description: 'the id of a talk', examples: [31] })
+
+export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
+
+export const Talk = Type.Object(
+  {
+    id: Type.Integer({ description: 'the talkId' }),
+    title: Type.String(),
+    createdBy: Person,
+    participants: Type.Array(Person),
+    createdAt: Time('when it was opened'),
+    lastMessageAt: Time('when its newest message was posted'),
+    unread: Type.Integer({ description: 'how many messages you have not read' }),
+    firstUnread: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of the first of them' }),
+  },
+  { title: 'Talk' },
+)
+
+export const exampleTalk = {
+  id: 31,
+  title: 'Summer tournament',
+  createdBy: examplePerson,
+  participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice' }],
+  createdAt: '2026-11-15T09:30:00.000Z',
+  lastMessageAt: '2026-11-15T09:31:00.000Z',
+  unread: 1,
+  firstUnread: 4711,
+}
+
+export const Message = Type.Object(
+  {
+    id: Type.Integer(),
+    talkId: Type.Integer(),
+    author: Person,
+    message: Type.String({ description: 'empty once it is deleted' }),
+    replyTo: nullable(Type.Integer({ description: 'the message that it answers' })),
+    reactions: Type.Array(
+      Type.Object({
+        emoji: Type.String(),
+        count: Type.Integer({ description: 'how many people reacted with it' }),
+        people: Type.Array(Person, { description: 'the first 100 of them' }),
+      }),
+    ),
+    mentions: Type.Array(Person, {
+      description: 'the people in the talk whom it names with an @, by the names they have now',
+    }),
+    createdAt: Time('when it was posted'),
+    editedAt: nullable(Time('when it was last changed')),
+    deleted: Type.Boolean(),
+  },
+  { title: 'Message' },
+)
+
+export const exampleMessage = {
+  id: 4711,
+  talkId: 31,
+  author: examplePerson,
+  message: 'Who brings the boards?',
+  replyTo: null,
+  reactions: [],
+  mentions: [],
+  createdAt: '2026-11-15T09:31:00.000Z',
+  editedAt: null,
+  deleted: false,
+}
+
+export const FoundMessage = Type.Object(
+  {
+    ...Message.properties,
+    talk: Type.Object({ id: Type.Integer(), title: Type.String() }),
+    matches: Type.Array(Type.Object({ start: Type.Integer(), length: Type.Integer() }), {
+      description:
+        'where the words are in message, in its order and without overlaps, the first 50 of them; in UTF-16 code units, ' +
+        'so that message.slice(start, start + length) in JavaScript is what to highlight',
+    }),
+  },
+  { title: 'FoundMessage' },
+)
+
+export const exampleFoundMessage = {
+  ...exampleMessage,
+  talk: { id: 31, title: 'Summer tournament' },
+  matches: [{ start: 15, length: 6 }],
+}

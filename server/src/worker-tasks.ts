@@ -1,0 +1,31 @@
+import { parseCalendarTask, renderEventsTask } from './domain/calendar/tasks.ts'
+import { printMemberListTask, printMemberTask } from './domain/prints/tasks.ts'
+import { findMatchesTask } from './domain/talks/tasks.ts'
+import { task } from './workers/task.ts'
+
+/*
+ * Tasks run in a worker thread, because some inputs make them slow. Each task imports its code on first use, so that a thread
+ * holds only what it needs. Input and output are plain data.
+ */
+
+export const printMember = task(printMemberTask, async (sheet) =>
+  (await import('./domain/prints/member-pdf.ts')).renderMemberPdf(sheet),
+)
+
+export const printMemberList = task(printMemberListTask, async (list, pages) =>
+  (await import('./domain/prints/register-pdf.ts')).renderRegisterPdf(list, pages),
+)
+
+export const findMatches = task(findMatchesTask, async ({ texts, words }) => {
+  const { placesOf } = await import('./domain/core/search-text.ts')
+  return texts.map((text) => placesOf(text, words))
+})
+
+export const parseCalendar = task(parseCalendarTask, async (file) =>
+  (await import('./domain/calendar/ics/import-ics.ts')).parseCalendar(file),
+)
+
+export const renderEvents = task(renderEventsTask, async (events) => {
+  const { text, zones } = (await import('./domain/calendar/ics/calendar-ics.ts')).renderEvents(events)
+  return { bytes: Buffer.from(text), zones }
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { importsOf, sourcesIn } from './sources.ts'
+
+/** From the bottom to the top. A source imports only from its own part and from lines above it in this list. */
+const layers = [
+  ['shared', 'clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
+  ['concurrency', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
+  ['db', 'workers'],
+  ['domain/core'],
+  ['domain/audit', 'domain/identity', 'domain/outbox', 'secret-keys.ts'],
+  ['domain/live'],
+  ['domain/mail', 'domain/organizations'],
+  ['domain/discover', 'domain/members', 'domain/mentions'],
+  ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
+  ['domain/calendar', 'domain/reports'],
+  ['domain/accounts', 'domain/prints'],
+  ['domain/maintenance', 'worker-tasks.ts'],
+  ['app.ts'],
+  ['http/core'],
+  ['http/common-schemas.ts', 'http/openapi'],
+  ['http/v2', 'http/live', 'http/pages', 'http/service'],
+  ['http/legacy'],
+  ['http/server.ts'],
+  ['start-and-stop.ts'],
+  ['main.ts', 'show-mails.ts'],
+]
+
+/** The part of the server that a file belongs to. `domain/app.ts` is a part of the core: each needs the types of the other. */
+function partOf(path: string): string {
+  if (path.startsWith('shared/')) return 'shared'
+  const inSource = path.replace('server/src/', '')
+  if (inSource === 'domain/app.ts') return 'domain/core'
+  const [first = '', second] = inSource.split('/')
+  return (first === 'domain' || first === 'http') && second ? `${first}/${second}` : first
+}
+
+const levelOf = (part: string) => layers.findIndex((parts) => parts.includes(part))
+const sources = sourcesIn('server/src/**/*.ts', 'shared/**/*.ts')
+
+describe('layers', () => {
+  test('every part of the server has its place, and every place a part', () => {
+    const parts = new Set(sources.map(({ path }) => partOf(path)))
+    assert.deepEqual([...parts].sort(), layers.flat().sort())
+  })
+
+  test('imports point downward', () => {
+    const upward = sources.flatMap((source) => {
+      const from = partOf(source.path)
+      return importsOf(source)
+        .filter((target) => target.startsWith('server/src/') || target.startsWith('shared/'))
+        .filter((target) => partOf(target) !== from && levelOf(partOf(target)) >= levelOf(from))
+        .map((target) => `${source.path} imports ${target}`)
+    })
+    assert.deepEqual(upward, [])
+  })
+})
