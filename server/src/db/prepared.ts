@@ -15,8 +15,8 @@ import type { Connection, Engine, Transaction } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Kysely types the queries and writes their SQL for each engine, once. It never runs them: that would compile and
- * prepare anew on every call, four times the cost of the query itself.
+ * Kysely types the queries and compiles their SQL once for each engine. It never runs them: it would compile and prepare
+ * a query on every call, which costs four times as much as the query itself.
  */
 export const builders: Record<Engine, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
@@ -37,17 +37,39 @@ export const builders: Record<Engine, Kysely<Schema>> = {
   }),
 }
 
-/** Stands in a query for a value that comes with each call. */
+/**
+ * Stands in a query for a value that comes with each call. A query is built once, so code that computes with a placeholder would
+ * compute with no value: every conversion to a string, a number or JSON throws.
+ */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`the placeholder $.${this.name} has no value while the query is built`)
+  }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]()
+  }
 }
+
+/** Throws on `{ ...$ }` as well, because the names of the arguments are not known when the query is built. */
+const placeholders = new Proxy(
+  {},
+  {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error('name each placeholder of a query: its arguments are not known while it is built')
+    },
+  },
+)
 
 type Compiled = { sql: string; parameters: readonly unknown[]; writes: boolean }
 
-/** What a connection needs to run a query, and to keep its prepared statement by. Compiled when it is first needed. */
+/** The SQL of a query for each engine, compiled on first use. A connection keeps its prepared statement under `name`. */
 export class PreparedQuery {
   /** The name of the statement on a PostgreSQL connection. */
   readonly name: string
@@ -88,25 +110,28 @@ export type Query<Args, Row> = {
   prepared: PreparedQuery
   all(on: Connection, args: Args): Promise<Row[]>
   first(on: Connection, args: Args): Promise<Row | undefined>
+  /** Throws when there is no row: for rows that must exist, such as one that was just inserted. */
+  one(on: Connection, args: Args): Promise<Row>
   /** Runs a write and returns how many rows it changed. */
   run(on: Connection, args: Args): Promise<number>
 }
 
+/** The type of the rows that a query returns: `RowOf<typeof accountByKey>`. */
+export type RowOf<Q> = Q extends { all(on: Connection, args: never): Promise<(infer Row)[]> } ? Row : never
+
 /**
- * A condition on the rows that another query chooses, a few at a time: `where(isAmong(engine, 'id', due))`. PostgreSQL would
- * not know how few, and walk through the table for them, were it not told to look each up.
+ * Matches the few rows that another query chooses: `where(isAmong(engine, 'id', due))`. PostgreSQL cannot estimate how few they
+ * are and would scan the table; with an array it looks up each one.
  */
 export const isAmong = (engine: Engine, column: string, chosen: Expression<unknown>) =>
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in ${chosen}`
     : sql<boolean>`${sql.ref(column)} = any(array${chosen})`
 
-/**
- * A condition on a list of keys, which comes as one JSON text whatever its length: `where(isOneOf(engine, 'id', $.keys))`.
- */
+/** Matches a list of keys that is passed as one JSON text, whatever its length: `where(isOneOf(engine, 'id', $.keys))`. */
 export const isOneOf = (engine: Engine, column: string, keys: string) => isListed(engine, column, keys, sql`::bigint`)
 
-/** The same for a list of texts. */
+/** Matches a list of texts in the same way. */
 export const isOneOfTexts = (engine: Engine, column: string, texts: string) => isListed(engine, column, texts, sql``)
 
 const isListed = (engine: Engine, column: string, list: string, cast: Expression<unknown>) =>
@@ -118,18 +143,17 @@ const isListed = (engine: Engine, column: string, list: string, cast: Expression
       : sql`(select jsonb_array_elements_text(${list}::jsonb)${cast})`,
   )
 
-/** Every query of the project, for the guard that looks at their plans. */
+/** Every query of the project, for the guard that checks their plans. */
 export const allQueries: PreparedQuery[] = []
 
 /**
- * A query that is written once and compiled once: `query((db, $: { id: number }) => db.selectFrom(…).where(…, $.id))`.
- * `$` holds a placeholder under each name, so a query cannot branch on its arguments.
+ * Defines a query that is compiled once: `query((db, $: { id: number }) => db.selectFrom(…).where(…, $.id))`. `$` holds a
+ * placeholder under each name, so a query cannot branch on its arguments.
  */
 export function query<Args, Row>(
   build: (db: Kysely<Schema>, $: Args, engine: Engine) => Compilable<Row>,
 ): Query<Args, Row> {
-  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args
-  const prepared = new PreparedQuery(`q${allQueries.length}`, (db, engine) => build(db, placeholders, engine))
+  const prepared = new PreparedQuery(`q${allQueries.length}`, (db, engine) => build(db, placeholders as Args, engine))
   allQueries.push(prepared)
   const run = (on: Connection, args: Args) =>
     on.run(prepared, prepared.values(on.engine, args as Record<string, unknown>))
@@ -137,13 +161,19 @@ export function query<Args, Row>(
     prepared,
     all: async (on, args) => (await run(on, args)).rows as Row[],
     first: async (on, args) => (await run(on, args)).rows[0] as Row | undefined,
+    one: async (on, args) => {
+      const [row] = (await run(on, args)).rows
+      if (row === undefined) throw new Error(`no row where there must be one: ${prepared.sql(on.engine)}`)
+      return row as Row
+    },
     run: async (on, args) => (await run(on, args)).changes,
   }
 }
 
 /**
- * A write of many rows, which come as one JSON list. A transaction adds its own, and they are written before the commit:
- * on SQLite together with those of all who share it. For what costs much by the statement and little by the row.
+ * Defines a write of many rows that are passed as one JSON list. Transactions add rows, which are written before the commit; on
+ * SQLite one statement writes the rows of all transactions that share the commit. Use it where a statement costs much more
+ * than a row.
  */
 export function gatheredWrite<Row>(
   build: (db: Kysely<Schema>, $: { rows: string }, engine: Engine) => Compilable<unknown>,

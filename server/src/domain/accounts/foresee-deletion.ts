@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { action } from '../core/action.ts'
 import { administratorBesides, membershipsOfAccount } from '../members/queries.ts'
 
@@ -8,7 +9,7 @@ import { administratorBesides, membershipsOfAccount } from '../members/queries.t
  */
 type Fate = 'goesOn' | 'closes' | 'blocks' | 'isClosed'
 
-type Membership = Awaited<ReturnType<typeof membershipsOfAccount.all>>[number]
+type Membership = RowOf<typeof membershipsOfAccount>
 
 /** The organizations of an account, each with what its deletion would do to it. */
 export async function organizationsAfterDeletion(

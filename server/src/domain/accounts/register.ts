@@ -51,7 +51,7 @@ async function createAccount(
   const now = app.clock.now()
   await refuseTakenNames(app, tx, { nametag, mail })
   const id = randomUUIDv7()
-  const inserted = await accountInsert.first(tx, {
+  const inserted = await accountInsert.one(tx, {
     id,
     initials: initialsOf(nametag),
     nametag,
@@ -59,8 +59,7 @@ async function createAccount(
     passwordHash,
     now,
   })
-  const account = inserted && (await accountByKey.first(tx, inserted))
-  if (!account) throw new Error('an account that was just inserted is not there')
+  const account = await accountByKey.one(tx, inserted)
   await mailConfirmation(app, tx, account, 'confirm-address')
   if (passwordHash === null) await mailFirstCredentials(app, tx, account)
   return account

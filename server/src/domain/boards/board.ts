@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { MemberCaller } from '../core/action.ts'
@@ -9,7 +10,7 @@ import { boardLock, boardOfOrganization } from './queries.ts'
 
 export type Board = { id: string; name: string; createdBy: Person; createdAt: string; version: number }
 
-export type BoardRow = NonNullable<Awaited<ReturnType<typeof boardOfOrganization.first>>>
+export type BoardRow = RowOf<typeof boardOfOrganization>
 
 /** How a board is named in a path. */
 export type BoardNamed = { org: string; board: string }

@@ -1,5 +1,6 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { partsOf, type Sized } from '../core/read-in-parts.ts'
@@ -25,7 +26,7 @@ export type Card = {
   version: number
 }
 
-export type CardRow = NonNullable<Awaited<ReturnType<typeof cardOfBoard.first>>>
+export type CardRow = RowOf<typeof cardOfBoard>
 
 /** How a card is named in a path. */
 export type CardNamed = BoardNamed & { card: string }

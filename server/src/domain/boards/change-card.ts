@@ -28,7 +28,7 @@ export const createCard = change(
     const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
     await demandRoomForCard(tx, boardKey)
     const id = randomUUIDv7()
-    const inserted = await cardInsert.first(tx, {
+    const inserted = await cardInsert.one(tx, {
       id,
       boardKey,
       columnKey,
@@ -41,7 +41,6 @@ export const createCard = change(
       createdBy: caller.accountKey,
       now: app.clock.now(),
     })
-    if (!inserted) throw new Error('a card that was just inserted is not there')
     await assign(tx, caller, inserted.key, given.assignees ?? [])
     return showCard(tx, boardKey, id)
   },

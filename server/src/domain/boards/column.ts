@@ -1,11 +1,12 @@
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { positionBetween } from './position-between.ts'
 import { columnsOfBoard } from './queries.ts'
 
 export type Column = { id: string; name: string }
 
-export type ColumnRow = Awaited<ReturnType<typeof columnsOfBoard.all>>[number]
+export type ColumnRow = RowOf<typeof columnsOfBoard>
 
 export async function findColumn(on: Connection, boardKey: number, column: string): Promise<ColumnRow> {
   const row = (await columnsOfBoard.all(on, { boardKey })).find(({ id }) => id === column)

@@ -16,8 +16,7 @@ export const createBoard = change('board.create', async (app, tx, caller, given:
   const { boardsPerOrganization } = app.config.limits
   await demandRoomFor(tx, boardOfOrganizationBehind, { organizationKey }, boardsPerOrganization, 'BOARDS_FULL')
   const id = randomUUIDv7()
-  const board = await boardInsert.first(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
-  if (!board) throw new Error('a board that was just inserted is not there')
+  const board = await boardInsert.one(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
   let position: string | null = null
   for (const column of columns) {
     position = positionBetween(position, null)

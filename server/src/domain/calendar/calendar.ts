@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { type MemberCaller, may } from '../core/action.ts'
@@ -18,7 +19,7 @@ export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attend
   recurrenceId: string | null
 }
 
-export type EventRow = NonNullable<Awaited<ReturnType<typeof eventOfMember.first>>>
+export type EventRow = RowOf<typeof eventOfMember>
 
 /** Events with the people who attend them, found for all of them at once. */
 export type Entry = { row: EventRow; event: CalendarEvent; owner: Person | null; attendees: Person[] }

@@ -61,7 +61,7 @@ export async function insertEvent(
   span = spanOf(event),
 ): Promise<string> {
   const id = randomUUIDv7()
-  const inserted = await eventInsert.first(tx, {
+  const inserted = await eventInsert.one(tx, {
     ...toColumns(app, event, span),
     id,
     membershipKey,
@@ -70,7 +70,6 @@ export async function insertEvent(
     sourceUid: source?.uid ?? null,
     sourceRecurrence: source?.recurrence ?? null,
   })
-  if (!inserted) throw new Error('an event that was just inserted is not there')
   await entryInsert.run(tx, { eventKey: inserted.key, membershipKey })
   return id
 }

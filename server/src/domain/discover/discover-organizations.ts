@@ -1,6 +1,7 @@
 import { timeAt } from '../../clock.ts'
 import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, numberShape } from '../core/action.ts'
@@ -24,7 +25,7 @@ export type PublicOrganization = {
   createdAt: string
 }
 
-export type PublicOrganizationRow = NonNullable<Awaited<ReturnType<typeof publicOrganizationByKey.first>>>
+export type PublicOrganizationRow = RowOf<typeof publicOrganizationByKey>
 
 const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization => ({
   nio: row.key,

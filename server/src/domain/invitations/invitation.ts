@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
@@ -10,7 +11,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { invitationById } from './queries.ts'
 
-export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationById.first>>>
+export type InvitationRow = RowOf<typeof invitationById>
 
 export type SentInvitation = ReturnType<typeof toSentInvitation>
 

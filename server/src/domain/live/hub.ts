@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { makeGate } from '../../concurrency/gate.ts'
 import { makeTurns } from '../../concurrency/turns.ts'
 import type { Database } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
 import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
 import {
@@ -17,7 +18,7 @@ import {
   sessionsAlive,
 } from './queries.ts'
 
-export type LiveEvent = Awaited<ReturnType<typeof liveEventsAfter.all>>[number]
+export type LiveEvent = RowOf<typeof liveEventsAfter>
 
 type Connected = Listener & { at: LogPosition; live: boolean }
 

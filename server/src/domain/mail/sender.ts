@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../../clock.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { makeRareLog } from '../../log.ts'
 import type { App } from '../app.ts'
 import { type Letter, renderHtml, renderText } from './letter.ts'
@@ -40,7 +41,7 @@ export async function openMailServer(url: string, allowPlain: boolean, log: Logg
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-type DueMail = Awaited<ReturnType<typeof mailsLease.all>>[number]
+type DueMail = RowOf<typeof mailsLease>
 
 /** Sends what is due. A mail that was handed over but not yet marked when the process died is sent again. */
 export async function sendDueMails(

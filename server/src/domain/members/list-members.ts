@@ -1,4 +1,5 @@
 import { ownTurn } from '../../concurrency/own-turn.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import type { Role } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { action, type MemberCaller, may } from '../core/action.ts'
@@ -34,7 +35,7 @@ async function findMembers(
 ): Promise<Page<Member>> {
   const { organizationKey } = caller
   const filter = { organizationKey, text, leastRole, byMail: may('member.readMail', caller) ? 1 : 0 } as const
-  const rows: Awaited<ReturnType<typeof membersOfOrganizationNamed.all>> = []
+  const rows: RowOf<typeof membersOfOrganizationNamed>[] = []
   let after = startAfter(page)
   for (let queries = 0; queries < maxQueries; queries++) {
     if (queries > 0) await ownTurn()

@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
 import { type MemberCaller, may } from '../core/action.ts'
@@ -18,7 +19,7 @@ export type Member = {
   mail?: string
 }
 
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberByAccount.first>>>
+export type MemberRow = RowOf<typeof memberByAccount>
 
 export function toMember(row: MemberRow, reader: MemberCaller): Member {
   return {

@@ -18,18 +18,16 @@ export const createOrganization = change('organization.create', async (app, tx, 
   const { organizationsPerAccount } = app.config.limits
   await demandRoomFor(tx, organizationAdministeredBehind, { accountKey }, organizationsPerAccount, 'ORGANIZATIONS_FULL')
   const now = app.clock.now()
-  const inserted = await organizationInsert.first(tx, {
+  const inserted = await organizationInsert.one(tx, {
     ...fields,
     public: fields.public ? 1 : 0,
     searchText: searchTextOf(fields),
     now,
   })
-  if (!inserted) throw new Error('an organization that was just inserted is not there')
   const organizationKey = inserted.key
   if (fields.public) await indexOrganization(tx, { ...fields, ...inserted, public: 1 })
   await startMembership(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
-  const organization = await organizationByKey.first(tx, inserted)
-  if (!organization) throw new Error('an organization that was just inserted is not there')
+  const organization = await organizationByKey.one(tx, inserted)
   return toOrganization({ ...organization, unread: 0 }, 3)
 })

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../db/prepared.ts'
 import type { deliveryInsert } from './delivery-queries.ts'
 
-export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof deliveryInsert.first>>>
+export type DeliveryRow = RowOf<typeof deliveryInsert>

@@ -28,7 +28,7 @@ export async function queueDelivery(
   event: string,
   data: unknown,
 ): Promise<DeliveryRow> {
-  const row = await deliveryInsert.first(tx, {
+  const row = await deliveryInsert.one(tx, {
     id: randomUUIDv7(),
     webhookKey,
     event,
@@ -36,7 +36,7 @@ export async function queueDelivery(
     now: app.clock.now(),
   })
   tx.afterCommit(app.webhookSender.wake)
-  return row as DeliveryRow
+  return row
 }
 
 /** What waited while the webhook was disabled, or its organization closed, is due now. */

@@ -1,5 +1,6 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import type { ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../core/action.ts'
@@ -34,7 +35,7 @@ export type Evidence = { messageId: number; author: Person; message: string; cre
 
 export type ReportCase = ReportSummary & { evidence: Evidence | null }
 
-export type CaseRow = NonNullable<Awaited<ReturnType<typeof reportOfOrganization.first>>>
+export type CaseRow = RowOf<typeof reportOfOrganization>
 
 export const toReportSummary = (row: CaseRow): ReportSummary => ({
   ...toReport(row),

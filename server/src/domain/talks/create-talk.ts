@@ -24,13 +24,12 @@ export const createTalk = change('talk.create', async (app, tx, caller, { key, .
     const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
     await demandRoomFor(tx, talkOfCreatorBehind, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
     const now = app.clock.now()
-    const talk = await talkInsert.first(tx, {
+    const talk = await talkInsert.one(tx, {
       organizationKey: caller.organizationKey,
       title,
       createdBy: caller.accountKey,
       now,
     })
-    if (!talk) throw new Error('a talk that was just inserted is not there')
     for (const membershipKey of new Set([caller.membershipKey, ...invited])) {
       await participantInsert.run(tx, { talkKey: talk.key, membershipKey, readSeq: 0 })
     }

@@ -1,6 +1,6 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
-import type { Query } from '../../db/prepared.ts'
+import type { Query, RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { numberShape } from '../core/action.ts'
 import { type Person, toPerson } from '../core/person.ts'
@@ -24,7 +24,7 @@ export type Message = {
   deleted: boolean
 }
 
-export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageOfTalk.first>>>
+export type MessageRow = RowOf<typeof messageOfTalk>
 type ShownRow = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
 
 /** Messages with their reactions and mentions. Most pages have none, and then nothing is looked for. */
@@ -42,8 +42,8 @@ export async function toMessages(on: Connection, talkKey: number, rows: ShownRow
 }
 
 type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
-type ReactionRow = Awaited<ReturnType<typeof reactionsOfMessages.all>>[number]
-type MentionRow = Awaited<ReturnType<typeof mentionsOfMessages.all>>[number]
+type ReactionRow = RowOf<typeof reactionsOfMessages>
+type MentionRow = RowOf<typeof mentionsOfMessages>
 
 const toMessage = (
   talkKey: number,

@@ -43,12 +43,11 @@ export async function postTo(
   const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talkKey, String(input.replyTo))).key
   const mentioned = await accountsMentioned(tx, { talkKey, authorKey, message })
   const [inserted, read] = await Promise.all([
-    messageInsert.first(tx, { talkKey, seq, authorKey, message, replyTo, mentionCount: mentioned.length, now }),
+    messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, mentionCount: mentioned.length, now }),
     participantRead.run(tx, { talkKey, membershipKey, readSeq: seq }),
   ])
   // They left while this waited for its turn.
   if (read === 0) throw fail('TALK_NOT_FOUND')
-  if (!inserted) throw new Error('a message that was just inserted is not there')
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {

@@ -1,4 +1,5 @@
 import { ownTurn } from '../../concurrency/own-turn.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, type MemberCaller } from '../core/action.ts'
@@ -40,7 +41,7 @@ async function talksToSearch(app: App, caller: MemberCaller, talk: number | unde
   return (await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey })).map(({ key }) => key)
 }
 
-type Candidate = Awaited<ReturnType<typeof messagesWithTalk.all>>[number]
+type Candidate = RowOf<typeof messagesWithTalk>
 type Found = { row: Candidate; matches: Place[] }
 
 /** The index names the messages that may contain the words. Each of them is then compared. */

@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type MemberCaller, numberShape } from '../core/action.ts'
 import { type Person, toPerson } from '../core/person.ts'
@@ -17,9 +18,9 @@ export type Talk = {
   firstUnread: number | null
 }
 
-export type TalkRow = NonNullable<Awaited<ReturnType<typeof talkOfParticipant.first>>>
+export type TalkRow = RowOf<typeof talkOfParticipant>
 
-type OwnTalk = NonNullable<Awaited<ReturnType<typeof talkJoined.first>>>
+type OwnTalk = RowOf<typeof talkJoined>
 
 /** The number that a path names. */
 export function talkNumber(talk: string): number {

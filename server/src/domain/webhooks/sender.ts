@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { minuteMs, secondMs, timeAt } from '../../clock.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
 import { type Background, runInBackground } from '../core/background.ts'
 import { deliveryGiveBack, deliveryLease, untilResumed } from '../outbox/delivery-queries.ts'
@@ -19,8 +20,8 @@ const leaseMs = minuteMs
 /** How long a stop waits for attempts that are under way. */
 const patienceMs = 3 * secondMs
 
-type Due = NonNullable<Awaited<ReturnType<typeof deliveryLease.first>>>
-type Callable = NonNullable<Awaited<ReturnType<typeof webhookToCall.first>>>
+type Due = RowOf<typeof deliveryLease>
+type Callable = RowOf<typeof webhookToCall>
 
 /**
  * Sends what is due. Many deliveries are under way at once, but to each webhook one, so that a slow receiver holds up

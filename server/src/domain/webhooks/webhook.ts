@@ -1,6 +1,7 @@
 import type { LiveKind } from '../../../../shared/live-kinds.ts'
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../core/action.ts'
@@ -36,7 +37,7 @@ export type Webhook = {
 /** As it is shown once: nobody can read the secret again. */
 export type WebhookWithSecret = Webhook & { secret: string }
 
-export type WebhookRow = NonNullable<Awaited<ReturnType<typeof webhookOfOrganization.first>>>
+export type WebhookRow = RowOf<typeof webhookOfOrganization>
 
 /** How a webhook is named in a path. */
 export type WebhookNamed = { org: string; webhook: string }
