@@ -17,11 +17,26 @@ test('a placeholder can be compared with a column, and stand in SQL', () => {
 
 test('a placeholder that is used as a value throws while the query is built', () => {
   const message = /the placeholder \$\.\w+ has no value/
-  assert.throws(building(($) => `%${$.name}%`), message)
-  assert.throws(building(($) => $.key + 1), message)
-  assert.throws(building(($) => $.key > 1), message)
-  assert.throws(building(($) => JSON.stringify({ key: $.key })), message)
-  assert.throws(building(($) => $.name.toLowerCase()), TypeError)
+  assert.throws(
+    building(($) => `%${$.name}%`),
+    message,
+  )
+  assert.throws(
+    building(($) => $.key + 1),
+    message,
+  )
+  assert.throws(
+    building(($) => $.key > 1),
+    message,
+  )
+  assert.throws(
+    building(($) => JSON.stringify({ key: $.key })),
+    message,
+  )
+  assert.throws(
+    building(($) => $.name.toLowerCase()),
+    TypeError,
+  )
   assert.throws(
     building(($) => ({ ...$ })),
     /name each placeholder/,

@@ -3,7 +3,7 @@ import { makeTurns } from '../../concurrency/turns.ts'
 import { Failure, fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../core/action.ts'
-import { addressPrefix, refund, shareOf, spend } from '../core/limits.ts'
+import { addressPrefix, shareOf } from '../core/limits.ts'
 import type { Guard } from '../core/passwords.ts'
 import { asOneTimePassword, sha256 } from '../core/secrets.ts'
 import type { AccountRow } from '../identity/account.ts'
@@ -61,7 +61,7 @@ export async function checkPassword(app: App, caller: Caller, attempt: Attempt):
     },
   }
   return inTurn(key, async () => {
-    await spend(app.limits.failedPasswords, key, 'TOO_MANY_ATTEMPTS').catch(reportBlocked)
+    await app.limits.failedPasswords.spend(key, 'TOO_MANY_ATTEMPTS').catch(reportBlocked)
     let wasChecked = false
     try {
       const proof = await prove(app, caller, attempt, guard).catch(reportBlocked)
@@ -69,7 +69,7 @@ export async function checkPassword(app: App, caller: Caller, attempt: Attempt):
       if (proof) await forgetGuesses(app, { key, prefix, name })
       return proof
     } finally {
-      if (!wasChecked) await refund(app.limits.failedPasswords, key)
+      if (!wasChecked) await app.limits.failedPasswords.refund(key)
     }
   })
 }
@@ -84,7 +84,7 @@ async function demandFewGuesses(app: App, prefix: string): Promise<void> {
 
 /** Whoever signs in rightly has only mistyped before. Mostly there is nothing to forget, and then nothing is written. */
 async function forgetGuesses(app: App, { key, prefix, name }: { key: string; prefix: string; name: string }) {
-  await app.limits.failedPasswords.delete(key)
+  await app.limits.failedPasswords.clear(key)
   if (await wrongGuessBeforeNewest.first(app.db, { prefix, skip: 0 })) {
     await wrongGuessesForget.run(app.db, { prefix, name })
   }

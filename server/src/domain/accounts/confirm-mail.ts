@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
-import { spend } from '../core/limits.ts'
 import { transactFor } from '../core/limits-written.ts'
 import { newLinkToken, sha256 } from '../core/secrets.ts'
 import type { AccountRow } from '../identity/account.ts'
@@ -47,7 +46,7 @@ export const requestConfirmation = action('account.requestConfirmation', async (
   if (await isRefused(app, app.db, account.mail, 'confirmations')) throw fail('MAILS_REFUSED')
   const waitMs = (await nextUnaskedAt(app, app.db, account.mail)) - app.clock.now()
   if (waitMs > 0) throw fail('TOO_MANY_MAILS', { retryAfterMs: waitMs })
-  await spend(app.limits.confirmationMails, account.id, 'TOO_MANY_MAILS')
+  await app.limits.confirmationMails.spend(account.id, 'TOO_MANY_MAILS')
   await transactFor(app, caller, async (tx) =>
     mailConfirmation(app, tx, await ownAccount(tx, caller), 'confirm-address'),
   )

@@ -4,7 +4,7 @@ import { type Connection, type Transaction, UniqueViolation } from '../../db/dat
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
-import { addressPrefix, refund, shareOf, spend } from '../core/limits.ts'
+import { addressPrefix, shareOf } from '../core/limits.ts'
 import { newOneTimePassword, sha256 } from '../core/secrets.ts'
 import { type AccountRow, initialsOf, toAccount } from '../identity/account.ts'
 import { accountByKey, accountByMail } from '../identity/queries.ts'
@@ -30,7 +30,7 @@ export const register = action('account.register', async (app, caller, { nametag
   await refuseTakenNames(app, app.db, { nametag, mail })
 
   const prefix = addressPrefix(caller.origin.address)
-  await spend(app.limits.accountsMade, prefix, 'TOO_MANY_ACCOUNTS')
+  await app.limits.accountsMade.spend(prefix, 'TOO_MANY_ACCOUNTS')
   try {
     const passwordHash = password === undefined ? null : await app.passwords.hash(password, shareOf(caller))
     const account = await withTakenNames(() =>
@@ -38,7 +38,7 @@ export const register = action('account.register', async (app, caller, { nametag
     )
     return toAccount(account)
   } catch (error) {
-    await refund(app.limits.accountsMade, prefix)
+    await app.limits.accountsMade.refund(prefix)
     throw error
   }
 })

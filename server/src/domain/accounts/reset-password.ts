@@ -1,9 +1,8 @@
 import { hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Failure } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
-import { addressPrefix, spend } from '../core/limits.ts'
+import { addressPrefix } from '../core/limits.ts'
 import { newOneTimePassword, sha256 } from '../core/secrets.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
@@ -21,7 +20,7 @@ export const resetPassword = action(
   'account.resetPassword',
   async (app, caller, { credential }: { credential: string }) => {
     // Requests without end from one network would let everybody else wait for theirs. They are answered in the same way.
-    if (!(await isWithin(app.limits.resetRequests, addressPrefix(caller.origin.address)))) return
+    if (!(await app.limits.resetRequests.trySpend(addressPrefix(caller.origin.address))).isAllowed) return
     await resetRequestInsert.run(app.db, { sealedCredential: app.seal.close(credential), now: app.clock.now() })
     app.passwordResets.wakeSoon()
   },
@@ -43,19 +42,8 @@ export async function answerResetRequests(app: App, stopping: AbortSignal): Prom
   }
 }
 
-const withinLimits = async (app: App, { id }: AccountRow) =>
-  (await isWithin(app.limits.resetMailsHourly, id)) && (await isWithin(app.limits.resetMailsDaily, id))
-
-async function isWithin(limit: Parameters<typeof spend>[0], key: string): Promise<boolean> {
-  try {
-    await spend(limit, key, 'TOO_MANY_MAILS')
-    return true
-  } catch (error) {
-    // A storage that is full is a failure as well, and no reason to forget the request.
-    if (error instanceof Failure && error.code === 'TOO_MANY_MAILS') return false
-    throw error
-  }
-}
+const withinLimits = async ({ limits }: App, { id }: AccountRow) =>
+  (await limits.resetMailsHourly.trySpend(id)).isAllowed && (await limits.resetMailsDaily.trySpend(id)).isAllowed
 
 /** The old password keeps working, so that nobody can lock anybody out by asking for a reset. */
 export async function mailOneTimePassword(app: App, tx: Transaction, account: AccountRow): Promise<void> {

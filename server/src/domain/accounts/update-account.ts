@@ -2,7 +2,6 @@ import { dayMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
-import { refund, spend } from '../core/limits.ts'
 import { transactFor } from '../core/limits-written.ts'
 import { newLinkToken, sha256 } from '../core/secrets.ts'
 import { type AccountRow, toAccount } from '../identity/account.ts'
@@ -27,10 +26,10 @@ export const updateAccount = action('account.update', async (app, caller, { name
   const before = await ownAccount(app.db, caller)
   // Also when the address is taken: otherwise one could ask about any number of them.
   if (mail !== undefined && !isSame(mail, before.mail)) {
-    await spend(app.limits.addressChanges, before.id, 'TOO_MANY_ADDRESS_CHANGES')
+    await app.limits.addressChanges.spend(before.id, 'TOO_MANY_ADDRESS_CHANGES')
   }
   const renames = nametag !== undefined && !isSame(nametag, before.nametag)
-  if (renames) await spend(app.limits.renames, before.id, 'TOO_MANY_RENAMES')
+  if (renames) await app.limits.renames.spend(before.id, 'TOO_MANY_RENAMES')
   try {
     return await withTakenNames(() =>
       transactFor(app, caller, async (tx) => {
@@ -42,7 +41,7 @@ export const updateAccount = action('account.update', async (app, caller, { name
       }),
     )
   } catch (error) {
-    if (renames) await refund(app.limits.renames, before.id)
+    if (renames) await app.limits.renames.refund(before.id)
     throw error
   }
 })

@@ -18,12 +18,4 @@ export const limitSpend = query(
       .returning(['points', 'expires_at as expiresAt']),
 )
 
-export const limitByKey = query((db, $: { key: string; now: number }) =>
-  db
-    .selectFrom('limits')
-    .select(['points', 'expires_at as expiresAt'])
-    .where('key', '=', $.key)
-    .where('expires_at', '>', $.now),
-)
-
 export const limitDelete = query((db, $: { key: string }) => db.deleteFrom('limits').where('key', '=', $.key))

@@ -1,19 +1,60 @@
 import { isIPv6 } from 'node:net'
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
 import type { Caller } from './action.ts'
-import { limitByKey, limitDelete, limitSpend } from './limits-queries.ts'
+import { limitDelete, limitSpend } from './limits-queries.ts'
+
+/** Allows each key `maxPoints` in a window, which starts with the first point and ends after `windowMs`. */
+export class RateLimit {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #options: { name: string; maxPoints: number; windowMs: number }
+
+  constructor(db: Database, clock: Clock, options: { name: string; maxPoints: number; windowMs: number }) {
+    this.#db = db
+    this.#clock = clock
+    this.#options = options
+  }
+
+  /** Takes one point, or throws `code` with the time to wait. A point that was refused counts as well. */
+  async spend(key: string, code: ErrorCode): Promise<void> {
+    const { isAllowed, expiresAt } = await this.trySpend(key)
+    if (!isAllowed) throw fail(code, { retryAfterMs: Math.max(0, expiresAt - this.#clock.now()) })
+  }
+
+  async trySpend(key: string): Promise<{ isAllowed: boolean; expiresAt: number }> {
+    const { points, expiresAt } = await this.#add(key, 1)
+    return { isAllowed: points <= this.#options.maxPoints, expiresAt }
+  }
+
+  /** Returns a point that turned out not to count. */
+  async refund(key: string): Promise<void> {
+    await this.#add(key, -1)
+  }
+
+  async clear(key: string): Promise<void> {
+    await limitDelete.run(this.#db, { key: this.#stored(key) })
+  }
+
+  #stored(key: string): string {
+    return `${this.#options.name}:${key}`
+  }
+
+  #add(key: string, points: number) {
+    const now = this.#clock.now()
+    const expiresAt = now + this.#options.windowMs
+    return limitSpend.one(this.#db, { key: this.#stored(key), points, atLeast0: Math.max(0, points), now, expiresAt })
+  }
+}
 
 export type Limits = ReturnType<typeof makeLimits>
 
-/** All limits live in the database, so that they hold across nodes and restarts. */
+/** Points are counted in the database, so that limits hold across nodes and restarts. */
 export function makeLimits(db: Database, clock: Clock, settings: Config['limits']) {
-  const limit = (name: string, points: number, durationMs: number) =>
-    new DatabaseLimiter(db, clock, { keyPrefix: name, points, duration: durationMs / 1000, storeClient: db })
+  const limit = (name: string, maxPoints: number, windowMs: number) =>
+    new RateLimit(db, clock, { name, maxPoints, windowMs })
   return {
     accountsMade: limit('accounts', settings.accountsPerHour, hourMs),
     failedPasswords: limit('passwords', settings.failedPasswords, 30 * minuteMs),
@@ -30,21 +71,6 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
   }
 }
 
-/** Takes one point, or throws `code` with the time to wait. */
-export async function spend(limit: RateLimiterAbstract, key: string, code: ErrorCode): Promise<void> {
-  try {
-    await limit.consume(key)
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw fail(code, { retryAfterMs: refusal.msBeforeNext })
-    throw refusal
-  }
-}
-
-/** Gives a point back that turned out not to count. */
-export async function refund(limit: RateLimiterAbstract, key: string): Promise<void> {
-  await limit.reward(key)
-}
-
 /** Whose share of connections, commits and worker threads a request takes: the account's, or the network's while nobody is signed in. */
 export const shareOf = (caller: Caller) =>
   caller.kind === 'signedIn' ? `account ${caller.accountKey}` : addressPrefix(caller.origin.address)
@@ -59,40 +85,4 @@ export function addressPrefix(address: string): string {
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
   return `${all.slice(0, 4).join(':')}::/64`
-}
-
-type Stored = { points: number; expiresAt: number }
-
-/** The library's limiter on our own connection: one set of queries for both engines, and commits that are shared. */
-class DatabaseLimiter extends RateLimiterStoreAbstract {
-  readonly #db: Database
-  readonly #clock: Clock
-
-  constructor(db: Database, clock: Clock, options: ConstructorParameters<typeof RateLimiterStoreAbstract>[0]) {
-    super(options)
-    this.#db = db
-    this.#clock = clock
-  }
-
-  async _upsert(key: string, points: number, durationMs: number): Promise<Stored | undefined> {
-    const now = this.#clock.now()
-    return limitSpend.first(this.#db, { key, points, atLeast0: Math.max(0, points), now, expiresAt: now + durationMs })
-  }
-
-  async _get(key: string): Promise<Stored | undefined> {
-    return limitByKey.first(this.#db, { key, now: this.#clock.now() })
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    return (await limitDelete.run(this.#db, { key })) > 0
-  }
-
-  _getRateLimiterRes(_key: string, changedPoints: number, stored: Stored): RateLimiterRes {
-    return new RateLimiterRes(
-      Math.max(0, this.points - stored.points),
-      Math.max(0, stored.expiresAt - this.#clock.now()),
-      stored.points,
-      stored.points === changedPoints,
-    )
-  }
 }

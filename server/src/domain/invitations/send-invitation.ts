@@ -6,7 +6,7 @@ import type { Role } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Action, type Caller, change, type MemberCaller } from '../core/action.ts'
-import { addressPrefix, refund, spend } from '../core/limits.ts'
+import { addressPrefix } from '../core/limits.ts'
 import { mailPattern } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { announce } from '../live/announce.ts'
@@ -43,14 +43,14 @@ type NewInvitation = { org: string; credential: string; role: Role }
 export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assign(
   async (app: App, caller: Caller, input: NewInvitation) => {
     const prefix = addressPrefix(caller.origin.address)
-    await spend(app.limits.invitationsSent, prefix, 'TOO_MANY_INVITATIONS')
+    await app.limits.invitationsSent.spend(prefix, 'TOO_MANY_INVITATIONS')
     let isNew = false
     try {
       const outcome = await inTurnOfOrganization(input.org, caller, () => invite(app, caller, input))
       isNew = outcome.isNew
       return outcome.sent
     } finally {
-      if (!isNew) await refund(app.limits.invitationsSent, prefix)
+      if (!isNew) await app.limits.invitationsSent.refund(prefix)
     }
   },
   { permission: 'invitation.send', writes: true } as const,

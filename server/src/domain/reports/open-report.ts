@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { nobody, recordAudit } from '../audit/record-audit.ts'
 import { action, type Caller, change } from '../core/action.ts'
-import { addressPrefix, spend } from '../core/limits.ts'
+import { addressPrefix } from '../core/limits.ts'
 import { transactFor } from '../core/limits-written.ts'
 import { findPublicOrganization } from '../discover/discover-organizations.ts'
 import { ownAccount } from '../identity/own-account.ts'
@@ -50,7 +50,7 @@ export const reportOrganization = action(
   async (app, caller, { organization, ...words }: Words & { organization: string }) => {
     await findPublicOrganization(app.db, organization)
     if (caller.kind === 'anonymous') {
-      await spend(app.limits.anonymousReports, addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
+      await app.limits.anonymousReports.spend(addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
     }
     return transactFor(app, caller, async (tx) => {
       const { key: organizationKey } = await findPublicOrganization(tx, organization)
