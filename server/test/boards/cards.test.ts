@@ -189,6 +189,33 @@ onEachEngine('cards', (atrium) => {
     assert.ok(rows.every(({ position }) => String(position).length < 10))
   })
 
+  test('positions that version 0.1 wrote are replaced when something is placed among them', async () => {
+    const [a = '', b = '', c = ''] = await cardsNamed('a', 'b', 'c')
+    for (const [id, position] of [
+      [a, 'V'],
+      [b, 'W'],
+      [c, 'z1'],
+    ]) {
+      await runSqlOn(atrium.app.db, `update cards set position = '${position}' where uuid = '${id}'`)
+    }
+    for (const [id, position] of [
+      [todo, 'V'],
+      [doing, 'W'],
+    ]) {
+      await runSqlOn(atrium.app.db, `update board_columns set position = '${position}' where uuid = '${id}'`)
+    }
+    assert.equal((await move(c, todo, a)).status, 200)
+    await cardsNamed('d')
+    assert.deepEqual((await titles(board))[0], ['a', 'c', 'b', 'd'])
+    const swapped = await atrium.call('POST', `/v2/boards/${club.nio}/${board}/columns/${doing}/move`, {
+      token: club.member.token,
+      json: { afterColumnId: null },
+    })
+    assert.equal(swapped.status, 200, swapped.text)
+    assert.deepEqual((await titles(board))[1], ['a', 'c', 'b', 'd'])
+    assert.deepEqual([(await read(a)).version, (await read(b)).version], [1, 1])
+  })
+
   test('cards are archived, listed there by pages, and come back to the end of their column', async () => {
     const [a = '', b = '', c = ''] = await cardsNamed('a', 'b', 'c')
     const archived = await onCard('POST', a, '/archive')

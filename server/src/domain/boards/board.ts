@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
-import type { MemberCaller } from '../core/action.ts'
+import { change, type MemberCaller } from '../core/action.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { boardLock, boardOfOrganization } from './queries.ts'
@@ -12,10 +12,10 @@ export type Board = { id: string; name: string; createdBy: Person; createdAt: st
 
 export type BoardRow = RowOf<typeof boardOfOrganization>
 
-/** How a board is named in a path. */
-export type BoardNamed = { org: string; board: string }
+/** The organization and the board of a path. */
+export type BoardPath = { org: string; board: string }
 
-/** The versions of which one must be the current one for a change to go through. */
+/** A change is refused unless the current version is one of these. */
 export type Expected = { versions?: number[] | undefined }
 
 export const toBoard = (row: BoardRow): Board => ({
@@ -30,17 +30,27 @@ export async function findBoard(on: Connection, caller: MemberCaller, board: str
   return found(await boardOfOrganization.first(on, { id: board, organizationKey: caller.organizationKey }))
 }
 
-/** Changes of one board take turns, so that no two of them give out the same position. */
-export const turnOfBoard = ({ board }: BoardNamed) => `board ${board}`
+/**
+ * A use case that changes a board. It runs with the board's row locked, and members are notified. Changes of one board run one after
+ * the other, so that no two of them assign the same position.
+ */
+export const boardChange = <Input extends BoardPath, Output>(
+  permission: 'board.edit' | 'board.delete',
+  run: (change: BoardChange, input: Input) => Promise<Output>,
+) =>
+  change(
+    permission,
+    async (app, tx, caller, input: Input) => {
+      const board = found(await boardLock.first(tx, { id: input.board, organizationKey: caller.organizationKey }))
+      await announceBoard(app, tx, caller, board.id)
+      return run({ app, tx, caller, board }, input)
+    },
+    ({ board }) => `board ${board}`,
+  )
 
-/** The same for a change that has its turn. */
-export async function lockBoard(app: App, tx: Transaction, caller: MemberCaller, board: string): Promise<BoardRow> {
-  const row = found(await boardLock.first(tx, { id: board, organizationKey: caller.organizationKey }))
-  await announceBoard(app, tx, caller, row.id)
-  return row
-}
+export type BoardChange = { app: App; tx: Transaction; caller: MemberCaller; board: BoardRow }
 
-/** Everybody who looks at the boards reads this one again. */
+/** Notifies the members of the organization, whose pages then read the board again. */
 export const announceBoard = (app: App, tx: Transaction, { organizationKey }: MemberCaller, boardId: string) =>
   announce(app, tx, { kind: 'board.changed', organizationKey, data: { nio: organizationKey, boardId } })
 

@@ -4,7 +4,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { partsOf, type Sized } from '../core/read-in-parts.ts'
-import type { BoardNamed } from './board.ts'
+import type { BoardPath } from './board.ts'
 import { assigneesOfCards, cardOfBoard, cardsByKey, fillingOfBoard } from './queries.ts'
 
 export type ChecklistItem = { text: string; done: boolean }
@@ -29,7 +29,7 @@ export type Card = {
 export type CardRow = RowOf<typeof cardOfBoard>
 
 /** How a card is named in a path. */
-export type CardNamed = BoardNamed & { card: string }
+export type CardPath = BoardPath & { card: string }
 
 const maxCards = 1000
 const maxTextBytes = 4 * 1024 * 1024

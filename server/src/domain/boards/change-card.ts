@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { maxYear, minYear } from '../../../../shared/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
-import { change, type MemberCaller } from '../core/action.ts'
+import type { MemberCaller } from '../core/action.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { type BoardNamed, demandVersion, type Expected, lockBoard, turnOfBoard } from './board.ts'
-import { type CardNamed, type ChecklistItem, demandRoomForCard, demandRoomForText, findCard, showCard } from './card.ts'
+import { type BoardPath, boardChange, demandVersion, type Expected } from './board.ts'
+import { type CardPath, type ChecklistItem, demandRoomForCard, demandRoomForText, findCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
-import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate, positionsInColumn } from './queries.ts'
+import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate } from './queries.ts'
 
 type CardContent = {
   title?: string | undefined
@@ -20,11 +20,13 @@ type CardContent = {
   checklist?: ChecklistItem[] | undefined
 }
 
-/** Below the other cards of its column. */
-export const createCard = change(
+/** Adds a card below the other cards of its column. */
+export const createCard = boardChange(
   'board.edit',
-  async (app, tx, caller, given: BoardNamed & CardContent & { columnId: string; title: string }) => {
-    const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
+  async (
+    { app, tx, caller, board: { key: boardKey } },
+    given: BoardPath & CardContent & { columnId: string; title: string },
+  ) => {
     const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
     await demandRoomForCard(tx, boardKey)
     const id = randomUUIDv7()
@@ -32,7 +34,7 @@ export const createCard = change(
       id,
       boardKey,
       columnKey,
-      position: positionAtEnd(await positionsInColumn.all(tx, { columnKey })),
+      position: await positionAtEnd(tx, columnKey),
       title: given.title,
       text: given.text ?? '',
       due: readDue(given.due ?? null),
@@ -44,14 +46,12 @@ export const createCard = change(
     await assign(tx, caller, inserted.key, given.assignees ?? [])
     return showCard(tx, boardKey, id)
   },
-  turnOfBoard,
 )
 
-/** Changes what is given. */
-export const updateCard = change(
+/** Changes the fields that are given. */
+export const updateCard = boardChange(
   'board.edit',
-  async (app, tx, caller, given: CardNamed & CardContent & Expected) => {
-    const { key: boardKey } = await lockBoard(app, tx, caller, given.board)
+  async ({ app, tx, caller, board: { key: boardKey } }, given: CardPath & CardContent & Expected) => {
     const before = await findCard(tx, boardKey, given.card)
     demandVersion(before, given)
     const { text = before.text } = given
@@ -73,7 +73,6 @@ export const updateCard = change(
     }
     return showCard(tx, boardKey, before.id)
   },
-  turnOfBoard,
 )
 
 async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, names: string[]): Promise<void> {

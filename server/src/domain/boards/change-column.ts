@@ -1,60 +1,52 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '../../errors.ts'
-import { change } from '../core/action.ts'
-import { type BoardNamed, lockBoard, turnOfBoard } from './board.ts'
-import { type Column, findColumn, positionAtEnd, positionBehind } from './column.ts'
+import { type BoardPath, boardChange } from './board.ts'
+import { type Column, findColumn, positionInBoard } from './column.ts'
 import { columnDelete, columnInsert, columnPlace, columnRename, columnsOfBoard, positionsInColumn } from './queries.ts'
 
-const mostColumns = 50
+const maxColumns = 50
 
-type ColumnNamed = BoardNamed & { column: string }
+type ColumnPath = BoardPath & { column: string }
 
-/** To the right of the others. */
-export const createColumn = change(
+/** Adds a column to the right of the others. */
+export const createColumn = boardChange(
   'board.edit',
-  async (app, tx, caller, { board, name }: BoardNamed & { name: string }): Promise<Column> => {
-    const { key: boardKey } = await lockBoard(app, tx, caller, board)
+  async ({ tx, board: { key: boardKey } }, { name }: BoardPath & { name: string }): Promise<Column> => {
     const columns = await columnsOfBoard.all(tx, { boardKey })
-    if (columns.length >= mostColumns) throw fail('BOARD_FULL')
+    if (columns.length >= maxColumns) throw fail('BOARD_FULL')
     const id = randomUUIDv7()
-    await columnInsert.run(tx, { id, boardKey, name, position: positionAtEnd(columns) })
+    const position = await positionInBoard(tx, boardKey, columns, columns.at(-1)?.id ?? null)
+    await columnInsert.run(tx, { id, boardKey, name, position })
     return { id, name }
   },
-  turnOfBoard,
 )
 
-export const renameColumn = change(
+export const renameColumn = boardChange(
   'board.edit',
-  async (app, tx, caller, { board, column, name }: ColumnNamed & { name: string }): Promise<Column> => {
-    const { key, id } = await findColumn(tx, (await lockBoard(app, tx, caller, board)).key, column)
+  async ({ tx, board }, { column, name }: ColumnPath & { name: string }): Promise<Column> => {
+    const { key, id } = await findColumn(tx, board.key, column)
     await columnRename.run(tx, { key, name })
     return { id, name }
   },
-  turnOfBoard,
 )
 
-export const moveColumn = change(
+export const moveColumn = boardChange(
   'board.edit',
-  async (app, tx, caller, { board, column, after }: ColumnNamed & { after: string | null }): Promise<Column> => {
-    const { key: boardKey } = await lockBoard(app, tx, caller, board)
+  async (
+    { tx, board: { key: boardKey } },
+    { column, after }: ColumnPath & { after: string | null },
+  ): Promise<Column> => {
     const { key, id, name } = await findColumn(tx, boardKey, column)
     const others = (await columnsOfBoard.all(tx, { boardKey })).filter((other) => other.key !== key)
-    const position = positionBehind(others, after)
-    if (position === undefined) throw fail('COLUMN_NOT_FOUND')
-    await columnPlace.run(tx, { key, position })
+    await columnPlace.run(tx, { key, position: await positionInBoard(tx, boardKey, others, after) })
     return { id, name }
   },
-  turnOfBoard,
 )
 
-/** Cards that were archived from it stay in the archive. */
-export const deleteColumn = change(
-  'board.edit',
-  async (app, tx, caller, { board, column }: ColumnNamed) => {
-    const { key } = await findColumn(tx, (await lockBoard(app, tx, caller, board)).key, column)
-    const cards = await positionsInColumn.all(tx, { columnKey: key })
-    if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
-    await columnDelete.run(tx, { key })
-  },
-  turnOfBoard,
-)
+/** Deletes an empty column. Cards that were archived from it stay in the archive. */
+export const deleteColumn = boardChange('board.edit', async ({ tx, board }, { column }: ColumnPath) => {
+  const { key } = await findColumn(tx, board.key, column)
+  const cards = await positionsInColumn.all(tx, { columnKey: key })
+  if (cards.length > 0) throw fail('COLUMN_NOT_EMPTY')
+  await columnDelete.run(tx, { key })
+})

@@ -1,8 +1,15 @@
-import type { Connection } from '../../db/database.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
-import { positionBetween } from './position-between.ts'
-import { columnsOfBoard } from './queries.ts'
+import { type Positioned, positionAfter } from './positions.ts'
+import {
+  cardShift,
+  cardsStepAside,
+  columnPlace,
+  columnsOfBoard,
+  columnsStepAside,
+  positionsInColumn,
+} from './queries.ts'
 
 export type Column = { id: string; name: string }
 
@@ -14,13 +21,39 @@ export async function findColumn(on: Connection, boardKey: number, column: strin
   return row
 }
 
-type Placed = { id: string; position: string | null }
-
-/** A position in a list behind the one named, or before all when it is null. Undefined when there is no such one. */
-export function positionBehind(list: Placed[], after: string | null): string | undefined {
-  const place = after === null ? -1 : list.findIndex(({ id }) => id === after)
-  if (after !== null && place === -1) return undefined
-  return positionBetween(list[place]?.position ?? null, list[place + 1]?.position ?? null)
+/** Returns a position behind one of these columns of a board, or before all of them when `after` is null. */
+export async function positionInBoard(
+  tx: Transaction,
+  boardKey: number,
+  columns: ColumnRow[],
+  after: string | null,
+): Promise<string> {
+  const position = await positionAfter(columns, after, async (positions) => {
+    await columnsStepAside.run(tx, { boardKey })
+    for (const [index, { key }] of columns.entries()) {
+      await columnPlace.run(tx, { key, position: positions[index] ?? '' })
+    }
+  })
+  if (position === undefined) throw fail('COLUMN_NOT_FOUND')
+  return position
 }
 
-export const positionAtEnd = (list: Placed[]) => positionBetween(list.at(-1)?.position ?? null, null)
+/** Returns a position behind one of these cards of a column, or before all of them when `after` is null. */
+export async function positionInColumn(
+  tx: Transaction,
+  columnKey: number,
+  cards: Positioned[],
+  after: string | null,
+): Promise<string> {
+  const position = await positionAfter(cards, after, async (positions) => {
+    await cardsStepAside.run(tx, { columnKey })
+    for (const [index, { id }] of cards.entries()) await cardShift.run(tx, { id, position: positions[index] ?? '' })
+  })
+  if (position === undefined) throw fail('CARD_NOT_FOUND')
+  return position
+}
+
+export async function positionAtEnd(tx: Transaction, columnKey: number): Promise<string> {
+  const cards = await positionsInColumn.all(tx, { columnKey })
+  return positionInColumn(tx, columnKey, cards, cards.at(-1)?.id ?? null)
+}

@@ -3,7 +3,7 @@ import { change } from '../core/action.ts'
 import { demandRoomFor } from '../core/quota.ts'
 import { boardOfOrganizationBehind } from '../core/quota-queries.ts'
 import { announceBoard, findBoard, toBoard } from './board.ts'
-import { positionBetween } from './position-between.ts'
+import { firstPositions } from './positions.ts'
 import { boardInsert, columnInsert } from './queries.ts'
 
 const usualColumns = ['To do', 'Doing', 'Done']
@@ -17,10 +17,8 @@ export const createBoard = change('board.create', async (app, tx, caller, given:
   await demandRoomFor(tx, boardOfOrganizationBehind, { organizationKey }, boardsPerOrganization, 'BOARDS_FULL')
   const id = randomUUIDv7()
   const board = await boardInsert.one(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
-  let position: string | null = null
-  for (const column of columns) {
-    position = positionBetween(position, null)
-    await columnInsert.run(tx, { id: randomUUIDv7(), boardKey: board.key, name: column, position })
+  for (const [index, position] of firstPositions(columns.length).entries()) {
+    await columnInsert.run(tx, { id: randomUUIDv7(), boardKey: board.key, name: columns[index] ?? '', position })
   }
   await announceBoard(app, tx, caller, id)
   return toBoard(await findBoard(tx, caller, id))

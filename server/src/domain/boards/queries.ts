@@ -34,22 +34,22 @@ const boards = (db: Kysely<Schema>) =>
       'creator.deleted_at as creatorDeletedAt',
     ])
 
-type BoardNamed = { id: string; organizationKey: number }
+type BoardPath = { id: string; organizationKey: number }
 
-const openBoard = (db: Kysely<Schema>, $: BoardNamed) =>
+const openBoard = (db: Kysely<Schema>, $: BoardPath) =>
   boards(db)
     .where('boards.uuid', '=', $.id)
     .where('boards.organization_id', '=', $.organizationKey)
     .where('boards.deleted_at', 'is', null)
 
-export const boardOfOrganization = query((db, $: BoardNamed) => openBoard(db, $))
+export const boardOfOrganization = query((db, $: BoardPath) => openBoard(db, $))
 
 /** Whoever else changes this board waits for the transaction. SQLite has one that writes at a time anyway. */
-export const boardLock = query((db, $: BoardNamed, engine: Engine) =>
+export const boardLock = query((db, $: BoardPath, engine: Engine) =>
   engine === 'sqlite' ? openBoard(db, $) : openBoard(db, $).forUpdate('boards'),
 )
 
-export const deletedBoard = query((db, $: BoardNamed & { deletedAfter: number }) =>
+export const deletedBoard = query((db, $: BoardPath & { deletedAfter: number }) =>
   boards(db)
     .where('boards.uuid', '=', $.id)
     .where('boards.organization_id', '=', $.organizationKey)
@@ -104,6 +104,11 @@ export const columnsOfBoard = query((db, $: { boardKey: number }) =>
 
 export const columnRename = query((db, $: { key: number; name: string }) =>
   db.updateTable('board_columns').set({ name: $.name }).where('id', '=', $.key),
+)
+
+/** Moves all columns of a board out of the way, so that new positions do not violate the unique index. */
+export const columnsStepAside = query((db, $: { boardKey: number }) =>
+  db.updateTable('board_columns').set({ position: sql<string>`'~' || position` }).where('board_id', '=', $.boardKey),
 )
 
 export const columnPlace = query((db, $: { key: number; position: string }) =>
@@ -223,7 +228,7 @@ export const positionsInColumn = query((db, $: { columnKey: number }) =>
     .orderBy('position'),
 )
 
-/** Gives all cards of a column positions that no card has otherwise, so that they can be given new ones in turn. */
+/** Moves all cards of a column out of the way, so that new positions do not violate the unique index. */
 export const cardsStepAside = query((db, $: { columnKey: number }) =>
   db
     .updateTable('cards')

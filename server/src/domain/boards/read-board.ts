@@ -1,6 +1,6 @@
 import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
-import { type BoardNamed, findBoard, toBoard } from './board.ts'
+import { type BoardPath, findBoard, toBoard } from './board.ts'
 import { readCards } from './card.ts'
 import { boardsOfOrganization, cardSizesOfBoard, columnsOfBoard } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const listBoards = action('board.list', async (app, caller, { page }: { o
 })
 
 /** With its columns and the cards in them, each in order. */
-export const readBoard = action('board.read', async (app, caller, { board }: BoardNamed) => {
+export const readBoard = action('board.read', async (app, caller, { board }: BoardPath) => {
   const row = await findBoard(app.db, caller, board)
   const columns = await columnsOfBoard.all(app.db, { boardKey: row.key })
   const cards = await readCards(app.db, await cardSizesOfBoard.all(app.db, { boardKey: row.key }))

@@ -1,20 +1,20 @@
 import { fail } from '../../errors.ts'
 
-/** Which part of a list is asked for, keyed by what was seen last, so that every page costs the same. */
+/** A page of a list. The cursor holds the key of the last row of the page before, so that every page costs the same. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
 
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
-/** Where a page that starts anew begins: after every key there can be. */
+/** Cursor of the first page: larger than any key. */
 export const newest = Number.MAX_SAFE_INTEGER
 
-/** The key below which the asked page of a list starts, when the newest come first. */
+/** Returns the key below which the page starts, in a list with the newest row first. */
 export const startOf = ({ cursor }: PageRequest) => (cursor === undefined ? newest : keyIn(cursor))
 
-/** The key above which it starts, when the oldest come first. */
+/** Returns the key above which the page starts, in a list with the oldest row first. */
 export const startAfter = ({ cursor }: PageRequest) => (cursor === undefined ? 0 : keyIn(cursor))
 
-/** The same for a list that is ordered by a value and, where that is equal, by a key. */
+/** Returns both bounds of a list that is ordered by a value and, where values are equal, by a key. */
 export const startOfPair = ({ cursor }: PageRequest): [value: number, key: number] =>
   cursor === undefined ? [newest, newest] : readCursor(cursor, 2)
 
@@ -27,13 +27,10 @@ function readCursor(cursor: string, count: number): number[] {
   return keys
 }
 
-/**
- * The most text in one page, in bytes: more than 50 of the longest texts, so that only a page that was asked to be longer
- * ends early.
- */
+/** Room for 50 of the longest texts, so that only a page with a higher limit ends early. */
 const maxPageBytes = 3 * 1024 * 1024
 
-/** How many rows of a list make a page: as many as asked for, or fewer when their texts are long. At least one. */
+/** Returns how many rows make a page: the limit, or fewer when their texts are long, but at least one. */
 export function rowsInPage(rows: { bytes: number }[], limit: number): number {
   let bytes = 0
   const end = rows.findIndex((row, index) => {
@@ -45,12 +42,23 @@ export function rowsInPage(rows: { bytes: number }[], limit: number): number {
 
 export const toCursor = (...keys: number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
-/** Makes a page of rows that were read with one more than the limit, to know whether there is a next page. */
-export function toPage<Row extends { key: number }, T>(rows: Row[], limit: number, toItem: (row: Row) => T): Page<T> {
-  const shown = rows.slice(0, limit)
+/** Cuts rows, of which one more was read than are shown, and returns the cursor of the next page if there is one. */
+export function cutPage<Row>(
+  rows: Row[],
+  count: number,
+  cursorOf: (row: Row) => number[],
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, count)
   const last = shown.at(-1)
-  return {
-    items: shown.map(toItem),
-    nextCursor: rows.length > limit && last ? toCursor(last.key) : null,
-  }
+  return { shown, nextCursor: rows.length > count && last ? toCursor(...cursorOf(last)) : null }
+}
+
+export function toPage<Row extends { key: number }, T>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => T,
+  cursorOf: (row: Row) => number[] = ({ key }) => [key],
+): Page<T> {
+  const { shown, nextCursor } = cutPage(rows, limit, cursorOf)
+  return { items: shown.map(toItem), nextCursor }
 }

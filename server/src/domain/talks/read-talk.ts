@@ -1,11 +1,11 @@
 import { action } from '../core/action.ts'
-import { newest, type PageRequest, rowsInPage, startOfPair, toCursor } from '../core/page.ts'
+import { cutPage, newest, type PageRequest, rowsInPage, startOfPair } from '../core/page.ts'
 import { inParts, pageInParts } from '../core/read-in-parts.ts'
 import { toMessages } from './message.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
 import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
 
-/** The one that was spoken in last first. */
+/** Lists the talk with the newest message first. */
 export const listTalks = action('talk.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
   const [beforeAt, beforeKey] = startOfPair(page)
   const rows = await talksOfMember.all(app.db, {
@@ -14,12 +14,8 @@ export const listTalks = action('talk.list', async (app, caller, { page }: { org
     beforeKey,
     count: page.limit + 1,
   })
-  const shown = rows.slice(0, page.limit)
-  const last = shown.at(-1)
-  return {
-    items: await toTalks(app.db, shown),
-    nextCursor: rows.length > page.limit && last ? toCursor(last.lastMessageAt, last.key) : null,
-  }
+  const { shown, nextCursor } = cutPage(rows, page.limit, ({ lastMessageAt, key }) => [lastMessageAt, key])
+  return { items: await toTalks(app.db, shown), nextCursor }
 })
 
 export const readTalk = action('talk.read', async (app, caller, { talk }: { org: string; talk: string }) =>
