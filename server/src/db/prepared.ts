@@ -123,18 +123,21 @@ export type RowOf<Q> = Q extends { all(on: Connection, args: never): Promise<(in
  * Matches the few rows that another query chooses: `where(isAmong(engine, 'id', due))`. PostgreSQL cannot estimate how few they
  * are and would scan the table; with an array it looks up each one.
  */
-export const isAmong = (engine: Engine, column: string, chosen: Expression<unknown>) =>
-  engine === 'sqlite'
-    ? sql<boolean>`${sql.ref(column)} in ${chosen}`
-    : sql<boolean>`${sql.ref(column)} = any(array${chosen})`
+export const isAmong = (engine: Engine, column: Column, chosen: Expression<unknown>) => {
+  const value = typeof column === 'string' ? sql.ref(column) : column
+  return engine === 'sqlite' ? sql<boolean>`${value} in ${chosen}` : sql<boolean>`${value} = any(array${chosen})`
+}
+
+/** The name of a column, or an expression that an index covers. */
+type Column = string | Expression<unknown>
 
 /** Matches a list of keys that is passed as one JSON text, whatever its length: `where(isOneOf(engine, 'id', $.keys))`. */
-export const isOneOf = (engine: Engine, column: string, keys: string) => isListed(engine, column, keys, sql`::bigint`)
+export const isOneOf = (engine: Engine, column: Column, keys: string) => isListed(engine, column, keys, sql`::bigint`)
 
 /** Matches a list of texts in the same way. */
-export const isOneOfTexts = (engine: Engine, column: string, texts: string) => isListed(engine, column, texts, sql``)
+export const isOneOfTexts = (engine: Engine, column: Column, texts: string) => isListed(engine, column, texts, sql``)
 
-const isListed = (engine: Engine, column: string, list: string, cast: Expression<unknown>) =>
+const isListed = (engine: Engine, column: Column, list: string, cast: Expression<unknown>) =>
   isAmong(
     engine,
     column,

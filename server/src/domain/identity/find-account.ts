@@ -4,14 +4,28 @@ import { accountByHandle, accountById, accountByMail, accountByNametag } from '.
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const nicHandle = /^[A-Z]{1,2}\d+-ATR$/i
-// What every name is made of. PostgreSQL's lower() would make a k of a Kelvin sign as well.
+// Every name consists of these. PostgreSQL's lower() would turn a Kelvin sign into a k as well.
 const plainAscii = /^[!-~]+$/
 
-/** Finds an account by any of its four names. They never collide: a mail has `@`, ids and handles have `-`. */
-export async function findAccount(on: Connection, credential: string): Promise<AccountRow | undefined> {
-  if (!plainAscii.test(credential)) return undefined
-  if (credential.includes('@')) return accountByMail.first(on, { mail: credential })
-  if (uuid.test(credential)) return accountById.first(on, { id: credential })
-  if (nicHandle.test(credential)) return accountByHandle.first(on, { nicHandle: credential.toUpperCase() })
-  return accountByNametag.first(on, { nametag: credential })
+/** Tells which of its four names an account is called by. They never collide: a mail has `@`, ids and handles have `-`. */
+export function kindOfName(name: string): 'mail' | 'id' | 'nicHandle' | 'nametag' | 'none' {
+  if (!plainAscii.test(name)) return 'none'
+  if (name.includes('@')) return 'mail'
+  if (uuid.test(name)) return 'id'
+  return nicHandle.test(name) ? 'nicHandle' : 'nametag'
+}
+
+export async function findAccount(on: Connection, name: string): Promise<AccountRow | undefined> {
+  switch (kindOfName(name)) {
+    case 'mail':
+      return accountByMail.first(on, { mail: name })
+    case 'id':
+      return accountById.first(on, { id: name })
+    case 'nicHandle':
+      return accountByHandle.first(on, { nicHandle: name.toUpperCase() })
+    case 'nametag':
+      return accountByNametag.first(on, { nametag: name })
+    default:
+      return undefined
+  }
 }

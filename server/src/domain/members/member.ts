@@ -4,9 +4,9 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { type Role, type RoleName, roleNames } from '../../policy.ts'
 import { type MemberCaller, may } from '../core/action.ts'
-import { findAccount } from '../identity/find-account.ts'
+import { findAccount, kindOfName } from '../identity/find-account.ts'
 import { organizationByKey } from '../organizations/queries.ts'
-import { administratorOfOrganization, memberByAccount } from './queries.ts'
+import { administratorOfOrganization, memberByAccount, membershipsByNames } from './queries.ts'
 
 export type Member = {
   nicHandle: string
@@ -46,24 +46,26 @@ export async function findMember(on: Connection, caller: MemberCaller, user: str
   return member
 }
 
-/** The memberships of the people named in a field; those who are not members are told by the names they were given. */
+/** Finds the memberships of the people named in a field, with one query. The error lists the names of those who are not members. */
 export async function membershipsNamed(
   on: Connection,
-  caller: MemberCaller,
+  { organizationKey }: MemberCaller,
   field: string,
   names: string[],
 ): Promise<number[]> {
-  const { organizationKey } = caller
-  const memberships = new Set<number>()
-  const unknown: string[] = []
-  for (const name of names) {
-    const account = await findAccount(on, name)
-    const member = account && (await memberByAccount.first(on, { organizationKey, accountKey: account.key }))
-    if (member) memberships.add(member.key)
-    else unknown.push(name)
-  }
+  const named = (kind: ReturnType<typeof kindOfName>) =>
+    JSON.stringify(names.filter((name) => kindOfName(name) === kind).map((name) => name.toLowerCase()))
+  const found = await membershipsByNames.all(on, {
+    organizationKey,
+    ids: named('id'),
+    nicHandles: named('nicHandle').toUpperCase(),
+    nametags: named('nametag'),
+    mails: named('mail'),
+  })
+  const known = new Set(found.map(({ name }) => name))
+  const unknown = names.filter((name) => !known.has(name.toLowerCase()))
   if (unknown.length > 0) throw unacceptable(field, `names people who are not members: ${unknown.join(', ')}`)
-  return [...memberships]
+  return [...new Set(found.map(({ key }) => key))]
 }
 
 /** Asked after a change: throws, and so takes the change back, when it left nobody to administer the organization. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import { query } from '../../db/prepared.ts'
+import { type Expression, type Kysely, sql } from 'kysely'
+import { isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Role } from '../../policy.ts'
 
@@ -77,6 +77,24 @@ export const memberByAccount = query((db, $: { organizationKey: number; accountK
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '=', $.organizationKey),
 )
+
+type Names = { organizationKey: number; ids: string; nicHandles: string; nametags: string; mails: string }
+
+/** Takes each kind of names as a JSON list, so that each is found by its own index, and returns the names in lower case. */
+export const membershipsByNames = query((db, $: Names, engine) => {
+  const called = (column: Expression<string>, names: string) =>
+    db
+      .selectFrom('accounts')
+      .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+      .select(['memberships.id as key', sql<string>`lower(${column})`.as('name')])
+      .where('memberships.organization_id', '=', $.organizationKey)
+      .where('accounts.deleted_at', 'is', null)
+      .where(isOneOfTexts(engine, column, names))
+  return called(sql<string>`accounts.uuid`, $.ids)
+    .unionAll(called(sql<string>`accounts.nic_handle`, $.nicHandles))
+    .unionAll(called(sql<string>`lower(accounts.nametag)`, $.nametags))
+    .unionAll(called(sql<string>`lower(accounts.mail)`, $.mails))
+})
 
 export const membershipUpdate = query((db, $: { key: number; role: Role; comment: string }) =>
   db.updateTable('memberships').set({ role: $.role, comment: $.comment }).where('id', '=', $.key),
