@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { accountByKey } from '../identity/queries.ts'
@@ -81,13 +80,3 @@ async function mayNotify(app: App, tx: Transaction, { kind, accountKey, to }: Ne
 /** The mail as its reader gets it, the secret included. Kind and data were written together above, so they fit. */
 export const readMail = (kind: string, data: string, secret: string) =>
   writeLetter(kind as MailKind, JSON.parse(data) as MailData<MailKind>, secret)
-
-const firstRetryMs = minuteMs
-const lastRetryMs = 6 * 60 * minuteMs
-
-/** How long to wait after the given number of failed attempts, or null to give up: 1 min, 2, 4, … then 6 h, once. */
-export function retryDelayMs(failedAttempts: number): number | null {
-  const delay = firstRetryMs * 2 ** (failedAttempts - 1)
-  if (delay >= 2 * lastRetryMs) return null
-  return Math.min(delay, lastRetryMs)
-}

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
 import type { MailStatus } from '../../db/schema.ts'
+import { holdsLease, isDue, type Lease, leaseUntil, releaseLeases } from '../outbox/lease.ts'
 
 export const mailInsert = query(
   (
@@ -87,15 +87,13 @@ export const mailsDeleteOfAccount = query((db, $: { accountKey: number }) =>
   db.deleteFrom('mails').where('account_id', '=', $.accountKey),
 )
 
-/** Takes due mails for one node to send. The outer conditions are checked again on a row that another node just took. */
+/** Leases due mails. The outer condition is checked again on a row that another node has just leased. */
 export const mailsLease = query(
   (db, $: { priority: number; now: number; leasedUntil: number; count: number }, engine) =>
     db
       .updateTable('mails')
-      .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
-      .where('status', '=', sql.lit('queued'))
-      .where('next_attempt_at', '<=', $.now)
-      .where('leased_until', '<=', $.now)
+      .set(leaseUntil($.leasedUntil))
+      .where(isDue('mails', $.now))
       .where(
         isAmong(
           engine,
@@ -103,10 +101,8 @@ export const mailsLease = query(
           db
             .selectFrom('mails')
             .select('id')
-            .where('status', '=', sql.lit('queued'))
+            .where(isDue('mails', $.now))
             .where('priority', '=', $.priority)
-            .where('next_attempt_at', '<=', $.now)
-            .where('leased_until', '<=', $.now)
             .orderBy('next_attempt_at')
             .limit($.count),
         ),
@@ -123,35 +119,24 @@ export const mailsLease = query(
       ]),
 )
 
-export const mailMarkSent = query((db, $: { key: number; now: number }) =>
+export const mailMarkSent = query((db, $: Lease & { now: number }) =>
   db
     .updateTable('mails')
     .set({ status: 'sent', sent_at: $.now, sealed_secret: null, secret_expires_at: null })
-    .where('id', '=', $.key),
+    .where(holdsLease($)),
 )
 
-export const mailRetryAt = query((db, $: { key: number; at: number }) =>
-  db.updateTable('mails').set({ next_attempt_at: $.at, leased_until: 0 }).where('id', '=', $.key),
+export const mailRetryAt = query((db, $: Lease & { at: number }) =>
+  db.updateTable('mails').set({ next_attempt_at: $.at, leased_until: 0 }).where(holdsLease($)),
 )
 
-export const mailMarkFailed = query((db, $: { key: number }) =>
-  db
-    .updateTable('mails')
-    .set({ status: 'failed', sealed_secret: null, secret_expires_at: null })
-    .where('id', '=', $.key),
+export const mailMarkFailed = query((db, $: Lease) =>
+  db.updateTable('mails').set({ status: 'failed', sealed_secret: null, secret_expires_at: null }).where(holdsLease($)),
 )
 
-/** A process that owns its database alone knows that no other node is sending. */
-export const mailsReleaseLeases = query((db, $: { now: number }) =>
-  db
-    .updateTable('mails')
-    .set({ leased_until: 0 })
-    .where('status', '=', sql.lit('queued'))
-    .where('next_attempt_at', '<=', $.now)
-    .where('leased_until', '>', 0),
-)
+export const mailsReleaseLeases = releaseLeases('mails')
 
-/** Lets the mails go that waited until this account confirmed its address. */
+/** Makes mails due that waited until this account confirmed its address. */
 export const mailsRelease = query((db, $: { accountKey: number; now: number }) =>
   db.updateTable('mails').set({ held_for: null, next_attempt_at: $.now }).where('held_for', '=', $.accountKey),
 )

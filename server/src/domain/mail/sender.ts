@@ -3,8 +3,9 @@ import { minuteMs, secondMs } from '../../clock.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { makeRareLog } from '../../log.ts'
 import type { App } from '../app.ts'
+import { retryDelay } from '../outbox/lease.ts'
 import { type Letter, renderHtml, renderText } from './letter.ts'
-import { priorities, readMail, retryDelayMs } from './outbox.ts'
+import { priorities, readMail } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
 import { explainMailTrouble, unknownKey } from './trouble.ts'
 
@@ -15,6 +16,8 @@ export const lanes = {
 } as const
 
 export type Lane = (typeof lanes)[keyof typeof lanes]
+
+const retryDelaysMs = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360].map((minutes) => minutes * minuteMs)
 
 /** Longer than any attempt can take with the time-outs of the connection. */
 const leaseMs = 2 * minuteMs
@@ -63,7 +66,7 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
   const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
   // A password or link that no longer works would only confuse its reader.
   if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
-    await mailMarkFailed.run(app.db, { key: mail.key })
+    await mailMarkFailed.run(app.db, mail)
     return
   }
   try {
@@ -86,7 +89,7 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
     await postpone(app, server, mail, error)
     return
   }
-  await mailMarkSent.run(app.db, { key: mail.key, now: app.clock.now() })
+  await mailMarkSent.run(app.db, { ...mail, now: app.clock.now() })
 }
 
 /** Lets mail programs show a button to refuse such mails (RFC 8058). */
@@ -100,13 +103,13 @@ async function postpone(app: App, server: MailServer, mail: DueMail, error: unkn
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   // Only of the recipient: a server that wants a login or another sender refuses every mail until it is set up right.
   const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
-  const delayMs = refusedForGood ? null : retryDelayMs(mail.attempts)
+  const delayMs = refusedForGood ? null : retryDelay(retryDelaysMs, mail.attempts)
   const { ofRecipient, sentence } = explainMailTrouble(error)
   if (!ofRecipient) server.logRarely({ code, responseCode }, sentence)
   app.log[ofRecipient ? 'warn' : 'debug'](
     { mail: mail.messageId, code, responseCode, cause: sentence, attempts: mail.attempts, delayMs },
     'a mail was not delivered',
   )
-  if (delayMs === null) await mailMarkFailed.run(app.db, { key: mail.key })
-  else await mailRetryAt.run(app.db, { key: mail.key, at: app.clock.now() + delayMs })
+  if (delayMs === null) await mailMarkFailed.run(app.db, mail)
+  else await mailRetryAt.run(app.db, { ...mail, at: app.clock.now() + delayMs })
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../db/database.ts'
-import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { DeliveryState } from '../../db/schema.ts'
-
-export const pending = sql.lit('pending' as const)
+import { holdsLease, isDue, isWaiting, type Lease, leaseUntil, releaseLeases } from './lease.ts'
 
 /** In the place of a time: it waits until its webhook may be called again. */
 export const untilResumed = Number.MAX_SAFE_INTEGER
@@ -50,32 +48,20 @@ export const deliveryInsert = query(
 /** Lists in JSON of what this node may not call now: webhooks that it is calling, and those whose share is used up. */
 export type NotNow = { busy: string; organizations: string; accounts: string; hosts: string }
 
-const isOneOfTexts = (engine: Engine, column: string, texts: string) =>
-  isAmong(
-    engine,
-    column,
-    engine === 'sqlite'
-      ? sql`(select value from json_each(${texts}))`
-      : sql`(select jsonb_array_elements_text(${texts}::jsonb))`,
-  )
-
 /**
- * Takes the delivery that is due longest for one node to send, past those that it may not send now. The outer
- * conditions are checked again on a row that another node just took.
+ * Leases the delivery that has been due longest, except those that this node may not send now. The outer condition is checked
+ * again on a row that another node has just leased.
  */
 export const deliveryLease = query((db, $: { now: number; leasedUntil: number } & NotNow, engine) =>
   db
     .updateTable('webhook_deliveries')
-    .set((eb) => ({ leased_until: $.leasedUntil, attempts: eb('attempts', '+', 1) }))
-    .where('state', '=', pending)
-    .where('leased_until', '<=', $.now)
+    .set(leaseUntil($.leasedUntil))
+    .where(isDue('webhook_deliveries', $.now))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('webhook_deliveries')
         .select('id')
-        .where('state', '=', pending)
-        .where('next_attempt_at', '<=', $.now)
-        .where('leased_until', '<=', $.now)
+        .where(isDue('webhook_deliveries', $.now))
         .where((not) => not.not(isOneOf(engine, 'webhook_id', $.busy)))
         .where((not) =>
           not.not(
@@ -110,13 +96,10 @@ export const deliveryLease = query((db, $: { now: number; leasedUntil: number } 
     ]),
 )
 
-/** The number of the attempt is the proof that it is still this node's: whoever took it since has counted on. */
 export const deliverySettle = query(
   (
     db,
-    $: {
-      key: number
-      attempts: number
+    $: Lease & {
       state: DeliveryState
       nextAttemptAt: number
       status: number | null
@@ -134,17 +117,15 @@ export const deliverySettle = query(
         last_status: $.status,
         last_error: $.error,
       })
-      .where('id', '=', $.key)
-      .where('attempts', '=', $.attempts),
+      .where(holdsLease($)),
 )
 
-/** Gives one back that was taken but not sent. */
-export const deliveryGiveBack = query((db, $: { key: number; attempts: number; nextAttemptAt: number }) =>
+/** Ends the lease of a delivery that was not sent. */
+export const deliveryGiveBack = query((db, $: Lease & { nextAttemptAt: number }) =>
   db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ next_attempt_at: $.nextAttemptAt, leased_until: 0, attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', $.key)
-    .where('attempts', '=', $.attempts),
+    .where(holdsLease($)),
 )
 
 export const deliveriesResume = query((db, $: { webhookKey: number; now: number }) =>
@@ -152,16 +133,8 @@ export const deliveriesResume = query((db, $: { webhookKey: number; now: number 
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: $.now })
     .where('webhook_id', '=', $.webhookKey)
-    .where('state', '=', pending)
+    .where(isWaiting.webhook_deliveries)
     .where('next_attempt_at', '=', sql.lit(untilResumed)),
 )
 
-/** A process that owns its database alone knows that no other node is sending. */
-export const deliveriesReleaseLeases = query((db, $: { now: number }) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set({ leased_until: 0 })
-    .where('state', '=', pending)
-    .where('next_attempt_at', '<=', $.now)
-    .where('leased_until', '>', 0),
-)
+export const deliveriesReleaseLeases = releaseLeases('webhook_deliveries')

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { deliverySettle } from '../outbox/delivery-queries.ts'
+import { retryDelay } from '../outbox/lease.ts'
 import { deliveriesTrim, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
 import { hostOf, type WebhookRow } from './webhook.ts'
 
@@ -25,11 +26,11 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt,
     const status = 'status' in outcome ? outcome.status : null
     const arrived = status !== null && status >= 200 && status < 300
     const error = arrived ? null : 'error' in outcome ? outcome.error : `It answered with the status ${status}.`
-    const delayMs = retryDelaysMs[attempts - 1]
+    const delayMs = retryDelay(retryDelaysMs, attempts)
     const settled = await deliverySettle.run(tx, {
       key,
       attempts,
-      state: arrived ? 'delivered' : delayMs === undefined ? 'failed' : 'pending',
+      state: arrived ? 'delivered' : delayMs === null ? 'failed' : 'pending',
       nextAttemptAt: now + (delayMs ?? 0),
       status,
       error,
