@@ -23,7 +23,7 @@ export const subjects: Record<string, Subject> = {
     sources: [
       `${accounts}/log-in.ts`,
       `${accounts}/log-out.ts`,
-      `${identity}/recognize.ts`,
+      `${identity}/authenticate.ts`,
       `${accounts}/check-password.ts`,
       'server/src/domain/core/passwords.ts',
       `${identity}/find-account.ts`,

@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { explainPostgres } from './db/postgres-trouble.ts'
-import { answerResetRequests } from './domain/accounts/reset-password.ts'
+import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
 import { runInBackground } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
@@ -19,7 +19,7 @@ import type { Seal } from './domain/core/secrets.ts'
 import { makeAccountIds } from './domain/identity/account-ids.ts'
 import { makeSessionUse } from './domain/identity/session-use.ts'
 import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
-import { settleLiveEpoch } from './domain/live/epoch.ts'
+import { ensureLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
 import { mailsReleaseLeases } from './domain/mail/queries.ts'
 import { type Lane, lanes, openMailServer, sendDueMails } from './domain/mail/sender.ts'
@@ -75,7 +75,7 @@ export async function openApp(
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
     const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
-    await settleLiveEpoch(db, clock)
+    await ensureLiveEpoch(db, clock)
     return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, standIns)
   } catch (error) {
     await db.close()
@@ -169,7 +169,7 @@ async function start(
       'answer password resets',
       30 * secondMs,
       log,
-      whileTrusted((stopping) => answerResetRequests(app, stopping)),
+      whileTrusted((stopping) => processResetRequests(app, stopping)),
     ),
   }
   const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))

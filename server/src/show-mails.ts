@@ -4,8 +4,8 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { makeSeal } from './domain/core/secrets.ts'
 import { findAccount } from './domain/identity/find-account.ts'
-import { mask, renderText } from './domain/mail/letter.ts'
-import { readMail } from './domain/mail/outbox.ts'
+import { mask, renderText } from './domain/mail/mail-content.ts'
+import { composeStoredMail } from './domain/mail/outbox.ts'
 import { mailsOfAccountInFull } from './domain/mail/queries.ts'
 import { explainFailure } from './start-and-stop.ts'
 
@@ -40,14 +40,14 @@ async function main(): Promise<void> {
     for (const mail of mails.reverse()) {
       const valid = mail.sealedSecret !== null && (mail.secretExpiresAt ?? 0) > now
       const secret = valid && mail.sealedSecret ? seal.open(mail.sealedSecret) : null
-      const letter = readMail(mail.kind, mail.data, secret ?? mask)
+      const content = composeStoredMail(mail.kind, mail.data, secret ?? mask)
       process.stdout.write(
         [
           `── ${new Date(mail.createdAt).toISOString()} · ${mail.status} ${'─'.repeat(40)}`,
           `To: ${mail.to}`,
-          `Subject: ${letter.subject}`,
+          `Subject: ${content.subject}`,
           '',
-          renderText(letter),
+          renderText(content),
         ].join('\n'),
       )
     }

@@ -13,7 +13,7 @@ export const printMember = task(printMemberTask, async (sheet) =>
 )
 
 export const printMemberList = task(printMemberListTask, async (list, pages) =>
-  (await import('./domain/prints/register-pdf.ts')).renderRegisterPdf(list, pages),
+  (await import('./domain/prints/member-list-pdf.ts')).renderMemberListPdf(list, pages),
 )
 
 export const findMatches = task(findMatchesTask, async ({ texts, words }) => {

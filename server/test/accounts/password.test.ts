@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { hourMs } from '../../src/clock.ts'
 import { changePassword } from '../../src/domain/accounts/change-password.ts'
 import { oneTimePasswordsDelete, resetRequestInsert, resetRequestOldest } from '../../src/domain/accounts/queries.ts'
+import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
-import { recognize } from '../../src/domain/identity/recognize.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { doorsOf } from '../support/doors.ts'
 import { mailedSecret, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
@@ -219,7 +219,7 @@ onEachEngine('password', (atrium) => {
     const person = await newPerson(atrium)
     await reset(person.nametag)
     const oldPassword = await mailedSecret(atrium, person.nametag, 'password-reset')
-    const caller = await recognize(app, person.token, { address: '192.0.2.1', userAgent: '' })
+    const caller = await authenticate(app, person.token, { address: '192.0.2.1', userAgent: '' })
     const account = await findAccount(app.db, person.nametag)
     assert.ok(caller && account)
     const hash = async (text: string) => {

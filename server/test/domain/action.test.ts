@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sessionDelete } from '../../src/domain/accounts/queries.ts'
 import { action, admit, type Caller, change, demand, may, type SignedIn } from '../../src/domain/core/action.ts'
-import { recognize } from '../../src/domain/identity/recognize.ts'
+import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
@@ -42,7 +42,7 @@ onEachEngine('into the domain', (atrium) => {
     org = String(club.nio)
   })
   const as = async ({ token }: SignedInPerson): Promise<SignedIn> =>
-    (await recognize(atrium.app, token, origin)) ?? assert.fail()
+    (await authenticate(atrium.app, token, origin)) ?? assert.fail()
 
   for (const [way, enter] of Object.entries(entrances)) {
     test(`${way}: says which permission it asks for`, () => {
@@ -115,7 +115,7 @@ onEachEngine('into the domain', (atrium) => {
       throw new Error('too late')
     })
     await assert.rejects(failing(app, member, { org }), /too late/)
-    assert.ok(await recognize(app, club.member.token, origin))
+    assert.ok(await authenticate(app, club.member.token, origin))
   })
 })
 

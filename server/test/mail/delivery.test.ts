@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { makeSeal } from '../../src/domain/core/secrets.ts'
-import { mask } from '../../src/domain/mail/letter.ts'
+import { explainMailError } from '../../src/domain/mail/explain-error.ts'
+import { mask } from '../../src/domain/mail/mail-content.ts'
 import { queueMail } from '../../src/domain/mail/outbox.ts'
-import { explainMailTrouble } from '../../src/domain/mail/trouble.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import { newPerson, tokenFor, uniqueName } from '../support/people.ts'
@@ -368,6 +368,6 @@ describe('the way to the mail server', () => {
     [new TypeError('cannot write'), /^This mail cannot be sent\.$/],
   ]
   for (const [error, sentence] of explained) {
-    test(`is explained: ${sentence.source}`, () => assert.match(explainMailTrouble(error).sentence, sentence))
+    test(`is explained: ${sentence.source}`, () => assert.match(explainMailError(error).sentence, sentence))
   }
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { renderRegisterCsv as renderPages, streamRegisterCsv } from '../../src/domain/prints/register-csv.ts'
-import type { RegisterMember } from '../../src/domain/prints/register-members.ts'
+import type { ListedMember } from '../../src/domain/prints/listed-members.ts'
+import { renderMemberListCsv as renderPages, streamMemberListCsv } from '../../src/domain/prints/member-list-csv.ts'
 
-const anna: RegisterMember = {
+const anna: ListedMember = {
   nametag: 'Anna Lindqvist',
   nicHandle: 'anna',
   roleName: 'Treasurer',
@@ -24,14 +24,14 @@ function readCsv(csv: string): string[][] {
   )
 }
 
-const renderRegisterCsv = async (members: RegisterMember[]) => (await Array.fromAsync(renderPages([members]))).join('')
+const renderMemberListCsv = async (members: ListedMember[]) => (await Array.fromAsync(renderPages([members]))).join('')
 
-const commentOf = async (comment: string) => readCsv(await renderRegisterCsv([{ ...anna, comment }]))[1]?.at(-1)
+const commentOf = async (comment: string) => readCsv(await renderMemberListCsv([{ ...anna, comment }]))[1]?.at(-1)
 
 describe('the register as CSV', () => {
   test('is read no further ahead than its reader has come', async () => {
     let made = 0
-    const stream = streamRegisterCsv(
+    const stream = streamMemberListCsv(
       (async function* () {
         for (; made < 100; made++) yield [{ ...anna, comment: 'a'.repeat(100_000) }]
       })(),
@@ -45,18 +45,18 @@ describe('the register as CSV', () => {
 
   test('is a byte order mark, a head and a row for each member, each ended by CRLF', async () => {
     assert.equal(
-      await renderRegisterCsv([anna]),
+      await renderMemberListCsv([anna]),
       '\ufeff"Name","Handle","Role","Mail","Joined","Comment"\r\n' +
         '"Anna Lindqvist","anna","Treasurer","anna@example.org","2023-03-04",""\r\n',
     )
   })
 
   test('is only the head where there are no members', async () => {
-    assert.deepEqual(readCsv(await renderRegisterCsv([])), [head])
+    assert.deepEqual(readCsv(await renderMemberListCsv([])), [head])
   })
 
   test('leaves a mail address empty that there is not', async () => {
-    assert.equal(readCsv(await renderRegisterCsv([{ ...anna, mail: null }]))[1]?.[3], '')
+    assert.equal(readCsv(await renderMemberListCsv([{ ...anna, mail: null }]))[1]?.[3], '')
   })
 
   test('keeps quotes, commas, semicolons, lines and every script', async () => {
@@ -86,7 +86,7 @@ describe('the register as CSV', () => {
     test(`is no formula with ${JSON.stringify(start)} at the start of a cell`, async () => {
       const formula = `${start}HYPERLINK("https://example.org")`
       assert.equal(await commentOf(formula), `'${formula}`)
-      assert.equal(readCsv(await renderRegisterCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
+      assert.equal(readCsv(await renderMemberListCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
     })
   }
 
@@ -117,7 +117,7 @@ describe('the register as CSV', () => {
     const member = fc.record({ nametag: text, nicHandle: text, roleName: text, mail: fc.option(text), comment: text })
     await fc.assert(
       fc.asyncProperty(fc.array(member), async (members) => {
-        const rows = readCsv(await renderRegisterCsv(members.map((texts) => ({ ...anna, ...texts }))))
+        const rows = readCsv(await renderMemberListCsv(members.map((texts) => ({ ...anna, ...texts }))))
         assert.equal(rows.length, members.length + 1)
         for (const [index, { nametag, nicHandle, roleName, mail, comment }] of members.entries()) {
           const texts = rows[index + 1]?.toSpliced(4, 1) ?? []

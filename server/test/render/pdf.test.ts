@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type ListedMember, packMembers } from '../../src/domain/prints/listed-members.ts'
+import { renderMemberListPdf } from '../../src/domain/prints/member-list-pdf.ts'
 import { renderMemberPdf } from '../../src/domain/prints/member-pdf.ts'
-import { packMembers, type RegisterMember } from '../../src/domain/prints/register-members.ts'
-import { renderRegisterPdf } from '../../src/domain/prints/register-pdf.ts'
 import { FontChoice } from '../../src/pdf/font-choice.ts'
 import { breakIntoLines } from '../../src/pdf/text-lines.ts'
 import { anna, meeting, open, printedAt } from '../support/pdf.ts'
@@ -10,8 +10,8 @@ import { anna, meeting, open, printedAt } from '../support/pdf.ts'
 const hourMs = 3_600_000
 const a4 = { width: 595.28, height: 841.89 }
 
-const registerOf = (members: RegisterMember[]) =>
-  renderRegisterPdf({ organization: anna.organization, count: members.length, printedAt }, [packMembers(members)])
+const registerOf = (members: ListedMember[]) =>
+  renderMemberListPdf({ organization: anna.organization, count: members.length, printedAt }, [packMembers(members)])
 
 const members = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

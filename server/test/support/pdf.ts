@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
-import type { MemberSheet } from '../../src/domain/prints/member-pdf.ts'
+import type { MemberSheetContent } from '../../src/domain/prints/member-pdf.ts'
 
 export const printedAt = Date.UTC(2026, 10, 15, 13, 5)
-export const anna: MemberSheet = {
+export const anna: MemberSheetContent = {
   organization: 'Friends of the Library',
   nametag: 'Anna Lindqvist',
   nicHandle: 'anna.lindqvist',

@@ -7,19 +7,19 @@ import { toAccount } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { checkPassword } from './check-password.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { deviceSecretsForget } from './device-queries.ts'
+import { requireUncommonPassword } from './common-passwords.ts'
+import { deviceSecretsDelete } from './device-queries.ts'
 import { accountSetPassword, mailChangesDelete, oneTimePasswordsDelete, sessionsDeleteOthers } from './queries.ts'
 
 /**
- * Sets a new password and tells the owner. All other sessions and all calendar feeds end, because somebody who knew the old
- * password may know them, too. A one-time password serves as the old one, once.
+ * Sets a new password and notifies the owner by mail. All other sessions and all calendar feeds end, because somebody
+ * who knew the old password may have their secrets. A one-time password can replace the old password once.
  */
 export const changePassword = action(
   'account.changePassword',
   async (app, caller, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }) => {
     const account = await ownAccount(app.db, caller)
-    await refuseCommonPassword('newPassword', newPassword, [account.nametag, account.mail])
+    await requireUncommonPassword('newPassword', newPassword, [account.nametag, account.mail])
     const proof = await checkPassword(app, caller, { account, credential: account.id, password: oldPassword })
     if (!proof) throw fail('WRONG_PASSWORD')
     const passwordHash = await app.passwords.hash(newPassword, shareOf(caller))
@@ -28,16 +28,16 @@ export const changePassword = action(
       const current = await ownAccount(tx, caller)
       const now = app.clock.now()
       const unchanged = current.passwordHash === account.passwordHash
-      // The deletion both uses the one-time password up and tells whether somebody else did so first.
+      // The deletion uses up the one-time password, and its row count shows whether another request used it first.
       const removed = await oneTimePasswordsDelete.run(tx, { accountKey: current.key })
       if (!unchanged || (proof.by === 'oneTimePassword' && removed === 0)) throw fail('WRONG_PASSWORD')
       await accountSetPassword.run(tx, { key: current.key, passwordHash, now })
       await sessionsDeleteOthers.run(tx, { accountKey: current.key, except: caller.sessionKey })
-      // Whoever reads the mailbox of the confirmed address has chosen this password. From here on the account is theirs, and
-      // whoever has the address from before cannot take it back.
+      // A reset with a confirmed address proves that the caller reads its mailbox. The caller now owns the account, so
+      // the owner of an earlier address can no longer undo the change of address.
       const isResetByOwner = proof.by === 'oneTimePassword' && current.mailVerified === 1
       if (isResetByOwner) await mailChangesDelete.run(tx, { accountKey: current.key })
-      if (proof.by === 'oneTimePassword') await deviceSecretsForget.run(tx, { accountKey: current.key })
+      if (proof.by === 'oneTimePassword') await deviceSecretsDelete.run(tx, { accountKey: current.key })
       const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: current.key })
       await queueMail(app, tx, {
         accountKey: current.key,

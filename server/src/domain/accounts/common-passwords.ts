@@ -1,23 +1,27 @@
 import { unacceptable } from '../../errors.ts'
 
-/** A word of the list with so many other characters around it is tried nearly as soon as the word. */
-const maxAround = 4
+/**
+ * Attackers try a common password with up to this many other characters around it nearly as early as the password
+ * itself.
+ */
+const maxExtraCharacters = 4
 const maxRepeatedUnit = 4
-/** Nobody tries repetitions that are longer. */
+/** Attackers do not try longer repetitions. */
 const maxRepetition = 32
 const minRun = 3
 
-/** Characters that people press one after the other. */
+/** People type these characters in order, forwards or backwards. */
 const sequences = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
-  // The rows of keyboards, and the columns of the most frequent one.
+  // These are the rows of QWERTY, AZERTY and QWERTZ keyboards, followed by the columns and the shifted digits of
+  // QWERTY.
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'],
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
   '!@#$%^&*()',
 ].flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 
-/** How people disguise letters. */
+/** Maps characters to the letters that people replace with them. */
 const disguises: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -32,20 +36,20 @@ const disguises: Record<string, string> = {
 
 let words: Promise<Set<string>> | undefined
 
-/** Loaded when the first password is chosen: a node that only serves does without 5 MB of words. */
+/** Loads the list when the first password is chosen, because many processes never need these 5 MB. */
 async function loadWords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'] as string[])
 }
 
-/** Throws when a new password is one that attackers try first: a common one, a pattern, or a name of the account itself. */
-export async function refuseCommonPassword(field: string, password: string, names: string[]): Promise<void> {
+/** Throws when attackers would try a new password first: a common password, a pattern, or a name of the account. */
+export async function requireUncommonPassword(field: string, password: string, names: string[]): Promise<void> {
   words ??= loadWords()
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isMadeOf(plain, names)) {
+  if (consistsOfNames(plain, names)) {
     throw unacceptable(field, 'is made of your nametag or mail address, which attackers try first. Choose another one.')
   }
-  if (isRepetition(plain) || isOfSequences(plain)) {
+  if (isRepetition(plain) || consistsOfSequences(plain)) {
     throw unacceptable(field, 'repeats a few characters, or follows the alphabet or the keyboard. Choose another one.')
   }
   if (isCommon(await words, plain)) {
@@ -57,21 +61,22 @@ function isCommon(common: Set<string>, password: string): boolean {
   if (common.has(password)) return true
   return [password, undisguised(password)].some((text) => {
     const [word = ''] = /[a-z]+(?:.*[a-z])?/.exec(text) ?? []
-    return word.length >= minRun && password.length - word.length <= maxAround && common.has(word)
+    return word.length >= minRun && password.length - word.length <= maxExtraCharacters && common.has(word)
   })
 }
 
 const undisguised = (password: string) => [...password].map((character) => disguises[character] ?? character).join('')
 
-function isMadeOf(password: string, names: string[]): boolean {
+function consistsOfNames(password: string, names: string[]): boolean {
   return names
     .flatMap((name) => [name.toLowerCase(), name.toLowerCase().replace(/@.*$/, '')])
     .some(
-      (name) => name.length >= minRun && password.replaceAll(name, '').length <= maxAround && password.includes(name),
+      (name) =>
+        name.length >= minRun && password.replaceAll(name, '').length <= maxExtraCharacters && password.includes(name),
     )
 }
 
-/** Such as 00000000, 123123123 or abababab. */
+/** Matches passwords such as 00000000, 123123123 or abababab. */
 function isRepetition(password: string): boolean {
   if (password.length > maxRepetition) return false
   for (let length = 1; length <= maxRepeatedUnit; length++) {
@@ -81,8 +86,8 @@ function isRepetition(password: string): boolean {
   return false
 }
 
-/** Such as 87654321, qwertzui or abcd1234: nothing but runs along the sequences. */
-function isOfSequences(password: string): boolean {
+/** Matches passwords such as 87654321, qwertzui or abcd1234, which consist of runs along the sequences. */
+function consistsOfSequences(password: string): boolean {
   let at = 0
   while (at < password.length) {
     const run = longestRun(password, at)

@@ -22,8 +22,8 @@ import {
 const confirmationLifetimeMs = 7 * dayMs
 
 /**
- * Confirms the address that a mailed link was sent to, if the account still has it. It takes the link and the sign-in: otherwise
- * somebody who enters a stranger's address could wait until the stranger confirms it for them.
+ * Confirms the address that a mailed link was sent to, if the account still has that address. The link alone is not
+ * enough: otherwise a user could enter another person's address and wait until that person follows the link.
  */
 export const confirmMail = change('account.confirmMail', async (app, tx, caller, { token }: { token: string }) => {
   const confirmation = await mailConfirmationByToken.first(tx, { tokenHash: sha256(token), now: app.clock.now() })
@@ -53,7 +53,7 @@ export const requestConfirmation = action('account.requestConfirmation', async (
   return { mail: account.mail }
 })
 
-/** Mails the link that confirms the account's address. Links that were sent before stop working. */
+/** Mails the link that confirms the account's address, and invalidates earlier links. */
 export async function mailConfirmation(
   app: App,
   tx: Transaction,

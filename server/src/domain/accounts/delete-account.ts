@@ -8,23 +8,23 @@ import { ownAccount } from '../identity/own-account.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../mail/queries.ts'
-import { announceParting } from '../members/leave.ts'
-import { mailStanding } from '../members/mail-standing.ts'
+import { announceMemberLeft } from '../members/leave.ts'
+import { mailRoleChange } from '../members/mail-role-change.ts'
 import { endMembership } from '../organizations/membership.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
-import { deviceSecretsForget } from './device-queries.ts'
-import { organizationsAfterDeletion } from './foresee-deletion.ts'
+import { deviceSecretsDelete } from './device-queries.ts'
 import { hashNametags } from './hash-nametags.ts'
+import { deletionEffects } from './preview-deletion.ts'
 import {
-  accountBury,
-  devicesForget,
+  accountMarkDeleted,
+  devicesDelete,
   mailChangesDelete,
   mailConfirmationsDelete,
   oneTimePasswordsDelete,
   sessionsDeleteAll,
 } from './queries.ts'
 
-/** `credential`, where a caller gives one, must name the caller's own account: a guard against the wrong token. */
+/** Deletes the caller's account. `credential`, if given, must name that account, which guards against a wrong token. */
 export const deleteAccount = change(
   'account.delete',
   async (app, tx, caller, { credential }: { credential?: string | undefined }) => {
@@ -38,44 +38,48 @@ export const deleteAccount = change(
     await invitationsRevokeForAccount.run(tx, { ...owned, now })
     await sessionsDeleteAll.run(tx, owned)
     tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
-    await devicesForget.run(tx, owned)
-    await deviceSecretsForget.run(tx, owned)
+    await devicesDelete.run(tx, owned)
+    await deviceSecretsDelete.run(tx, owned)
     await oneTimePasswordsDelete.run(tx, owned)
     await mailConfirmationsDelete.run(tx, owned)
     await mailChangesDelete.run(tx, owned)
     await mailsDeleteOfAccount.run(tx, owned)
-    await accountBury.run(tx, { key: account.key, now })
+    await accountMarkDeleted.run(tx, { key: account.key, now })
     await hashNametags(app, tx, account)
     await queueMail(app, tx, {
       accountKey: null,
       to: account.resetMail,
       kind: 'account-deleted',
-      // Whoever registers a stranger's address and deletes the account again must not reach them each time.
+      // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
+      // address.
       ...(account.mailVerified === 0 && { topic: 'confirmations' as const }),
       data: { nametag: account.nametag, at: now },
     })
   },
 )
 
-/** Refused while others would be left without an administrator. An organization of this one member is closed. */
+/**
+ * Throws while an organization would be left without an administrator. Closes the organizations whose only member is
+ * this account.
+ */
 async function leaveAllOrganizations(
   app: App,
   tx: Transaction,
   { key: accountKey, nicHandle, nametag }: { key: number; nicHandle: string; nametag: string },
 ): Promise<void> {
-  const memberships = await organizationsAfterDeletion(tx, accountKey)
-  const orphaned = memberships.filter(({ fate }) => fate === 'blocks')
+  const memberships = await deletionEffects(tx, accountKey)
+  const orphaned = memberships.filter(({ effect }) => effect === 'blocks')
   if (orphaned.length > 0) {
     const organizations = orphaned.map(({ organizationKey, name }) => ({ nio: organizationKey, name }))
     throw fail('LAST_ADMINISTRATOR', { organizations })
   }
-  for (const { key, organizationKey, role, fate } of memberships) {
+  for (const { key, organizationKey, role, effect } of memberships) {
     await endMembership(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
-    if (fate === 'isClosed') continue
+    if (effect === 'alreadyClosed') continue
     const own = { accountKey, nametag, mail: null }
-    await mailStanding(app, tx, { organizationKey, person: own, from: role, to: null, by: own })
-    await announceParting(app, tx, { organizationKey, accountKey, nicHandle })
-    if (fate === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
+    await mailRoleChange(app, tx, { organizationKey, person: own, from: role, to: null, by: own })
+    await announceMemberLeft(app, tx, { organizationKey, accountKey, nicHandle })
+    if (effect === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })
   }
 }

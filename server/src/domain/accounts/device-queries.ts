@@ -19,7 +19,7 @@ export const deviceSecretUse = query((db, $: { key: number; now: number }) =>
   db.updateTable('device_secrets').set({ used_at: $.now }).where('id', '=', $.key),
 )
 
-/** Forgets the devices that were unused longest, beyond the number to keep. */
+/** Deletes the devices that were unused longest, beyond the number to keep. */
 export const deviceSecretsTrim = query((db, $: { accountKey: number; keep: number }, engine) =>
   db
     .deleteFrom('device_secrets')
@@ -40,6 +40,6 @@ export const deviceSecretsTrim = query((db, $: { accountKey: number; keep: numbe
     ),
 )
 
-export const deviceSecretsForget = query((db, $: { accountKey: number }) =>
+export const deviceSecretsDelete = query((db, $: { accountKey: number }) =>
   db.deleteFrom('device_secrets').where('account_id', '=', $.accountKey),
 )

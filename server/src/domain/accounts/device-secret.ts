@@ -6,13 +6,16 @@ import { deviceSecretByHash, deviceSecretInsert, deviceSecretsTrim, deviceSecret
 const maxDevices = 200
 
 /**
- * The device that a client says it is, by the secret that an earlier login gave it, or undefined. Looked up for unknown
- * accounts as well, because those who have one must not be answered later.
+ * Finds the device whose secret an earlier login gave to the client. The lookup also runs for unknown accounts, because
+ * the response time must not reveal which accounts exist.
  */
 export const findDevice = (on: Connection, accountKey: number | undefined, secret: string) =>
   deviceSecretByHash.first(on, { accountKey: accountKey ?? 0, secretHash: sha256(secret) })
 
-/** Notes that a known device was used, or makes a secret for a new one. Returns the secret for the client to keep. */
+/**
+ * Updates the last use of a known device, or creates a secret for a new one. Returns the secret for the client to
+ * store.
+ */
 export async function rememberDevice(
   app: App,
   tx: Transaction,

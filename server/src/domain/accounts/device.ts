@@ -3,8 +3,8 @@ import { addressPrefix } from '../core/limits.ts'
 import { sha256 } from '../core/secrets.ts'
 
 /**
- * What makes a sign-in look familiar: the program without its version, which changes monthly, from about the same
- * network, since a phone's address changes daily.
+ * Identifies a familiar client: the user agent without its version, which changes monthly, and the wider network,
+ * because a phone's address changes daily.
  */
 export function deviceFingerprint({ address, userAgent }: Origin): string {
   const program = userAgent.replace(/[\d.]+/g, '')

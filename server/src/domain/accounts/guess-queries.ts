@@ -4,7 +4,7 @@ export const wrongGuessInsert = query((db, $: { prefix: string; name: string; no
   db.insertInto('wrong_guesses').values({ prefix: $.prefix, name: $.name, guessed_at: $.now }),
 )
 
-/** The wrong guess of a network that is this many before the newest one. */
+/** Returns the wrong guess of a network that is `skip` places before the newest one. */
 export const wrongGuessBeforeNewest = query((db, $: { prefix: string; skip: number }) =>
   db
     .selectFrom('wrong_guesses')
@@ -15,6 +15,6 @@ export const wrongGuessBeforeNewest = query((db, $: { prefix: string; skip: numb
     .offset($.skip),
 )
 
-export const wrongGuessesForget = query((db, $: { prefix: string; name: string }) =>
+export const wrongGuessesDelete = query((db, $: { prefix: string; name: string }) =>
   db.deleteFrom('wrong_guesses').where('prefix', '=', $.prefix).where('name', '=', $.name),
 )

@@ -4,13 +4,15 @@ import type { Backfill } from '../core/backfill.ts'
 import { accountLastKey, accountSetNametag, accountsAfter, formerNametagSet, formerNametagsOf } from './queries.ts'
 
 const keysPerBatch = 200
-/** No nametag begins with it. */
-const mark = '#'
+/** No nametag begins with this character, so it marks hashed ones. */
+const hashMark = '#'
 
-/** What is kept of the nametag of a deleted account: it can be recognized, so that nobody gets it, but not read. */
-export const hashedNametag = (app: Pick<App, 'blind'>, nametag: string) => mark + app.blind(nametag.toLowerCase())
+/**
+ * Returns the keyed hash that replaces the nametag of a deleted account. The nametag stays taken but cannot be read.
+ */
+export const hashedNametag = (app: Pick<App, 'blind'>, nametag: string) => hashMark + app.blind(nametag.toLowerCase())
 
-/** Of an account that is deleted. */
+/** Replaces all nametags of a deleted account by their hashes. */
 export async function hashNametags(
   app: Pick<App, 'blind'>,
   tx: Transaction,
@@ -22,7 +24,7 @@ export async function hashNametags(
   }
 }
 
-/** Accounts that were deleted by an older version have kept their nametags. */
+/** Hashes the nametags of accounts that an older version deleted without hashing them. */
 export const hashNametagsOfDeleted = (app: Pick<App, 'blind'>): Backfill => ({
   name: 'nametags-of-deleted-accounts',
 
@@ -30,7 +32,7 @@ export const hashNametagsOfDeleted = (app: Pick<App, 'blind'>): Backfill => ({
 
   async batch(tx, after) {
     const accounts = await accountsAfter.all(tx, { key: after, count: keysPerBatch })
-    const readable = accounts.filter(({ deletedAt, nametag }) => deletedAt !== null && !nametag.startsWith(mark))
+    const readable = accounts.filter(({ deletedAt, nametag }) => deletedAt !== null && !nametag.startsWith(hashMark))
     for (const account of readable) await hashNametags(app, tx, account)
     return { lastKey: accounts.at(-1)?.key ?? after + 1, rows: readable.length }
   },

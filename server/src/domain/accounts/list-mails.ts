@@ -3,7 +3,7 @@ import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { mailsOfAccount } from '../mail/queries.ts'
 
-/** The automatic mails sent to the caller, as saved: with every secret masked. */
+/** Lists the automatic mails sent to the caller, as saved with every secret masked. */
 export const listMails = action('mail.list', async (app, caller, page: PageRequest) => {
   const rows = await mailsOfAccount.all(app.db, {
     accountKey: caller.accountKey,

@@ -15,7 +15,7 @@ import { deviceFingerprint } from './device.ts'
 import { rememberDevice } from './device-secret.ts'
 import {
   accountRehashPassword,
-  deviceRemember,
+  deviceInsert,
   devicesOfAccount,
   devicesTrim,
   oneTimePasswordUseToLogIn,
@@ -24,14 +24,14 @@ import {
 } from './queries.ts'
 
 const tokenLifetimeMs = dayMs
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 const maxDevices = 200
 
 export type Login = {
   token: string
   expiresAt: string
   passwordChangeRequired: boolean
-  /** For the client to keep, and to send with its next login; empty for one that said that it keeps nothing. */
+  /** Secret for the client to store and to send with its next login; empty for a client that stores nothing. */
   device: string
   account: Account
 }
@@ -48,11 +48,11 @@ export const logIn = action(
 
     const login = await app.db.transact(async (tx) => {
       const current = await accountByKey.first(tx, { key: account.key })
-      if (!current || !(await stillHolds(app, tx, current, proof))) throw fail('WRONG_CREDENTIALS')
+      if (!current || !(await isStillValid(app, tx, current, proof))) throw fail('WRONG_CREDENTIALS')
       if (rehashed && proof.by === 'password') {
         await accountRehashPassword.run(tx, { key: current.key, old: proof.hash, passwordHash: rehashed })
       }
-      await noticeNewDevice(app, tx, current, caller.origin)
+      await mailNewDevice(app, tx, current, caller.origin)
       return {
         ...(await openSession(app, tx, current, caller.origin)),
         passwordChangeRequired: proof.by === 'oneTimePassword',
@@ -65,8 +65,11 @@ export const logIn = action(
   },
 )
 
-/** Between the check and this transaction the password may have been changed or the one-time password used. */
-async function stillHolds(app: App, tx: Transaction, account: AccountRow, proof: Proof): Promise<boolean> {
+/**
+ * Repeats the check in the transaction, because the password may have been changed or the one-time password used
+ * meanwhile.
+ */
+async function isStillValid(app: App, tx: Transaction, account: AccountRow, proof: Proof): Promise<boolean> {
   if (proof.by === 'password') return account.passwordHash === proof.hash
   return (await oneTimePasswordUseToLogIn.run(tx, { key: proof.key, now: app.clock.now() })) === 1
 }
@@ -80,7 +83,7 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
     accountKey: account.key,
     tokenHash: sha256(token),
     ip: origin.address,
-    userAgent: origin.userAgent.slice(0, longestUserAgent),
+    userAgent: origin.userAgent.slice(0, maxUserAgentLength),
     now,
     expiresAt,
   })
@@ -89,12 +92,15 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
   return { token, expiresAt: timeAt(expiresAt) }
 }
 
-/** The first device of an account is the one it was made on; of every further one its owner is told. */
-async function noticeNewDevice(app: App, tx: Transaction, account: AccountRow, origin: Origin): Promise<void> {
+/**
+ * Mails the owner about a login from a new device, except from the first one, which is taken for the device of the
+ * registration.
+ */
+async function mailNewDevice(app: App, tx: Transaction, account: AccountRow, origin: Origin): Promise<void> {
   const now = app.clock.now()
   const knowsOthers = (await devicesOfAccount.first(tx, { accountKey: account.key })) !== undefined
   const fingerprint = deviceFingerprint(origin)
-  const isNew = (await deviceRemember.run(tx, { accountKey: account.key, fingerprint, now })) === 1
+  const isNew = (await deviceInsert.run(tx, { accountKey: account.key, fingerprint, now })) === 1
   if (isNew) await devicesTrim.run(tx, { accountKey: account.key, keep: maxDevices })
   if (!isNew || !knowsOthers) return
   await queueMail(app, tx, {
@@ -105,7 +111,7 @@ async function noticeNewDevice(app: App, tx: Transaction, account: AccountRow, o
       nametag: account.nametag,
       at: now,
       ip: origin.address,
-      userAgent: origin.userAgent.slice(0, longestUserAgent),
+      userAgent: origin.userAgent.slice(0, maxUserAgentLength),
       publicUrl: app.config.publicUrl,
     },
   })

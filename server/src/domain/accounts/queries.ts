@@ -4,7 +4,7 @@ import { lower, lowerColumn } from '../identity/queries.ts'
 
 type NametagAndHash = { nametag: string; hashed: string }
 
-/** Also finds the nametags of deleted accounts, which stay taken for ever. */
+/** Includes the nametags of deleted accounts, which stay taken permanently. */
 export const nametagHolder = query((db, $: NametagAndHash) =>
   db
     .selectFrom('accounts')
@@ -12,7 +12,7 @@ export const nametagHolder = query((db, $: NametagAndHash) =>
     .where(lowerColumn('nametag'), 'in', [lower($.nametag), lower($.hashed)]),
 )
 
-/** Whose nametag this was. It stays theirs. */
+/** Finds the account that gave up this nametag, which stays reserved for it. */
 export const formerNametagHolder = query((db, $: NametagAndHash) =>
   db
     .selectFrom('former_nametags')
@@ -48,7 +48,7 @@ export const formerNametagInsert = query((db, $: { nametag: string; accountKey: 
   db.insertInto('former_nametags').values({ nametag: lower($.nametag), account_id: $.accountKey, given_up_at: $.now }),
 )
 
-/** Of a nametag that its account takes again. */
+/** Removes the reservation when the account takes its former nametag again. */
 export const formerNametagDelete = query((db, $: { nametag: string; accountKey: number }) =>
   db.deleteFrom('former_nametags').where('nametag', '=', lower($.nametag)).where('account_id', '=', $.accountKey),
 )
@@ -75,7 +75,7 @@ export const accountSetNametag = query((db, $: { key: number; nametag: string })
   db.updateTable('accounts').set({ nametag: $.nametag }).where('id', '=', $.key),
 )
 
-/** Only how the address is spelled changes, not where it leads. */
+/** Changes only upper and lower case of the address, so it stays confirmed. */
 export const accountRespellMail = query((db, $: { key: number; mail: string }) =>
   db.updateTable('accounts').set({ mail: $.mail }).where('id', '=', $.key),
 )
@@ -111,7 +111,7 @@ export const accountRemovePassword = query((db, $: { key: number }) =>
   db.updateTable('accounts').set({ password_hash: null }).where('id', '=', $.key),
 )
 
-/** The same password under a new cost, unless it was changed meanwhile. */
+/** Stores the same password with a new cost, unless the password was changed meanwhile. */
 export const accountRehashPassword = query((db, $: { key: number; old: string; passwordHash: string }) =>
   db
     .updateTable('accounts')
@@ -120,7 +120,7 @@ export const accountRehashPassword = query((db, $: { key: number; old: string; p
     .where('password_hash', '=', $.old),
 )
 
-export const accountBury = query((db, $: { key: number; now: number }) =>
+export const accountMarkDeleted = query((db, $: { key: number; now: number }) =>
   db
     .updateTable('accounts')
     .set({
@@ -174,7 +174,7 @@ export const sessionsOfAccount = query((db, $: { accountKey: number; before: num
     .where('account_id', '=', $.accountKey)
     .where('id', '<', $.before)
     .where('expires_at', '>', $.now)
-    // With its table, because `id` alone would be the uuid that is selected under that name.
+    // The table is named, because `id` alone would be the uuid that is selected under that name.
     .orderBy('sessions.id', 'desc')
     .limit($.count),
 )
@@ -199,7 +199,10 @@ export const sessionsTrim = query((db, $: { accountKey: number; keep: number }, 
     ),
 )
 
-/** The same for devices: one that is forgotten is announced as new at its next login. */
+/**
+ * Deletes the devices that were first seen longest ago, beyond the number to keep. A deleted device is announced as new
+ * at its next login.
+ */
 export const devicesTrim = query((db, $: { accountKey: number; keep: number }, engine) =>
   db
     .deleteFrom('known_devices')
@@ -234,8 +237,8 @@ export const sessionsDeleteAll = query((db, $: { accountKey: number }) =>
   db.deleteFrom('sessions').where('account_id', '=', $.accountKey),
 )
 
-/** Changes no row when the device is known already. */
-export const deviceRemember = query((db, $: { accountKey: number; fingerprint: string; now: number }) =>
+/** Changes no row when the device is already known. */
+export const deviceInsert = query((db, $: { accountKey: number; fingerprint: string; now: number }) =>
   db
     .insertInto('known_devices')
     .values({ account_id: $.accountKey, fingerprint: $.fingerprint, first_seen_at: $.now })
@@ -246,7 +249,7 @@ export const devicesOfAccount = query((db, $: { accountKey: number }) =>
   db.selectFrom('known_devices').select('fingerprint').where('account_id', '=', $.accountKey).limit(1),
 )
 
-export const devicesForget = query((db, $: { accountKey: number }) =>
+export const devicesDelete = query((db, $: { accountKey: number }) =>
   db.deleteFrom('known_devices').where('account_id', '=', $.accountKey),
 )
 
@@ -335,8 +338,8 @@ export const mailChangeByToken = query((db, $: { undoTokenHash: string; now: num
 )
 
 /**
- * Accounts that may still take this address back, which keeps it from everybody else. One that was never confirmed is free at
- * once: otherwise anybody could keep its owner from registering.
+ * Returns the accounts that may still undo a change away from this address, which stays reserved for them. An address
+ * that was never confirmed is free at once: otherwise anyone could keep its owner from registering.
  */
 export const mailChangeHolders = query((db, $: { mail: string; now: number }) =>
   db
@@ -347,7 +350,7 @@ export const mailChangeHolders = query((db, $: { mail: string; now: number }) =>
     .where('undo_until', '>', $.now),
 )
 
-/** Taking a change back takes back all that came after it, too. */
+/** Deletes a change and all later ones, because undoing it reverts them as well. */
 export const mailChangesDeleteSince = query((db, $: { accountKey: number; key: number }) =>
   db.deleteFrom('mail_changes').where('account_id', '=', $.accountKey).where('id', '>=', $.key),
 )

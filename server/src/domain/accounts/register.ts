@@ -9,7 +9,7 @@ import { newOneTimePassword, sha256 } from '../core/secrets.ts'
 import { type AccountRow, initialsOf, toAccount } from '../identity/account.ts'
 import { accountByKey, accountByMail } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { requireUncommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
 import { hashedNametag } from './hash-nametags.ts'
 import {
@@ -20,20 +20,20 @@ import {
   oneTimePasswordInsert,
 } from './queries.ts'
 
-/** Long enough to find the mail the next morning; a reset gives a new one after that. */
+/** The lifetime lets people find the mail the next morning; a reset gives them a new password after that. */
 const firstCredentialsLifetimeMs = dayMs
 
 type Registration = { nametag: string; mail: string; password?: string | undefined }
 
 export const register = action('account.register', async (app, caller, { nametag, mail, password }: Registration) => {
-  if (password !== undefined) await refuseCommonPassword('password', password, [nametag, mail])
-  await refuseTakenNames(app, app.db, { nametag, mail })
+  if (password !== undefined) await requireUncommonPassword('password', password, [nametag, mail])
+  await requireFreeNames(app, app.db, { nametag, mail })
 
   const prefix = addressPrefix(caller.origin.address)
   await app.limits.accountsMade.spend(prefix, 'TOO_MANY_ACCOUNTS')
   try {
     const passwordHash = password === undefined ? null : await app.passwords.hash(password, shareOf(caller))
-    const account = await withTakenNames(() =>
+    const account = await translateTakenNames(() =>
       app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash })),
     )
     return toAccount(account)
@@ -49,7 +49,7 @@ async function createAccount(
   { nametag, mail, passwordHash }: { nametag: string; mail: string; passwordHash: string | null },
 ): Promise<AccountRow> {
   const now = app.clock.now()
-  await refuseTakenNames(app, tx, { nametag, mail })
+  await requireFreeNames(app, tx, { nametag, mail })
   const id = randomUUIDv7()
   const inserted = await accountInsert.one(tx, {
     id,
@@ -78,8 +78,8 @@ async function mailFirstCredentials(app: App, tx: Transaction, account: AccountR
   })
 }
 
-/** Throws when somebody else has one of these names, or may still take it back. */
-export async function refuseTakenNames(
+/** Throws when another account has one of these names or may still take it back. */
+export async function requireFreeNames(
   app: App,
   on: Connection,
   { nametag, mail }: { nametag?: string | undefined; mail?: string | undefined },
@@ -99,8 +99,11 @@ export async function refuseTakenNames(
   }
 }
 
-/** Two that ask for the same name at the same moment both find it free; the unique index then lets one of them in. */
-export async function withTakenNames<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Translates unique violations: two concurrent requests for one name both find it free, and the unique index admits one
+ * of them.
+ */
+export async function translateTakenNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

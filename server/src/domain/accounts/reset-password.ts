@@ -12,22 +12,21 @@ import { oneTimePasswordInsert, resetRequestDelete, resetRequestInsert, resetReq
 const oneTimePasswordLifetimeMs = hourMs
 
 /**
- * Only notes that a reset was asked for. Whether the account exists is looked up afterwards, in the background and
- * a moment later, so that neither the reply nor its timing tells. The name is sealed because people type passwords into
- * wrong fields.
+ * Records the request only. A background job looks the account up a moment later, so that neither the reply nor its
+ * timing reveals whether the account exists. The name is sealed because people type passwords into the wrong field.
  */
 export const resetPassword = action(
   'account.resetPassword',
   async (app, caller, { credential }: { credential: string }) => {
-    // Requests without end from one network would let everybody else wait for theirs. They are answered in the same way.
+    // A flood of requests from one network would delay all others. Requests above the limit get the same reply.
     if (!(await app.limits.resetRequests.trySpend(addressPrefix(caller.origin.address))).isAllowed) return
     await resetRequestInsert.run(app.db, { sealedCredential: app.seal.close(credential), now: app.clock.now() })
     app.passwordResets.wakeSoon()
   },
 )
 
-/** Works off the noted requests, oldest first. */
-export async function answerResetRequests(app: App, stopping: AbortSignal): Promise<void> {
+/** Processes the recorded requests, oldest first. */
+export async function processResetRequests(app: App, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const request = await resetRequestOldest.first(app.db, {})
     if (!request) return
@@ -35,7 +34,7 @@ export async function answerResetRequests(app: App, stopping: AbortSignal): Prom
     const account = credential === null ? undefined : await findAccount(app.db, credential)
     const allowed = account !== undefined && (await withinLimits(app, account))
     await app.db.transact(async (tx) => {
-      // Another node may have answered it meanwhile.
+      // Another node may have processed the request meanwhile.
       const mine = (await resetRequestDelete.run(tx, { key: request.key })) === 1
       if (mine && allowed) await mailOneTimePassword(app, tx, account)
     })
@@ -45,7 +44,7 @@ export async function answerResetRequests(app: App, stopping: AbortSignal): Prom
 const withinLimits = async ({ limits }: App, { id }: AccountRow) =>
   (await limits.resetMailsHourly.trySpend(id)).isAllowed && (await limits.resetMailsDaily.trySpend(id)).isAllowed
 
-/** The old password keeps working, so that nobody can lock anybody out by asking for a reset. */
+/** Mails a one-time password. The old password keeps working, so that a reset request cannot lock anyone out. */
 export async function mailOneTimePassword(app: App, tx: Transaction, account: AccountRow): Promise<void> {
   const secret = newOneTimePassword()
   const requestedAt = app.clock.now()

@@ -2,7 +2,7 @@ import { action, change } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { accountSetMailOnMention } from './queries.ts'
 
-/** What somebody chose for their account. */
+/** Preferences of an account, chosen by its owner. */
 export type Settings = { mailOnMention: boolean }
 
 const toSettings = (row: { mailOnMention: number }): Settings => ({ mailOnMention: row.mailOnMention === 1 })
@@ -11,7 +11,7 @@ export const readSettings = action('account.readSettings', async (app, caller) =
   toSettings(await ownAccount(app.db, caller)),
 )
 
-/** Changes what is given. */
+/** Changes only the given fields. */
 export const changeSettings = change(
   'account.changeSettings',
   async (_app, tx, caller, { mailOnMention }: { mailOnMention?: boolean | undefined }) => {

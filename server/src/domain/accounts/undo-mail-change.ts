@@ -5,7 +5,7 @@ import { sha256 } from '../core/secrets.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { deviceSecretsForget } from './device-queries.ts'
+import { deviceSecretsDelete } from './device-queries.ts'
 import {
   accountRemovePassword,
   accountRestoreMail,
@@ -15,19 +15,20 @@ import {
   oneTimePasswordsDelete,
   sessionsDeleteAll,
 } from './queries.ts'
-import { refuseTakenNames, withTakenNames } from './register.ts'
+import { requireFreeNames, translateTakenNames } from './register.ts'
 
 /**
- * Takes a change of mail address back, for the owner of the old address. Whoever made the change is thrown out: all
- * sessions and calendar feeds end, links and one-time passwords stop working, and a password set since the change is removed.
+ * Reverts a change of mail address for the owner of the old address, and locks out the person who made the change: all
+ * sessions and calendar feeds end, links and one-time passwords stop working, and a password set since the change is
+ * removed.
  */
 export const undoMailChange = action('account.undoMailChange', async (app, _caller, { token }: { token: string }) =>
-  withTakenNames(() =>
+  translateTakenNames(() =>
     app.db.transact(async (tx) => {
       const change = await mailChangeByToken.first(tx, { undoTokenHash: sha256(token), now: app.clock.now() })
       const account = change && (await accountByKey.first(tx, { key: change.accountKey }))
       if (!account) throw fail('LINK_INVALID')
-      await refuseTakenNames(app, tx, { mail: change.oldMail }, account.key)
+      await requireFreeNames(app, tx, { mail: change.oldMail }, account.key)
 
       await accountRestoreMail.run(tx, {
         key: account.key,
@@ -39,7 +40,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
       await mailConfirmationsDelete.run(tx, { accountKey: account.key })
       await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
       await sessionsDeleteAll.run(tx, { accountKey: account.key })
-      await deviceSecretsForget.run(tx, { accountKey: account.key })
+      await deviceSecretsDelete.run(tx, { accountKey: account.key })
       const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: account.key })
       const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
       if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })

@@ -16,25 +16,25 @@ import {
   formerNametagInsert,
   mailChangeInsert,
 } from './queries.ts'
-import { refuseTakenNames, withTakenNames } from './register.ts'
+import { requireFreeNames, translateTakenNames } from './register.ts'
 
 const undoLifetimeMs = 7 * dayMs
 
-type Changes = { nametag?: string | undefined; mail?: string | undefined }
+type AccountChange = { nametag?: string | undefined; mail?: string | undefined }
 
-export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: Changes) => {
+export const updateAccount = action('account.update', async (app, caller, { nametag, mail }: AccountChange) => {
   const before = await ownAccount(app.db, caller)
-  // Also when the address is taken: otherwise one could ask about any number of them.
+  // Attempts with a taken address count as well; otherwise a caller could probe any number of addresses.
   if (mail !== undefined && !isSame(mail, before.mail)) {
     await app.limits.addressChanges.spend(before.id, 'TOO_MANY_ADDRESS_CHANGES')
   }
   const renames = nametag !== undefined && !isSame(nametag, before.nametag)
   if (renames) await app.limits.renames.spend(before.id, 'TOO_MANY_RENAMES')
   try {
-    return await withTakenNames(() =>
+    return await translateTakenNames(() =>
       transactFor(app, caller, async (tx) => {
         const account = await ownAccount(tx, caller)
-        await refuseTakenNames(app, tx, { nametag, mail }, account.key)
+        await requireFreeNames(app, tx, { nametag, mail }, account.key)
         if (nametag !== undefined) await setNametag(app, tx, account, nametag)
         if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
         return toAccount(await ownAccount(tx, caller))
@@ -48,7 +48,7 @@ export const updateAccount = action('account.update', async (app, caller, { name
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The nametag that is given up stays the account's, so that nobody else can pose as its owner. */
+/** Reserves the former nametag for the account, so that nobody else can pose as its owner. */
 async function setNametag(app: App, tx: Transaction, { key, nametag: old }: AccountRow, nametag: string) {
   await accountSetNametag.run(tx, { key, nametag })
   if (isSame(nametag, old)) return
@@ -56,7 +56,7 @@ async function setNametag(app: App, tx: Transaction, { key, nametag: old }: Acco
   await formerNametagInsert.run(tx, { nametag: old, accountKey: key, now: app.clock.now() })
 }
 
-/** The new address counts at once but is not yet trusted; the old one is told and can take the change back. */
+/** Sets the new address at once but unconfirmed, and mails the old address a link that undoes the change. */
 async function setMail(app: App, tx: Transaction, account: AccountRow, mail: string): Promise<void> {
   if (isSame(mail, account.mail)) {
     await accountRespellMail.run(tx, { key: account.key, mail })
@@ -79,7 +79,7 @@ async function setMail(app: App, tx: Transaction, account: AccountRow, mail: str
     accountKey: account.key,
     to: account.mail,
     kind: 'mail-changed-old',
-    // Somebody may have entered a stranger's address, who then has not asked for this.
+    // An unconfirmed address may belong to another person, so this mail counts as unasked.
     ...(account.mailVerified === 0 && { topic: 'confirmations' as const }),
     data: {
       nametag: account.nametag,

@@ -3,9 +3,9 @@ import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { toPerson } from '../core/person.ts'
 import { auditOfOrganization } from './queries.ts'
-import type { Audited } from './record-audit.ts'
+import type { AuditedAction } from './record-audit.ts'
 
-/** Newest first. */
+/** Lists the newest entries first. */
 export const readAudit = action('audit.read', async (app, caller, { page }: { org: string; page: PageRequest }) => {
   const rows = await auditOfOrganization.all(app.db, {
     organizationKey: caller.organizationKey,
@@ -16,7 +16,7 @@ export const readAudit = action('audit.read', async (app, caller, { page }: { or
     id: row.key,
     at: timeAt(row.createdAt),
     actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
-    action: row.action as Audited,
+    action: row.action as AuditedAction,
     target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
     details: JSON.parse(row.details) as Record<string, unknown>,
   }))

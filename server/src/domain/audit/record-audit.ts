@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { auditInsert } from './queries.ts'
 
-/** Everything that is written down for the administrators of an organization. */
+/** Actions that the audit log records for the administrators of an organization. */
 export const auditedActions = [
   'organization.created',
   'organization.updated',
@@ -29,17 +29,17 @@ export const auditedActions = [
   'webhook.deleted',
 ] as const
 
-export type Audited = (typeof auditedActions)[number]
+export type AuditedAction = (typeof auditedActions)[number]
 
-/** In the place of an actor who is not to be named, and of the service itself. No account has this key. */
-export const nobody = 0
+/** Actor key of the service itself, and of entries that must not name their actor. No account has this key. */
+export const noActor = 0
 
-/** Writes down who did what to whom, in the transaction that does it. */
+/** Records the actor, the action and its target, in the transaction of the change. */
 export async function recordAudit(
   app: App,
   tx: Transaction,
   actor: { accountKey: number; organizationKey: number },
-  action: Audited,
+  action: AuditedAction,
   { target = null, details = {} }: { target?: number | null; details?: Record<string, unknown> } = {},
 ): Promise<void> {
   await auditInsert.run(tx, {

@@ -16,7 +16,7 @@ import {
   publicOrganizationsByKeys,
 } from './queries.ts'
 
-/** An organization as everybody sees it: nobody in it is named. */
+/** An organization in the form that everyone sees: it names no member. */
 export type PublicOrganization = {
   nio: number
   name: string
@@ -35,7 +35,7 @@ const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization =>
   createdAt: timeAt(row.createdAt),
 })
 
-/** Newest first; all of them, or those whose name or description contains a text. */
+/** Lists public organizations, newest first: all of them, or those whose name or description contains a text. */
 export const discoverOrganizations = action(
   'organization.discover',
   async (app, _caller, { q, page }: { q: string; page: PageRequest }) => {
@@ -46,14 +46,14 @@ export const discoverOrganizations = action(
   },
 )
 
-/** How often the index is asked for one page, and how much text is compared, before a page is sent as it is. */
+/** A page that reaches one of these bounds, on index queries or on compared text, is sent incomplete with a cursor. */
 const maxRounds = 10
 const maxComparedLength = 262_144
 
-/** How many organizations are read at once, with all of their texts. */
+/** Number of organizations that one query reads with all of their text. */
 const maxRowsRead = 32
 
-/** The index names the organizations that may contain the text. Each of them is then compared. */
+/** Compares the text with the organizations that the n-gram index proposes. */
 async function findOrganizations(app: App, text: string, page: PageRequest): Promise<Page<PublicOrganization>> {
   const terms = gramsOfWords(wordsOf(text)).join(' ')
   const items: PublicOrganization[] = []
@@ -81,7 +81,7 @@ async function findOrganizations(app: App, text: string, page: PageRequest): Pro
   return { items, nextCursor: toCursor(before) }
 }
 
-/** Organizations that another version of Atrium wrote are compared until they are indexed. */
+/** Includes organizations that another version of Atrium wrote, until they are indexed. */
 async function candidateKeys(on: Connection, asked: { terms: string; before: number; count: number }) {
   const [indexed, unindexed] = await Promise.all([organizationKeysWithTerms(on, asked), unindexedKeys.all(on, asked)])
   if (unindexed.length === 0) return indexed
@@ -95,7 +95,7 @@ export const readPublicOrganization = action(
     toPublicOrganization(await findPublicOrganization(app.db, organization)),
 )
 
-/** One that is private, closed or was never there is the same: not found. */
+/** Private, closed and missing organizations are indistinguishable: none of them is found. */
 export async function findPublicOrganization(on: Connection, organization: string): Promise<PublicOrganizationRow> {
   const row = numberShape.test(organization)
     ? await publicOrganizationByKey.first(on, { key: Number(organization) })

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import { accountIdOf } from './queries.ts'
 
-/** Enough for those who are there at the same time; then the memory starts anew. */
+/** The cache holds the accounts that are active at the same time; beyond this size it is cleared. */
 const maxKnown = 10_000
 
 /**
- * The ids of accounts by their keys, for the log. An id never changes, so it is read once: joined to the query that finds the
- * session of every request, it made that query cost a third more.
+ * Caches the ids of accounts by key, for the log. An id never changes, so it is read once; joining it to the session
+ * query of every request made that query cost a third more.
  */
 export function makeAccountIds(db: Database) {
   const known = new Map<number, string>()

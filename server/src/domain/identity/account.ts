@@ -1,5 +1,6 @@
 import { timeAt } from '../../clock.ts'
-/** An account as its owner sees it. */
+
+/** An account in the form that its owner sees. */
 export type Account = {
   id: string
   nicHandle: string
@@ -9,7 +10,7 @@ export type Account = {
   createdAt: string
 }
 
-type ShownRow = {
+type OwnAccountRow = {
   id: string
   nicHandle: string
   nametag: string
@@ -18,7 +19,7 @@ type ShownRow = {
   createdAt: number
 }
 
-export type AccountRow = ShownRow & {
+export type AccountRow = OwnAccountRow & {
   key: number
   resetMail: string
   passwordHash: string | null
@@ -26,7 +27,7 @@ export type AccountRow = ShownRow & {
   mailOnMention: number
 }
 
-export const toAccount = (row: ShownRow): Account => ({
+export const toAccount = (row: OwnAccountRow): Account => ({
   id: row.id,
   nicHandle: row.nicHandle,
   nametag: row.nametag,
@@ -35,7 +36,10 @@ export const toAccount = (row: ShownRow): Account => ({
   createdAt: timeAt(row.createdAt),
 })
 
-/** The letters a NIC-Handle starts with: of the first two words of a nametag, or the first two of its only word. */
+/**
+ * Returns the letters at the start of a NIC-Handle: the initials of the first two words of a nametag, or the first two
+ * letters of its only word.
+ */
 export function initialsOf(nametag: string): string {
   const words = nametag
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -45,6 +49,8 @@ export function initialsOf(nametag: string): string {
   return ((second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)) || 'X').toUpperCase()
 }
 
-/** Plain ASCII without control characters: nothing that looks like somebody else's address, or adds a header. */
+/**
+ * Addresses are plain ASCII without control characters, so that none can imitate another address or inject a header.
+ */
 export const mailPattern =
   "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$"

@@ -4,10 +4,14 @@ import { accountByHandle, accountById, accountByMail, accountByNametag } from '.
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const nicHandle = /^[A-Z]{1,2}\d+-ATR$/i
-// Every name consists of these. PostgreSQL's lower() would turn a Kelvin sign into a k as well.
+// Every name consists of these characters. Other input is rejected, because PostgreSQL's lower() would turn a Kelvin
+// sign into a k.
 const plainAscii = /^[!-~]+$/
 
-/** Tells which of its four names an account is called by. They never collide: a mail has `@`, ids and handles have `-`. */
+/**
+ * Returns which of its four names identifies an account. The names never collide: a mail address contains `@`, ids and
+ * handles contain `-`.
+ */
 export function kindOfName(name: string): 'mail' | 'id' | 'nicHandle' | 'nametag' | 'none' {
   if (!plainAscii.test(name)) return 'none'
   if (name.includes('@')) return 'mail'

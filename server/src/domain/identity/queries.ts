@@ -6,7 +6,9 @@ export const lower = (value: string) => sql<string>`lower(${value})`
 
 export const lowerColumn = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/** What its owner is shown of a living account, whose mail addresses are therefore there. */
+/**
+ * Columns that the owner of an account sees. The mail address is never null, because deleted accounts are not selected.
+ */
 const shownColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.uuid').as('id'),
   eb.ref('accounts.nic_handle').as('nicHandle'),
@@ -29,7 +31,7 @@ export const accountByKey = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
 )
 
-/** Without the other columns, because this is asked often. */
+/** Selects fewer columns than `accountByKey`, because this query runs often. */
 export const accountShownByKey = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select(shownColumns).where('id', '=', $.key).where('deleted_at', 'is', null),
 )

@@ -2,10 +2,10 @@ import { type Clock, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { sessionTouch } from './queries.ts'
 
-/** How exactly a session's last use is known: finer would cost a write a request. */
+/** Precision of a session's last use; a finer one would cost a write per request. */
 const precisionMs = minuteMs
 
-/** Remembers which sessions were used, and writes it down now and then in one transaction. */
+/** Collects the last use of sessions in memory and writes it periodically in one transaction. */
 export function makeSessionUse(db: Database, clock: Clock) {
   const used = new Map<number, number>()
   return {

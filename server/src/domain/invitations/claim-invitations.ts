@@ -4,7 +4,7 @@ import type { AccountRow } from '../identity/account.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { invitationBind, invitationClose, invitationsPendingForMail } from './queries.ts'
 
-/** Gives the invitations that were sent to an address to the account that has just confirmed it. */
+/** Assigns the invitations to an address to the account that has just confirmed the address. */
 export async function claimInvitations(app: App, tx: Transaction, account: AccountRow): Promise<void> {
   for (const invitation of await invitationsPendingForMail.all(tx, { mail: account.mail })) {
     const person = { organizationKey: invitation.organizationKey, accountKey: account.key }

@@ -15,7 +15,7 @@ export type InvitationRow = RowOf<typeof invitationById>
 
 export type SentInvitation = ReturnType<typeof toSentInvitation>
 
-/** An invitation as those see it who sent it. */
+/** Converts an invitation to the form that its organization sees. */
 export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
   id: row.id,
   nio: row.organizationKey,
@@ -28,11 +28,14 @@ export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
   ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
 })
 
-/** Whom it is for, as it was said: whose an address is, if anybody's, is not for the organization to know. */
+/**
+ * Returns the invitee as the inviter named them: the organization must not learn which account, if any, owns an
+ * address.
+ */
 export const inviteeAsNamed = ({ accountKey, mail }: { accountKey: number | null; mail: string | null }) =>
   mail === null ? { target: accountKey, details: {} } : { target: null, details: { mail } }
 
-/** One of the organization the caller acts in. */
+/** Finds an invitation of the organization in which the caller acts. */
 export async function invitationOfOrganization(
   on: Connection,
   caller: MemberCaller,
@@ -43,7 +46,7 @@ export async function invitationOfOrganization(
   return invitation
 }
 
-/** One to the caller. Those to an address become the account's when it confirms that address. */
+/** Finds an invitation to the caller. Invitations to an address belong to the account that confirms the address. */
 export async function invitationToCaller(
   on: Connection,
   caller: SignedIn,
@@ -55,14 +58,14 @@ export async function invitationToCaller(
   return { invitation, account }
 }
 
-/** Throws unless it can still be answered, taken back or sent again. */
-export function demandOpen(app: App, invitation: InvitationRow): void {
+/** Throws unless the invitation can still be answered, revoked or sent again. */
+export function requireOpenInvitation(app: App, invitation: InvitationRow): void {
   const over = invitation.expiresAt <= app.clock.now() || invitation.organizationDeletedAt !== null
   if (invitation.state !== 'pending' || over) throw fail('INVITATION_CLOSED')
 }
 
-/** Tells whoever sent it what became of it, if they still belong to the organization. */
-export async function tellInviter(
+/** Mails the answer to the inviter, if they are still a member of the organization. */
+export async function mailInviter(
   app: App,
   tx: Transaction,
   invitation: InvitationRow,

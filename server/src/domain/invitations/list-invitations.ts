@@ -5,8 +5,8 @@ import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { toPerson } from '../core/person.ts'
 import { invitationsForAccount, invitationsPending } from './queries.ts'
 
-/** Those of an organization that wait for an answer, newest first. */
-export const listPending = action(
+/** Lists the pending invitations of an organization, newest first. */
+export const listPendingInvitations = action(
   'invitation.list',
   async (app, caller, { page }: { org: string; page: PageRequest }) => {
     const rows = await invitationsPending.all(app.db, {
@@ -23,7 +23,8 @@ export const listPending = action(
       roleName: roleNames[row.role],
       state: 'pending' as const,
       mailed: row.mailedAt > 0,
-      // Who is named by an address stays so named: whether it has an account is not for the organization to know.
+      // An invitee who was named by an address is not shown as a person, because the organization must not learn
+      // whether the address has an account.
       invitee:
         row.mail === null && row.inviteeHandle !== null ? toPerson(row.inviteeHandle, row.inviteeNametag, null) : null,
       ...(row.mail !== null && showMail ? { mail: row.mail } : {}),
@@ -34,7 +35,7 @@ export const listPending = action(
   },
 )
 
-/** Those that wait for the caller's answer. */
+/** Lists the pending invitations to the caller. */
 export const listOwnInvitations = action('invitation.listOwn', async (app, caller, { page }: { page: PageRequest }) => {
   const rows = await invitationsForAccount.all(app.db, {
     accountKey: caller.accountKey,

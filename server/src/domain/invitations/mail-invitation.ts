@@ -8,14 +8,14 @@ import type { InvitationRow } from './invitation.ts'
 import {
   invitationById,
   invitationDueFirst,
-  invitationMailed,
+  invitationMarkMailed,
   invitationSetMailDue,
-  invitationsMailDue,
+  invitationsSetMailDue,
 } from './queries.ts'
 
 /**
- * Mails an invitation, or lets it wait: until the inviter has confirmed their own address, or until the recipient may get an
- * unasked mail again.
+ * Mails an invitation, or postpones it until the inviter has confirmed their own address or the recipient may receive
+ * an unasked mail again.
  */
 export async function mailInvitation(app: App, tx: Transaction, invitation: InvitationRow): Promise<void> {
   const now = app.clock.now()
@@ -46,12 +46,14 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
       publicUrl: app.config.publicUrl,
     },
   })
-  await invitationMailed.run(tx, { key: invitation.key, now })
+  await invitationMarkMailed.run(tx, { key: invitation.key, now })
 }
 
-/** Lets the invitations of an account be mailed that has just confirmed its address. The background mails them. */
+/**
+ * Makes the postponed invitations of an account due after it has confirmed its address. A background job mails them.
+ */
 export const mailWaitingInvitations = (app: App, tx: Transaction, accountKey: number) =>
-  invitationsMailDue.run(tx, { invitedBy: accountKey, now: app.clock.now() })
+  invitationsSetMailDue.run(tx, { invitedBy: accountKey, now: app.clock.now() })
 
 export async function mailDueInvitations(app: App, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {

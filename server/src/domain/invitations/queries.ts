@@ -31,8 +31,9 @@ export const invitationById = query((db, $: { id: string }) =>
 )
 
 /**
- * Those that wait for this account's answer: the newest of each organization, whose number so serves as the key. Somebody
- * can be invited by nametag and by address, without the organization learning that both are one person.
+ * Selects the invitations that this account can answer: the newest per organization, so that the organization's key
+ * serves as the cursor. A person can be invited by nametag and by address, without the organization learning that both
+ * are one person.
  */
 export const invitationsForAccount = query(
   (db, $: { accountKey: number; before: number; now: number; count: number }) =>
@@ -101,7 +102,7 @@ export const invitationsPending = query(
       .limit($.count),
 )
 
-/** One by nametag or handle, not by address: that would tell whose an address is. */
+/** Finds only invitations by nametag or handle: a match by address would reveal who owns the address. */
 export const invitationPendingForAccount = query((db, $: { organizationKey: number; accountKey: number }) =>
   db
     .selectFrom('invitations')
@@ -112,7 +113,7 @@ export const invitationPendingForAccount = query((db, $: { organizationKey: numb
     .where('mail', 'is', null),
 )
 
-/** All of them, however the person was named. */
+/** Closes all pending invitations to a person, by nametag as well as by address. */
 export const invitationsCloseForAccount = query(
   (db, $: { organizationKey: number; accountKey: number; state: InvitationState; now: number }) =>
     db
@@ -132,7 +133,7 @@ export const invitationPendingForMail = query((db, $: { organizationKey: number;
     .where('state', '=', pending),
 )
 
-/** Sent to an address that no account had confirmed. */
+/** Selects invitations to an address that no account has confirmed. */
 export const invitationsPendingForMail = query((db, $: { mail: string }) =>
   db
     .selectFrom('invitations')
@@ -174,16 +175,16 @@ export const invitationInsert = query(
     }),
 )
 
-export const invitationMailed = query((db, $: { key: number; now: number }) =>
+export const invitationMarkMailed = query((db, $: { key: number; now: number }) =>
   db.updateTable('invitations').set({ mailed_at: $.now, mail_due_at: null }).where('id', '=', $.key),
 )
 
-/** Without a time it is not mailed, unless its inviter confirms their address later. */
+/** A null `dueAt` stops the mail, unless the inviter confirms their address later. */
 export const invitationSetMailDue = query((db, $: { key: number; dueAt: number | null }) =>
   db.updateTable('invitations').set({ mail_due_at: $.dueAt }).where('id', '=', $.key),
 )
 
-export const invitationsMailDue = query((db, $: { invitedBy: number; now: number }) =>
+export const invitationsSetMailDue = query((db, $: { invitedBy: number; now: number }) =>
   db
     .updateTable('invitations')
     .set({ mail_due_at: $.now })
@@ -196,7 +197,7 @@ export const invitationDueFirst = query((db, $: { now: number }) =>
   db.selectFrom('invitations').select('uuid as id').where('mail_due_at', '<=', $.now).orderBy('mail_due_at').limit(1),
 )
 
-/** The invitation that is this many before the newest one of the organization. */
+/** Returns the invitation of the organization that is `skip` places before the newest one. */
 export const invitationBeforeNewest = query((db, $: { organizationKey: number; skip: number }) =>
   db
     .selectFrom('invitations')
@@ -217,7 +218,7 @@ export const invitationByInviterBeforeNewest = query((db, $: { invitedBy: number
     .offset($.skip),
 )
 
-/** The invitation of the organization to an address that is this many before the newest one, closed ones included. */
+/** Returns the invitation to an address that is `skip` places before the newest one, including closed invitations. */
 export const invitationToMailBeforeNewest = query((db, $: { organizationKey: number; mail: string; skip: number }) =>
   db
     .selectFrom('invitations')
@@ -258,7 +259,7 @@ export const invitationClose = query((db, $: { key: number; state: InvitationSta
     .where('state', '=', 'pending'),
 )
 
-/** Of an account that goes away. */
+/** Revokes the pending invitations to an account that is being deleted. */
 export const invitationsRevokeForAccount = query((db, $: { accountKey: number; now: number }) =>
   db
     .updateTable('invitations')

@@ -12,14 +12,14 @@ import { findAccount } from '../identity/find-account.ts'
 import { announce } from '../live/announce.ts'
 import { memberByAccount } from '../members/queries.ts'
 import {
-  demandOpen,
   invitationOfOrganization,
   inviteeAsNamed,
+  requireOpenInvitation,
   type SentInvitation,
   toSentInvitation,
 } from './invitation.ts'
 import { mailInvitation } from './mail-invitation.ts'
-import { inTurnOfOrganization } from './organization-turns.ts'
+import { withOrganizationMutex } from './organization-mutex.ts'
 import {
   invitationBeforeNewest,
   invitationByInviterBeforeNewest,
@@ -34,19 +34,19 @@ import {
 } from './queries.ts'
 
 const invitationLifetimeMs = 10 * dayMs
-/** How soon the same invitation may be mailed again. */
+/** Minimum pause between two mails of one invitation. */
 const resendPauseMs = 5 * minuteMs
 
 type NewInvitation = { org: string; credential: string; role: Role }
 
-/** Inviting the same person twice keeps one invitation, with the newer role. Only new ones count for the limits. */
+/** Keeps one invitation per person, with the newest role. Only new invitations count towards the limits. */
 export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assign(
   async (app: App, caller: Caller, input: NewInvitation) => {
     const prefix = addressPrefix(caller.origin.address)
     await app.limits.invitationsSent.spend(prefix, 'TOO_MANY_INVITATIONS')
     let isNew = false
     try {
-      const outcome = await inTurnOfOrganization(input.org, caller, () => invite(app, caller, input))
+      const outcome = await withOrganizationMutex(input.org, caller, () => invite(app, caller, input))
       isNew = outcome.isNew
       return outcome.sent
     } finally {
@@ -58,7 +58,7 @@ export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assi
 
 const invite = change('invitation.send', async (app, tx, caller, { credential, role }: NewInvitation) => {
   if (role > caller.role) throw fail('ROLE_TOO_HIGH')
-  const invitee = await whom(tx, credential)
+  const invitee = await findInvitee(tx, credential)
   const { organizationKey } = caller
   if (
     invitee.accountKey !== null &&
@@ -71,7 +71,7 @@ const invite = change('invitation.send', async (app, tx, caller, { credential, r
   if (open) {
     await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
   } else {
-    await demandWithinLimits(app, tx, caller, invitee)
+    await requireWithinLimits(app, tx, caller, invitee)
     const now = app.clock.now()
     const expiresAt = now + invitationLifetimeMs
     const invitedBy = caller.accountKey
@@ -90,7 +90,7 @@ export const resendInvitation = change(
   'invitation.resend',
   async (app, tx, caller, { id }: { org: string; id: string }) => {
     const invitation = await invitationOfOrganization(tx, caller, id)
-    demandOpen(app, invitation)
+    requireOpenInvitation(app, invitation)
     if (invitation.role > caller.role) throw fail('ROLE_TOO_HIGH')
     const now = app.clock.now()
     const waitMs = invitation.mailedAt + resendPauseMs - now
@@ -103,11 +103,11 @@ export const resendInvitation = change(
   },
 )
 
-/** Whom an invitation is for. A mail address stands for an account only once that account has confirmed it. */
-async function whom(tx: Transaction, credential: string): Promise<Invitee> {
+/** Finds the person to invite. A mail address identifies an account only after that account has confirmed it. */
+async function findInvitee(tx: Transaction, credential: string): Promise<Invitee> {
   const account = await findAccount(tx, credential)
   if (credential.includes('@')) {
-    return { accountKey: account?.mailVerified ? account.key : null, mail: asMail(credential) }
+    return { accountKey: account?.mailVerified ? account.key : null, mail: requireMail(credential) }
   }
   if (!account) {
     throw unacceptable('credential', 'names nobody here. To invite somebody without an account, give a mail address.')
@@ -117,14 +117,17 @@ async function whom(tx: Transaction, credential: string): Promise<Invitee> {
 
 const mailShape = new RegExp(mailPattern)
 
-function asMail(credential: string): string {
+function requireMail(credential: string): string {
   if (!mailShape.test(credential)) throw unacceptable('credential', 'must be a mail address such as jane@example.org')
   return credential
 }
 
 type Invitee = { accountKey: number | null; mail: string | null }
 
-/** The invitation that this person already has, named in the same way. One that has run out makes room for a new one. */
+/**
+ * Returns the pending invitation of this person, named in the same way. An expired one is closed, which makes room for
+ * a new one.
+ */
 async function openInvitation(app: App, tx: Transaction, organizationKey: number, { accountKey, mail }: Invitee) {
   const now = app.clock.now()
   const pending =
@@ -135,22 +138,25 @@ async function openInvitation(app: App, tx: Transaction, organizationKey: number
   await invitationClose.run(tx, { key: pending.key, state: 'expired', now })
 }
 
-/** Counted by organization and by person, since anybody may found another organization; and by whom they invite. */
-async function demandWithinLimits(app: App, tx: Transaction, caller: MemberCaller, { accountKey, mail }: Invitee) {
+/**
+ * Limits new invitations per organization, per inviter, because anyone can create another organization, and per
+ * invitee.
+ */
+async function requireWithinLimits(app: App, tx: Transaction, caller: MemberCaller, { accountKey, mail }: Invitee) {
   const { organizationKey } = caller
   const { invitationsPerHour, invitationsPerAddress } = app.config.limits
   const skip = invitationsPerHour - 1
-  const fromHere = await invitationBeforeNewest.first(tx, { organizationKey, skip })
-  const byThem = await invitationByInviterBeforeNewest.first(tx, { invitedBy: caller.accountKey, skip })
-  const toOne = { organizationKey, skip: invitationsPerAddress - 1 }
-  const toThem =
+  const ofOrganization = await invitationBeforeNewest.first(tx, { organizationKey, skip })
+  const byInviter = await invitationByInviterBeforeNewest.first(tx, { invitedBy: caller.accountKey, skip })
+  const perInvitee = { organizationKey, skip: invitationsPerAddress - 1 }
+  const toInvitee =
     mail === null
-      ? await invitationToAccountBeforeNewest.first(tx, { ...toOne, accountKey: accountKey ?? 0 })
-      : await invitationToMailBeforeNewest.first(tx, { ...toOne, mail })
+      ? await invitationToAccountBeforeNewest.first(tx, { ...perInvitee, accountKey: accountKey ?? 0 })
+      : await invitationToMailBeforeNewest.first(tx, { ...perInvitee, mail })
   const freeAt = Math.max(
-    (fromHere?.createdAt ?? 0) + hourMs,
-    (byThem?.createdAt ?? 0) + hourMs,
-    (toThem?.createdAt ?? 0) + dayMs,
+    (ofOrganization?.createdAt ?? 0) + hourMs,
+    (byInviter?.createdAt ?? 0) + hourMs,
+    (toInvitee?.createdAt ?? 0) + dayMs,
   )
   const waitMs = freeAt - app.clock.now()
   if (waitMs > 0) throw fail('TOO_MANY_INVITATIONS', { retryAfterMs: waitMs })

@@ -9,30 +9,30 @@ import type { Listener, LiveHub, LogPosition } from '../core/live-hub.ts'
 import {
   accountsInOrganization,
   accountsInTalk,
+  activeSessions,
   liveEventAt,
   liveEventFarAhead,
-  liveEventLast,
+  liveEventLastSettled,
   liveEventsAfter,
   liveEventsForAccount,
   liveEventUnsettled,
-  sessionsAlive,
 } from './queries.ts'
 
 export type LiveEvent = RowOf<typeof liveEventsAfter>
 
-type Connected = Listener & { at: LogPosition; live: boolean }
+type ConnectedListener = Listener & { at: LogPosition; live: boolean }
 
-/** Small, because an event can hold a message of 64 KB. */
+/** The batch is small, because an event can hold a message of 64 KB. */
 const batch = 100
-/** A listener further behind reads anew what it shows, which costs less than to hear what happened. */
+/** A listener that missed more events reloads its view, which costs less than receiving them. */
 export const maxEventsMissed = 10_000
 const maxBytesMissed = 4 * 1024 * 1024
-/** Smaller, because each account may hold one batch that a slow client has not yet read. */
+/** The batch is smaller, because each account may hold one that a slow client has not yet read. */
 const catchUpBatch = 50
-const catchUpReadsAtOnce = 4
-export const start: LogPosition = { tx: 0, key: 0 }
-/** The name under which maintenance notes up to where the log was forgotten. */
-export const forgottenUpTo = 'live events forgotten up to'
+const maxConcurrentCatchUps = 4
+export const logStart: LogPosition = { tx: 0, key: 0 }
+/** Name of the instance entry in which maintenance records up to where the log was purged. */
+export const purgedUpTo = 'live events forgotten up to'
 
 export const formatPosition = ({ tx, key }: LogPosition) => `${tx}.${key}`
 
@@ -45,43 +45,48 @@ export const isBefore = (one: LogPosition, other: LogPosition) =>
   one.tx < other.tx || (one.tx === other.tx && one.key < other.key)
 
 /**
- * Tells listeners what happens. The log in the database is the truth: this node reads it on from where it was whenever
- * it is woken, and decides then, not earlier, who may hear of an event.
+ * Passes events to listeners. The log in the database is the source of truth: this node continues to read it whenever
+ * it is woken, and decides only then who may receive an event.
  */
 export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
-  const listeners = new Set<Connected>()
+  const listeners = new Set<ConnectedListener>()
   let head: LogPosition | null = null
   let joining = 0
-  const inTurnToRead = makeGate({ maxRunning: catchUpReadsAtOnce })
+  const limitReads = makeGate({ maxRunning: maxConcurrentCatchUps })
   /** The streams of one account catch up one after the other. */
   const inTurnOfAccount = makeTurns()
 
-  /** Up to where the log was forgotten, and its newest place: whoever names a place outside cannot resume. */
-  async function knownPlaces(): Promise<{ oldest: LogPosition; newest: LogPosition }> {
-    const oldest = parsePosition((await instanceRead.first(db, { name: forgottenUpTo }))?.value ?? '') ?? start
-    const last = (await liveEventLast.first(db, {})) ?? start
+  /**
+   * Returns up to where the log was purged, and its newest position. A listener cannot resume from a position outside.
+   */
+  async function logBounds(): Promise<{ oldest: LogPosition; newest: LogPosition }> {
+    const oldest = parsePosition((await instanceRead.first(db, { name: purgedUpTo }))?.value ?? '') ?? logStart
+    const last = (await liveEventLastSettled.first(db, {})) ?? logStart
     return { oldest, newest: isBefore(last, oldest) ? oldest : last }
   }
 
-  /** A place that a backup did not have is not in the log that was restored from it: whoever names it cannot resume. */
-  const isInLog = async (place: LogPosition, oldest: LogPosition) =>
-    !isBefore(oldest, place) || (await liveEventAt.first(db, place)) !== undefined
+  /**
+   * A position that is newer than a backup is missing in the log restored from it, so a listener cannot resume there.
+   */
+  const isInLog = async (position: LogPosition, oldest: LogPosition) =>
+    !isBefore(oldest, position) || (await liveEventAt.first(db, position)) !== undefined
 
   async function pass(): Promise<boolean> {
     if (listeners.size + joining === 0) {
-      // Nobody would hear of it; whoever comes starts, or resumes, from the log.
+      // No listener is left; the next one starts or resumes from the log.
       head = null
       return false
     }
     if (head === null) {
-      const { newest } = await knownPlaces()
-      // A listener may have joined and set it meanwhile.
+      const { newest } = await logBounds()
+      // A listener may have joined and set `head` meanwhile.
       head ??= newest
     }
     while (true) {
       const events = await liveEventsAfter.all(db, { ...head, count: batch })
       for (const event of events) {
-        // First of all: who catches up meanwhile must see that this event is theirs to fetch.
+        // `head` moves before the delivery: a listener that catches up meanwhile must see that it has to fetch this
+        // event itself.
         head = { tx: event.tx, key: event.key }
         await deliver(event, (listener) => listener.live)
       }
@@ -89,20 +94,20 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     }
   }
 
-  async function deliver(event: LiveEvent, among: (listener: Connected) => boolean): Promise<void> {
+  async function deliver(event: LiveEvent, among: (listener: ConnectedListener) => boolean): Promise<void> {
     const waiting = [...listeners].filter((listener) => among(listener) && isBefore(listener.at, event))
     if (waiting.length === 0) return
     try {
       const audience = await audienceOf(event)
       const addressed = waiting.filter(({ accountKey }) => audience.has(accountKey))
-      const alive = await aliveAmong(addressed)
+      const active = await activeSessionsOf(addressed)
       for (const listener of waiting) listener.at = { tx: event.tx, key: event.key }
       for (const listener of addressed) {
-        if (alive.has(listener.sessionKey)) listener.send(event)
+        if (active.has(listener.sessionKey)) listener.send(event)
         else listener.end()
       }
     } catch (error) {
-      // Whoever is cut off comes back and resumes from the log; whoever stayed would have missed this one.
+      // A disconnected listener reconnects and resumes from the log; one that stayed connected would miss this event.
       for (const listener of waiting) listener.end()
       throw error
     }
@@ -115,22 +120,22 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         ? await accountsInTalk.all(db, { talkKey })
         : await accountsInOrganization.all(db, {
             organizationKey: organizationKey ?? 0,
-            // Of a closed one nothing more is told than that.
-            closedToo: kind === 'organization.closed' ? 1 : 0,
+            // Members of a closed organization receive only `organization.closed`.
+            includeClosed: kind === 'organization.closed' ? 1 : 0,
           })
     return new Set(found.map((each) => each.accountKey))
   }
 
-  async function aliveAmong(connected: Listener[]): Promise<Set<number>> {
+  async function activeSessionsOf(connected: Listener[]): Promise<Set<number>> {
     if (connected.length === 0) return new Set()
     const sessionKeys = JSON.stringify([...new Set(connected.map(({ sessionKey }) => sessionKey))])
-    const rows = await sessionsAlive.all(db, { sessionKeys, now: clock.now() })
+    const rows = await activeSessions.all(db, { sessionKeys, now: clock.now() })
     return new Set(rows.map(({ key }) => key))
   }
 
-  async function endDead(connected: Listener[]): Promise<void> {
-    const alive = await aliveAmong(connected)
-    for (const listener of connected) if (!alive.has(listener.sessionKey)) listener.end()
+  async function endExpired(connected: Listener[]): Promise<void> {
+    const active = await activeSessionsOf(connected)
+    for (const listener of connected) if (!active.has(listener.sessionKey)) listener.end()
   }
 
   return {
@@ -139,11 +144,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     async join(listener: Listener, from: LogPosition | null): Promise<() => void> {
       joining++
       try {
-        const { oldest, newest } = await knownPlaces()
+        const { oldest, newest } = await logBounds()
         const resumes =
           from !== null && !isBefore(from, oldest) && (await isInLog(from, oldest)) && !(await isFarBehind(from))
         head ??= newest
-        const connected: Connected = { ...listener, at: resumes ? from : head, live: !resumes }
+        const connected: ConnectedListener = { ...listener, at: resumes ? from : head, live: !resumes }
         if (!resumes) listener.begin(from ? 'reset' : 'ready', head)
         listeners.add(connected)
         if (resumes) {
@@ -159,11 +164,11 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     },
 
     async checkSessions(): Promise<void> {
-      await endDead([...listeners])
+      await endExpired([...listeners])
     },
 
     sessionsEnded(accountKey: number): void {
-      endDead([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
+      endExpired([...listeners].filter((listener) => listener.accountKey === accountKey)).catch((error) =>
         log.error({ err: error }, 'the streams of an ended session could not be ended'),
       )
     },
@@ -182,8 +187,8 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     return (await liveEventFarAhead.first(db, { ...from, skip: maxEventsMissed })) !== undefined
   }
 
-  /** Once nothing is left between where the listener is and where this node is, they hear with the others. */
-  async function catchUp(connected: Connected): Promise<void> {
+  /** Sends missed events until the listener has reached `head`, and then marks it live. */
+  async function catchUp(connected: ConnectedListener): Promise<void> {
     let bytes = 0
     while (listeners.has(connected)) {
       const headAsked = head
@@ -202,17 +207,17 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
         return
       }
       if (bytes > maxBytesMissed) {
-        startAnew(connected)
+        reset(connected)
         return
       }
     }
   }
 
-  /** Who may hear of an event is part of the query. */
-  function eventsFor(connected: Connected) {
-    return inTurnToRead(async () => {
-      const alive = await aliveAmong([connected])
-      if (alive.has(connected.sessionKey)) {
+  /** The query decides which events the account may receive. */
+  function eventsFor(connected: ConnectedListener) {
+    return limitReads(async () => {
+      const active = await activeSessionsOf([connected])
+      if (active.has(connected.sessionKey)) {
         return liveEventsForAccount.all(db, { ...connected.at, count: catchUpBatch, accountKey: connected.accountKey })
       }
       listeners.delete(connected)
@@ -221,7 +226,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     }, String(connected.accountKey))
   }
 
-  function startAnew(connected: Connected): void {
+  function reset(connected: ConnectedListener): void {
     connected.at = head ?? connected.at
     connected.live = true
     connected.begin('reset', connected.at)

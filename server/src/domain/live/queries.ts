@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../../db/database.ts'
 import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
 
-type LiveEvent = [
+type LiveEventValues = [
   kind: string,
   organizationKey: number | null,
   talkKey: number | null,
@@ -11,7 +11,7 @@ type LiveEvent = [
   now: number,
 ]
 
-/** The name of the number that is added to the numbers of transactions: see epoch.ts. */
+/** Name of the instance entry that is added to transaction numbers: see epoch.ts. */
 export const liveEpoch = 'live epoch'
 
 const epochNow = (engine: Engine) => {
@@ -20,13 +20,14 @@ const epochNow = (engine: Engine) => {
 }
 
 /**
- * PostgreSQL gives numbers out before transactions commit, so an event may appear after one with a higher number was
- * read. Events are therefore ordered by their transaction first, and read only up to the oldest that still runs. On
- * SQLite, where one writes at a time, the number alone is the order.
+ * PostgreSQL assigns ids before transactions commit, so an event may appear after one with a higher id was read. Events
+ * are therefore ordered by transaction first, and read only up to the oldest running transaction. SQLite has one writer
+ * at a time, so the id alone gives the order.
  *
- * Gathered, so that a post need not wait for its event, and those who share a commit write theirs together.
+ * The write is gathered, so that a post need not wait for its event and transactions that share a commit write their
+ * events together.
  */
-export const liveEvents = gatheredWrite<LiveEvent>((db, $, engine) =>
+export const liveEvents = gatheredWrite<LiveEventValues>((db, $, engine) =>
   db
     .insertInto('live_events')
     .columns(['tx', 'kind', 'organization_id', 'talk_id', 'account_id', 'data', 'created_at'])
@@ -68,8 +69,8 @@ export const liveEventsAfter = query((db, $: { tx: number; key: number; count: n
 )
 
 /**
- * The next events for one listener who resumes. `data` is null for those that they may not receive: their rows are only
- * walked past, so that the place of the listener moves on, and their texts are not read.
+ * Returns the next events for a listener that resumes. `data` is null for events that it may not receive: their rows
+ * only advance its position, and their text is not read.
  */
 export const liveEventsForAccount = query(
   (db, $: { tx: number; key: number; count: number; accountKey: number }, engine) =>
@@ -94,7 +95,7 @@ export const liveEventsForAccount = query(
               or('live_events.kind', '=', sql.lit('organization.closed')),
             ]),
           )
-        const mayHear = eb.or([
+        const mayReceive = eb.or([
           eb('live_events.account_id', '=', $.accountKey),
           eb.exists(inTalk),
           eb.exists(inOrganization),
@@ -103,7 +104,7 @@ export const liveEventsForAccount = query(
           'tx',
           'live_events.id as key',
           'live_events.kind',
-          eb.case().when(mayHear).then(eb.ref('live_events.data')).end().as('data'),
+          eb.case().when(mayReceive).then(eb.ref('live_events.data')).end().as('data'),
         ]
       })
       .where(isAfter($.tx, $.key))
@@ -113,7 +114,7 @@ export const liveEventsForAccount = query(
       .limit($.count),
 )
 
-/** Finds an event only when there are more than so many after a place. */
+/** Returns an event only if more than `skip` events follow the position. */
 export const liveEventFarAhead = query((db, $: { tx: number; key: number; skip: number }) =>
   db
     .selectFrom('live_events')
@@ -125,7 +126,7 @@ export const liveEventFarAhead = query((db, $: { tx: number; key: number; skip: 
     .offset($.skip),
 )
 
-/** Whether there are events that wait for an older transaction to end. */
+/** Returns a row if unread events remain, which wait for an older transaction to end. */
 export const liveEventUnsettled = query((db, $: { tx: number; key: number }) =>
   db
     .selectFrom('live_events')
@@ -136,8 +137,8 @@ export const liveEventUnsettled = query((db, $: { tx: number; key: number }) =>
     .limit(1),
 )
 
-/** The newest event that can be read. */
-export const liveEventLast = query((db, _: Record<string, never>, engine) =>
+/** Returns the newest event that can be read. */
+export const liveEventLastSettled = query((db, _: Record<string, never>, engine) =>
   db
     .selectFrom('live_events')
     .select(['tx', 'id as key'])
@@ -147,7 +148,7 @@ export const liveEventLast = query((db, _: Record<string, never>, engine) =>
     .limit(1),
 )
 
-/** The newest event, also of a transaction that still runs, or that ran on another server. */
+/** Returns the newest event, including those of running transactions and of another server. */
 export const liveEventNewest = query((db, _: Record<string, never>) =>
   db
     .selectFrom('live_events')
@@ -157,12 +158,12 @@ export const liveEventNewest = query((db, _: Record<string, never>) =>
     .limit(1),
 )
 
-/** Whether the log has an event at this place. */
+/** Returns a row if the log has an event at this position. */
 export const liveEventAt = query((db, $: { tx: number; key: number }) =>
   db.selectFrom('live_events').select('id as key').where('tx', '=', $.tx).where('live_events.id', '=', $.key),
 )
 
-/** The number of the next transaction. */
+/** Returns the number of the next transaction. */
 export const transactionNow = query((db, _: Record<string, never>, engine) =>
   db.selectNoFrom(
     (engine === 'sqlite' ? sql<number>`0` : sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`).as(
@@ -171,7 +172,10 @@ export const transactionNow = query((db, _: Record<string, never>, engine) =>
   ),
 )
 
-/** A server, and the timeline that begins when it is restored to an earlier time or a standby takes over. */
+/**
+ * Identifies a server and its timeline, which changes when the server is restored to an earlier time or a standby takes
+ * over.
+ */
 export const serverIdentity = query((db, _: Record<string, never>, engine) =>
   db.selectNoFrom(
     (engine === 'sqlite'
@@ -182,7 +186,7 @@ export const serverIdentity = query((db, _: Record<string, never>, engine) =>
   ),
 )
 
-/** A table has another number after it was restored. */
+/** Identifies the table by its object id, which changes when the table is restored. */
 export const tableIdentity = query((db, _: Record<string, never>, engine) =>
   db.selectNoFrom(
     (engine === 'sqlite'
@@ -192,7 +196,7 @@ export const tableIdentity = query((db, _: Record<string, never>, engine) =>
   ),
 )
 
-/** The newest of those that are too old to keep. */
+/** Returns the newest event that is too old to keep. */
 export const liveEventLastBefore = query((db, $: { before: number }) =>
   db
     .selectFrom('live_events')
@@ -210,16 +214,16 @@ export const accountsInTalk = query((db, $: { talkKey: number }) =>
     .where('participants.talk_id', '=', $.talkKey),
 )
 
-export const accountsInOrganization = query((db, $: { organizationKey: number; closedToo: 0 | 1 }) =>
+export const accountsInOrganization = query((db, $: { organizationKey: number; includeClosed: 0 | 1 }) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select('memberships.account_id as accountKey')
     .where('memberships.organization_id', '=', $.organizationKey)
-    .where((eb) => eb.or([eb('organizations.deleted_at', 'is', null), eb(eb.val($.closedToo), '=', 1)])),
+    .where((eb) => eb.or([eb('organizations.deleted_at', 'is', null), eb(eb.val($.includeClosed), '=', 1)])),
 )
 
-export const sessionsAlive = query((db, $: { sessionKeys: string; now: number }, engine) =>
+export const activeSessions = query((db, $: { sessionKeys: string; now: number }, engine) =>
   db
     .selectFrom('sessions')
     .select('id as key')
@@ -237,7 +241,9 @@ export const ticketInsert = query(
     }),
 )
 
-/** A ticket is used up by being found, and is worth nothing once the session that made it is over. */
+/**
+ * Deletes the ticket that it finds, so that a ticket works once, and only while the session that created it is active.
+ */
 export const ticketTake = query((db, $: { tokenHash: string; now: number }) =>
   db
     .deleteFrom('live_tickets')

@@ -3,36 +3,36 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { announce } from '../live/announce.ts'
-import { mask, renderText } from './letter.ts'
+import { mask, renderText } from './mail-content.ts'
 import { mailInsert } from './queries.ts'
-import { type MailData, type MailKind, writeLetter } from './templates.ts'
+import { composeMail, type MailData, type MailKind } from './templates.ts'
 import { countNotice, countUnasked, type MailTopic, stopToken, topicOf } from './unasked.ts'
 
 export type NewMail<K extends MailKind> = {
-  /** Whose list of mails it appears in; nobody's for an account that no longer exists. */
+  /** Account whose list of mails shows the mail; null for a recipient without an account. */
   accountKey: number | null
   to: string
   kind: K
   data: MailData<K>
-  /** Who causes a mail to somebody else. It waits until they have confirmed their own address. */
+  /** Account that causes a mail to somebody else. The mail is held until that account has confirmed its address. */
   sender?: { key: number; mailVerified: number }
-  /** For a mail that is unasked only this time; of other kinds it is known. */
+  /** Topic of a mail that is unasked only in this case. Other kinds have their topic in `topicOf`. */
   topic?: MailTopic
-  /** Goes into the mail that is sent, and masked into the copy that is saved. */
+  /** Secret that appears in the sent mail, and masked in the saved copy. */
   secret?: { text: string; expiresAt: number }
 }
 
-/** People wait in front of the screen for these. */
+/** Users wait in front of the screen for these mails. */
 const urgentKinds: ReadonlySet<MailKind> = new Set(['password-reset'])
 
 export const priorities = { urgent: 0, ordinary: 1 } as const
 
-/** Beyond any date, for what waits for an event instead of a time. */
+/** Later than any date, for mails that wait for an event instead of a time. */
 const never = Number.MAX_SAFE_INTEGER
 
 /**
- * Writes a mail down in the transaction that causes it, so that there is never one without the other. The sender
- * delivers it after the commit. An unasked mail that its recipient refused, or that would be too many, is saved and not sent.
+ * Saves a mail in the transaction that causes it, so that neither exists without the other. The sender delivers it
+ * after the commit. An unasked mail that the recipient refused, or that exceeds the limit, is saved but not sent.
  */
 export async function queueMail<K extends MailKind>(app: App, tx: Transaction, mail: NewMail<K>): Promise<void> {
   const id = randomUUIDv7()
@@ -43,8 +43,9 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   const data = withStop(topic === undefined ? '' : stopToken(app, { address: mail.to, topic }))
   const heldFor = mail.sender && mail.sender.mailVerified === 0 ? mail.sender.key : null
   const priority = urgentKinds.has(mail.kind) ? priorities.urgent : priorities.ordinary
-  // The copy is shown to the account, which may have entered somebody else's address: the link is theirs alone.
-  const saved = writeLetter(mail.kind, withStop(mask), mask)
+  // The saved copy is shown to the account, which may have entered another person's address. The link to stop mails is
+  // only for that person.
+  const saved = composeMail(mail.kind, withStop(mask), mask)
   await mailInsert.run(tx, {
     id,
     accountKey: mail.accountKey,
@@ -69,7 +70,7 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   tx.afterCommit(priority === priorities.urgent ? app.urgentMailSender.wake : app.mailSender.wake)
 }
 
-/** Resets have limits of their own. */
+/** Limits the notices to an unconfirmed address. Password resets have their own limits. */
 async function mayNotify(app: App, tx: Transaction, { kind, accountKey, to }: NewMail<MailKind>): Promise<boolean> {
   if (accountKey === null || urgentKinds.has(kind)) return true
   const account = await accountByKey.first(tx, { key: accountKey })
@@ -77,6 +78,9 @@ async function mayNotify(app: App, tx: Transaction, { kind, accountKey, to }: Ne
   return isProven || countNotice(app, tx, to)
 }
 
-/** The mail as its reader gets it, the secret included. Kind and data were written together above, so they fit. */
-export const readMail = (kind: string, data: string, secret: string) =>
-  writeLetter(kind as MailKind, JSON.parse(data) as MailData<MailKind>, secret)
+/**
+ * Returns the content that the recipient gets, including the secret. `queueMail` wrote kind and data together, so they
+ * match.
+ */
+export const composeStoredMail = (kind: string, data: string, secret: string) =>
+  composeMail(kind as MailKind, JSON.parse(data) as MailData<MailKind>, secret)

@@ -59,12 +59,12 @@ export const mailsOfAccount = query((db, $: { accountKey: number; before: number
     ])
     .where('account_id', '=', $.accountKey)
     .where('id', '<', $.before)
-    // With its table, because `id` alone would be the uuid that is selected under that name.
+    // The table is named, because `id` alone would be the uuid that is selected under that name.
     .orderBy('mails.id', 'desc')
     .limit($.count),
 )
 
-/** For the operator's eyes: with what is needed to show a secret that is still valid. */
+/** Returns mails for the operator, with the columns that are needed to show a secret that is still valid. */
 export const mailsOfAccountInFull = query((db, $: { accountKey: number; count: number }) =>
   db
     .selectFrom('mails')
@@ -136,7 +136,7 @@ export const mailMarkFailed = query((db, $: Lease) =>
 
 export const mailsReleaseLeases = releaseLeases('mails')
 
-/** Makes mails due that waited until this account confirmed its address. */
+/** Makes mails due that were held until this account confirmed its address. */
 export const mailsRelease = query((db, $: { accountKey: number; now: number }) =>
   db.updateTable('mails').set({ held_for: null, next_attempt_at: $.now }).where('held_for', '=', $.accountKey),
 )
@@ -145,7 +145,7 @@ export const unaskedMailInsert = query((db, $: { recipient: string; now: number 
   db.insertInto('unasked_mails').values({ recipient: $.recipient, queued_at: $.now }),
 )
 
-/** The unasked mail to a recipient that is this many before the newest one. */
+/** Returns the unasked mail to a recipient that is `skip` places before the newest one. */
 export const unaskedMailBeforeNewest = query((db, $: { recipient: string; skip: number }) =>
   db
     .selectFrom('unasked_mails')

@@ -4,25 +4,25 @@ import type { RowOf } from '../../db/prepared.ts'
 import { makeRareLog } from '../../log.ts'
 import type { App } from '../app.ts'
 import { retryDelay } from '../outbox/lease.ts'
-import { type Letter, renderHtml, renderText } from './letter.ts'
-import { priorities, readMail } from './outbox.ts'
+import { explainMailError, unknownKey } from './explain-error.ts'
+import { type MailContent, renderHtml, renderText } from './mail-content.ts'
+import { composeStoredMail, priorities } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
-import { explainMailTrouble, unknownKey } from './trouble.ts'
 
-/** Urgent mails have connections of their own, so that they never wait behind a long queue or a slow recipient. */
+/** Urgent mails have their own connections, so that they never wait behind a long queue or a slow recipient. */
 export const lanes = {
-  urgent: { priority: priorities.urgent, atOnce: 2 },
-  ordinary: { priority: priorities.ordinary, atOnce: 5 },
+  urgent: { priority: priorities.urgent, maxConcurrent: 2 },
+  ordinary: { priority: priorities.ordinary, maxConcurrent: 5 },
 } as const
 
 export type Lane = (typeof lanes)[keyof typeof lanes]
 
 const retryDelaysMs = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360].map((minutes) => minutes * minuteMs)
 
-/** Longer than any attempt can take with the time-outs of the connection. */
+/** The lease is longer than any attempt within the timeouts of the connection. */
 const leaseMs = 2 * minuteMs
 
-/** Traffic to the same machine cannot be read by others, and certificates are rarely made for its name. */
+/** Local traffic cannot be read by others, and certificates are rarely issued for these names. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 export async function openMailServer(url: string, allowPlain: boolean, log: Logger) {
@@ -31,11 +31,11 @@ export async function openMailServer(url: string, allowPlain: boolean, log: Logg
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: lanes.urgent.atOnce + lanes.ordinary.atOnce,
+    maxConnections: lanes.urgent.maxConcurrent + lanes.ordinary.maxConcurrent,
     connectionTimeout: 15 * secondMs,
     greetingTimeout: 15 * secondMs,
     socketTimeout: 30 * secondMs,
-    // Without it, an attacker who hides STARTTLS from us reads the password and every mail.
+    // An attacker who hides STARTTLS could otherwise read the password and every mail.
     requireTLS: !isLocal && !allowPlain,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
   })
@@ -46,16 +46,16 @@ type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 type DueMail = RowOf<typeof mailsLease>
 
-/** Sends what is due. A mail that was handed over but not yet marked when the process died is sent again. */
+/** Sends due mails. A mail that was handed over but not yet marked when the process died is sent again. */
 export async function sendDueMails(
   app: App,
   server: MailServer,
-  { priority, atOnce }: Lane,
+  { priority, maxConcurrent }: Lane,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
     const now = app.clock.now()
-    const due = await mailsLease.all(app.db, { priority, now, leasedUntil: now + leaseMs, count: atOnce })
+    const due = await mailsLease.all(app.db, { priority, now, leasedUntil: now + leaseMs, count: maxConcurrent })
     if (due.length === 0) return
     await Promise.all(due.map((mail) => send(app, server, mail)))
   }
@@ -64,47 +64,48 @@ export async function sendDueMails(
 async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
   const now = app.clock.now()
   const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
-  // A password or link that no longer works would only confuse its reader.
+  // An expired password or link would only confuse the recipient.
   if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
     await mailMarkFailed.run(app.db, mail)
     return
   }
   try {
     if (secret === null) throw Object.assign(new Error('sealed with another key'), { code: unknownKey })
-    const letter = readMail(mail.kind, mail.data, secret)
+    const content = composeStoredMail(mail.kind, mail.data, secret)
     await server.sendMail({
       from: app.config.mailFrom,
       to: mail.to,
-      subject: letter.subject,
-      text: renderText(letter),
-      html: renderHtml(letter),
+      subject: content.subject,
+      text: renderText(content),
+      html: renderHtml(content),
       messageId: mail.messageId,
       headers: {
-        // Keeps vacation notices from answering.
+        // This header prevents automatic replies such as vacation notices.
         'Auto-Submitted': 'auto-generated',
-        ...stopHeaders(app, letter),
+        ...stopHeaders(app, content),
       },
     })
   } catch (error) {
-    await postpone(app, server, mail, error)
+    await retryOrFail(app, server, mail, error)
     return
   }
   await mailMarkSent.run(app.db, { ...mail, now: app.clock.now() })
 }
 
-/** Lets mail programs show a button to refuse such mails (RFC 8058). */
-const stopHeaders = ({ config }: App, { stop }: Letter) =>
+/** Lets mail clients show an unsubscribe button (RFC 8058). */
+const stopHeaders = ({ config }: App, { stop }: MailContent) =>
   stop && {
     'List-Unsubscribe': `<${config.publicUrl}/v2/mails/stop/${stop.token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 
-async function postpone(app: App, server: MailServer, mail: DueMail, error: unknown): Promise<void> {
+async function retryOrFail(app: App, server: MailServer, mail: DueMail, error: unknown): Promise<void> {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  // Only of the recipient: a server that wants a login or another sender refuses every mail until it is set up right.
+  // A refused recipient is permanent, but a server that requires a login or another sender refuses every mail only
+  // until its configuration is fixed.
   const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
   const delayMs = refusedForGood ? null : retryDelay(retryDelaysMs, mail.attempts)
-  const { ofRecipient, sentence } = explainMailTrouble(error)
+  const { ofRecipient, sentence } = explainMailError(error)
   if (!ofRecipient) server.logRarely({ code, responseCode }, sentence)
   app.log[ofRecipient ? 'warn' : 'debug'](
     { mail: mail.messageId, code, responseCode, cause: sentence, attempts: mail.attempts, delayMs },

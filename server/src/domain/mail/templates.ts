@@ -1,6 +1,6 @@
-import { type Letter, plain, utc } from './letter.ts'
+import { formatUtc, type MailContent, plain } from './mail-content.ts'
 
-/** What each mail needs to know. It is stored as JSON until the mail is sent; times are epoch milliseconds. */
+/** Data of each mail, stored as JSON until the mail is sent. Times are epoch milliseconds. */
 export type Mails = {
   'confirm-address': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
   'first-credentials': { nametag: string; nicHandle: string; publicUrl: string; expiresAt: number }
@@ -19,7 +19,7 @@ export type Mails = {
   'account-deleted': { nametag: string; at: number }
   'new-sign-in': { nametag: string; at: number; ip: string; userAgent: string; publicUrl: string }
   invitation: {
-    /** The invited person's nametag, or the address of somebody who has no account yet. */
+    /** Nametag of the invitee, or the address of a person without an account. */
     nametag: string
     registered: 0 | 1
     inviter: string
@@ -35,13 +35,13 @@ export type Mails = {
     organization: string
     talk: string
     count: number
-    /** The first of those messages. */
+    /** The first of the `count` messages. */
     quotes: { author: string; text: string }[]
     publicUrl: string
   }
-  /** Without `to` they were removed. */
+  /** An empty `to` means that the person was removed. */
   'own-role-changed': RoleChange & { nametag: string }
-  /** Without `from` they joined, without `to` they are gone. */
+  /** An empty `from` means that the person joined, an empty `to` that they are no longer a member. */
   'administrators-changed': RoleChange & { nametag: string }
   'report-opened': { nametag: string; organization: string; talk: string; reason: string; publicUrl: string }
   'report-digest': { nametag: string; organization: string; count: number; publicUrl: string }
@@ -66,16 +66,16 @@ type RoleChange = {
   publicUrl: string
 }
 
-/** What unasked mails carry besides, to be refused with. */
-export type Stoppable = { stopToken?: string }
+/** Additional data of unasked mails: the token of the link that stops them. */
+export type StopData = { stopToken?: string }
 
 export type MailKind = keyof Mails
 export type MailData<K extends MailKind> = Mails[K]
 
-/** The secret is a one-time password or the token of a link; a mail that carries none does not look at it. */
-type Template<K extends MailKind> = (data: MailData<K>, secret: string) => Letter
+/** `secret` is a one-time password or the token of a link; templates without a secret ignore it. */
+type Template<K extends MailKind> = (data: MailData<K>, secret: string) => MailContent
 
-/** Subjects are fixed sentences: nothing that a user chose can reach a header. */
+/** Subjects are constants, so that no user input can reach a header. */
 export const templates: { [K in MailKind]: Template<K> } = {
   'confirm-address': ({ nametag, mail, publicUrl, expiresAt }, secret) => ({
     subject: 'Confirm your mail address',
@@ -83,7 +83,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     opening: [`Please confirm that ${address(mail)} is your mail address.`],
     button: confirmButton(publicUrl, secret),
     closing: [
-      `The link works until ${utc(expiresAt)}.`,
+      `The link works until ${formatUtc(expiresAt)}.`,
       'If you have no account here, someone mistyped their address. Do not confirm it, and ignore this mail.',
     ],
     site: publicUrl,
@@ -101,7 +101,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     ],
     secret,
     closing: [
-      `The password works once, until ${utc(expiresAt)}. Choose your own after signing in.`,
+      `The password works once, until ${formatUtc(expiresAt)}. Choose your own after signing in.`,
       'If you did not register, ignore this mail. Nobody can sign in to the account without this password.',
     ],
     site: publicUrl,
@@ -111,11 +111,11 @@ export const templates: { [K in MailKind]: Template<K> } = {
     subject: 'Your one-time password',
     nametag: plain(nametag),
     opening: [
-      `A new password for your account was requested on ${utc(requestedAt)}. Sign in with this one-time password:`,
+      `A new password for your account was requested on ${formatUtc(requestedAt)}. Sign in with this one-time password:`,
     ],
     secret,
     closing: [
-      `It works once, until ${utc(expiresAt)}. Choose a new password after signing in; ` +
+      `It works once, until ${formatUtc(expiresAt)}. Choose a new password after signing in; ` +
         'your old password keeps working until you do.',
       'If it was not you, ignore this mail and show it to nobody. Your account stays as it is.',
     ],
@@ -126,7 +126,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     subject: 'Your password was changed',
     nametag: plain(nametag),
     opening: [
-      `The password of your account was changed on ${utc(at)}. All other sessions were ended.`,
+      `The password of your account was changed on ${formatUtc(at)}. All other sessions were ended.`,
       ...(feedsEnded ? [feedsText] : []),
       `If it was you, there is nothing ${feedsEnded ? 'else ' : ''}to do.`,
     ],
@@ -138,8 +138,8 @@ export const templates: { [K in MailKind]: Template<K> } = {
     subject: 'Your mail address was changed',
     nametag: plain(nametag),
     opening: [
-      `The mail address of your account was changed from ${address(oldMail)} to ${address(newMail)} on ${utc(at)}.`,
-      `If it was you, there is nothing to do. If it was not you, take the change back before ${utc(undoUntil)}.`,
+      `The mail address of your account was changed from ${address(oldMail)} to ${address(newMail)} on ${formatUtc(at)}.`,
+      `If it was you, there is nothing to do. If it was not you, take the change back before ${formatUtc(undoUntil)}.`,
     ],
     button: { label: 'Take the change back', url: `${publicUrl}/undo-mail-change#${secret}` },
     closing: ['Taking it back ends all sessions of your account, so that nobody else stays signed in.'],
@@ -152,7 +152,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     opening: [`The mail address of your account was changed to ${address(mail)}. Please confirm that it is yours.`],
     button: confirmButton(publicUrl, secret),
     closing: [
-      `The link works until ${utc(expiresAt)}.`,
+      `The link works until ${formatUtc(expiresAt)}.`,
       'If you have no account here, someone mistyped their address. Do not confirm it, and ignore this mail.',
     ],
     site: publicUrl,
@@ -179,7 +179,9 @@ export const templates: { [K in MailKind]: Template<K> } = {
   'account-deleted': ({ nametag, at }) => ({
     subject: 'Your account was deleted',
     nametag: plain(nametag),
-    opening: [`Your account was deleted on ${utc(at)}. All its sessions were ended, and nobody can sign in to it.`],
+    opening: [
+      `Your account was deleted on ${formatUtc(at)}. All its sessions were ended, and nobody can sign in to it.`,
+    ],
     closing: ['If it was not you, tell the people who run your workspace as soon as you can.'],
   }),
 
@@ -188,7 +190,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     nametag: plain(nametag),
     opening: ['Someone signed in to your account from a device that we have not seen before:'],
     facts: [
-      { label: 'Time', value: utc(at) },
+      { label: 'Time', value: formatUtc(at) },
       { label: 'Network address', value: plain(ip) || 'unknown' },
       { label: 'Program', value: plain(userAgent) || 'unknown' },
     ],
@@ -199,12 +201,14 @@ export const templates: { [K in MailKind]: Template<K> } = {
   invitation: ({ nametag, registered, inviter, organization, roleName, expiresAt, publicUrl }) => ({
     subject: 'You are invited to an organization',
     nametag: address(nametag),
-    opening: [`${plain(inviter)} invites you to join “${plain(organization, shortName)}” as ${plain(roleName)}.`],
+    opening: [
+      `${plain(inviter)} invites you to join “${plain(organization, maxInvitationNameLength)}” as ${plain(roleName)}.`,
+    ],
     closing: [
       registered
-        ? `Sign in at ${publicUrl} to accept or decline, until ${utc(expiresAt)}.`
+        ? `Sign in at ${publicUrl} to accept or decline, until ${formatUtc(expiresAt)}.`
         : `Sign in or register at ${publicUrl} with this mail address, and confirm it. ` +
-          `Then you can accept or decline, until ${utc(expiresAt)}.`,
+          `Then you can accept or decline, until ${formatUtc(expiresAt)}.`,
       'If you do not want to join, you can ignore this mail.',
     ],
     site: publicUrl,
@@ -234,8 +238,8 @@ export const templates: { [K in MailKind]: Template<K> } = {
         (count === 1 ? 'somebody mentioned you:' : `you were mentioned ${count} times:`),
     ],
     facts: quotes.map(({ author, text }) => ({
-      label: plain(author, longestNametag),
-      value: plain(text, quoteLength),
+      label: plain(author, maxNametagLength),
+      value: plain(text, maxQuoteLength),
     })),
     closing: [
       ...(count > quotes.length ? [`And ${count - quotes.length} more.`] : []),
@@ -251,8 +255,8 @@ export const templates: { [K in MailKind]: Template<K> } = {
     nametag: plain(nametag),
     opening: [
       to
-        ? `${plain(by)} changed your role in ${plain(organization)} from ${plain(from)} to ${plain(to)} on ${utc(at)}.`
-        : `${plain(by)} removed you from ${plain(organization)} on ${utc(at)}.`,
+        ? `${plain(by)} changed your role in ${plain(organization)} from ${plain(from)} to ${plain(to)} on ${formatUtc(at)}.`
+        : `${plain(by)} removed you from ${plain(organization)} on ${formatUtc(at)}.`,
     ],
     closing: ['If you did not expect this, ask the administrators of the organization.'],
     site: publicUrl,
@@ -261,7 +265,9 @@ export const templates: { [K in MailKind]: Template<K> } = {
   'administrators-changed': ({ nametag, person, organization, from, to, by, at, publicUrl }) => ({
     subject: 'The administrators of your organization changed',
     nametag: plain(nametag),
-    opening: [`${changeOfAdministrators(plain(person), plain(organization), plain(from), plain(to))} (${utc(at)})`],
+    opening: [
+      `${changeOfAdministrators(plain(person), plain(organization), plain(from), plain(to))} (${formatUtc(at)})`,
+    ],
     facts: [{ label: 'Done by', value: plain(by) }],
     closing: [
       'If you did not expect this, sign in, look at the members and the audit log, and talk to the other administrators.',
@@ -298,7 +304,7 @@ export const templates: { [K in MailKind]: Template<K> } = {
     subject: 'Your report was closed',
     nametag: plain(nametag),
     opening: [
-      `On ${utc(reportedAt)} you sent a report to ${plain(organization)}. It was looked at.`,
+      `On ${formatUtc(reportedAt)} you sent a report to ${plain(organization)}. It was looked at.`,
       outcome === 'acted' ? 'Something was done about it.' : 'Nothing was found that had to be done about it.',
     ],
     closing: ['Thank you for speaking up. If it happens again, report it again.'],
@@ -322,11 +328,11 @@ export const templates: { [K in MailKind]: Template<K> } = {
   }),
 }
 
-/** The letter for a kind that is known only when the mail is sent. */
-export function writeLetter<K extends MailKind>(kind: K, data: MailData<K> & Stoppable, secret: string): Letter {
-  const letter = templates[kind](data, secret)
-  const { stopToken: token, publicUrl } = data as Stoppable & { publicUrl?: string }
-  return token ? { ...letter, stop: { token, url: `${publicUrl}/stop-mails#${token}` } } : letter
+/** Builds the content of a kind that is known only when the mail is sent. */
+export function composeMail<K extends MailKind>(kind: K, data: MailData<K> & StopData, secret: string): MailContent {
+  const content = templates[kind](data, secret)
+  const { stopToken: token, publicUrl } = data as StopData & { publicUrl?: string }
+  return token ? { ...content, stop: { token, url: `${publicUrl}/stop-mails#${token}` } } : content
 }
 
 function changeOfAdministrators(person: string, organization: string, from: string, to: string): string {
@@ -343,18 +349,18 @@ const resetPassword =
 
 const whyHandlers = 'You get this mail as a secretary or administrator of the organization.'
 
-/** Enough to see what it is about. */
-const quoteLength = 160
+/** The length is enough to recognize the message. */
+const maxQuoteLength = 160
 
-const longestNametag = 32
+const maxNametagLength = 32
 
-/** A stranger chooses the name of their organization, and everybody whom they invite reads it. */
-const shortName = 60
+/** An inviter can choose any name for their organization, and everyone they invite reads it, so it is cut short. */
+const maxInvitationNameLength = 60
 
-/** No mail address is longer than this, so a valid one is always shown whole. */
-const longestAddress = 254
+/** No valid mail address is longer, so it is always shown completely. */
+const maxAddressLength = 254
 
-const address = (mail: string) => plain(mail, longestAddress)
+const address = (mail: string) => plain(mail, maxAddressLength)
 
 const confirmButton = (publicUrl: string, secret: string) => ({
   label: 'Confirm address',

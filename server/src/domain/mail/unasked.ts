@@ -4,12 +4,12 @@ import type { App } from '../app.ts'
 import { mailRefusal, unaskedMailBeforeNewest, unaskedMailInsert } from './queries.ts'
 import type { MailKind } from './templates.ts'
 
-/** What somebody can refuse, each with a link in the mails about it. */
+/** Topics of mails that a recipient can refuse with the link in one of them. */
 export type MailTopic = 'invitations' | 'mentions' | 'confirmations'
 
 /**
- * The mails that somebody else can cause without being asked for them. Of these a recipient gets few a day, over all senders,
- * and none any more after opening the link in one of them.
+ * Topics of the mails that somebody else can cause without the recipient's consent. A recipient gets few of them per
+ * day, over all senders, and no more of a topic after refusing it with the link in one of them.
  */
 export const topicOf: Partial<Record<MailKind, MailTopic>> = {
   invitation: 'invitations',
@@ -18,33 +18,36 @@ export const topicOf: Partial<Record<MailKind, MailTopic>> = {
   'mail-changed-new': 'confirmations',
 }
 
-/** Addresses that lead to one mailbox count as one: many providers ignore what stands behind a plus sign. */
+/** Addresses of one mailbox count as one: many providers ignore the part after a plus sign. */
 export const recipientOf = ({ blind }: Pick<App, 'blind'>, address: string) =>
   blind(address.toLowerCase().replace(/\+[^@]*@/, '@'))
 
 export const isRefused = async (app: App, on: Connection, address: string, topic: MailTopic) =>
   (await mailRefusal.first(on, { recipient: recipientOf(app, address), topic })) !== undefined
 
-/** From when on an address may get the next unasked mail: 0, or later when it got enough of them within a day. */
+/**
+ * Returns when an address may receive the next unasked mail: 0 below the daily limit, otherwise a day after the oldest
+ * mail that counts towards it.
+ */
 export const nextUnaskedAt = (app: App, on: Connection, address: string) =>
   nextAt(on, recipientOf(app, address), app.config.limits.unaskedMailsPerDay)
 
-/** Whether an unasked mail may go out now. If so, it counts. */
+/** Returns whether an unasked mail may be sent now, and counts it if so. */
 export async function countUnasked(app: App, tx: Transaction, address: string, topic: MailTopic): Promise<boolean> {
   if (await isRefused(app, tx, address, topic)) return false
   return count(app, tx, recipientOf(app, address), app.config.limits.unaskedMailsPerDay)
 }
 
 /**
- * The same for notices about an account to an address that it never confirmed, which may be a stranger's: with few of them its owner
- * learns all there is, and nobody can fill a mailbox by changing a password to and fro.
+ * Counts notices to an address that the account never confirmed and that may belong to another person. A few of them
+ * inform its owner, and repeated password changes cannot fill the mailbox.
  */
 export const countNotice = (app: App, tx: Transaction, address: string) =>
   count(app, tx, `notice ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
 
 /**
- * The same for notices about roles in an organization. Whoever got this many in a day knows that something is wrong, and
- * changing a role to and fro fills nobody's mailbox.
+ * Counts notices about roles in an organization. A few of them show that something is wrong, and repeated role changes
+ * cannot fill a mailbox.
  */
 export const countRoleNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
   count(app, tx, `role ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
@@ -63,7 +66,7 @@ async function count(app: App, tx: Transaction, recipient: string, maxPerDay: nu
 
 type Stop = { address: string; topic: MailTopic }
 
-/** What the link to refuse further mails carries. It works for good, so that a refusal can be taken back. */
+/** Returns the token of the link that stops further mails. It never expires, so that a refusal can be reverted. */
 export const stopToken = (app: App, stop: Stop) => app.linkSeal.close(JSON.stringify(stop))
 
 export function readStopToken(app: App, token: string): Stop | null {

@@ -11,7 +11,7 @@ export const backfillCreate = query((db, $: { name: string }) =>
     .onConflict((conflict) => conflict.column('name').doNothing()),
 )
 
-/** Takes the lease, or extends it. No row means that another node holds it, or that nothing is left to do. */
+/** Takes or extends the lease. Returns no row when another node holds it or nothing is left to do. */
 export const backfillLease = query((db, $: { name: string; holder: string; now: number; until: number }) =>
   db
     .updateTable('backfills')
@@ -30,7 +30,7 @@ export const backfillFinish = query((db, $: { name: string; now: number }) =>
   db.updateTable('backfills').set({ finished_at: $.now, leased_until: 0 }).where('name', '=', $.name),
 )
 
-/** Starts a finished backfill again from the first key, unless another node did so already. */
+/** Restarts a finished backfill from the first key, unless another node has already done so. */
 export const backfillRepeat = query((db, $: { name: string; finishedBefore: number }) =>
   db
     .updateTable('backfills')
@@ -39,7 +39,7 @@ export const backfillRepeat = query((db, $: { name: string; finishedBefore: numb
     .where('finished_at', '<=', $.finishedBefore),
 )
 
-/** Releases the leases of a crashed process. Only for SQLite, where one process owns the file. */
+/** Releases leases of a crashed process. It is safe on SQLite only, where one process owns the file. */
 export const backfillsReleaseLeases = query((db, $: { now: number }) =>
   db.updateTable('backfills').set({ leased_until: $.now }).where('leased_until', '>', $.now),
 )

@@ -3,5 +3,5 @@ import type { App } from '../app.ts'
 import type { Backfill } from '../core/backfill.ts'
 import { indexOldMessages } from '../talks/index-old-messages.ts'
 
-/** In the order in which they run. */
+/** The backfills run in this order. */
 export const backfillsOf = (app: App): Backfill[] => [indexOldMessages, hashNametagsOfDeleted(app)]

@@ -5,15 +5,15 @@ import { isAmong, type Query, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { App } from '../app.ts'
 import { instanceSet } from '../core/instance-queries.ts'
-import { settleLiveEpoch } from '../live/epoch.ts'
-import { forgottenUpTo, formatPosition } from '../live/hub.ts'
+import { ensureLiveEpoch } from '../live/epoch.ts'
+import { formatPosition, purgedUpTo } from '../live/hub.ts'
 import { liveEventLastBefore } from '../live/queries.ts'
 import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
 
-/** Small, so that no request waits long behind it. */
+/** The batch is small, so that no request waits long behind it. */
 const batch = 500
-const keepMailsOfNobodyMs = 7 * dayMs
+const keepMailsOfDeletedMs = 7 * dayMs
 const keepEventsMs = dayMs
 const keepDeliveriesMs = 30 * dayMs
 const keepMailsMs = 365 * dayMs
@@ -24,59 +24,66 @@ const keepAuditMs = 3 * 365 * dayMs
 
 const pending = sql.lit('pending' as const)
 
-type Due = { before: number; count: number }
+type ExpiredBatch = { before: number; count: number }
 
-/** Removes the oldest rows of a table. Their time is asked again of each row, which another node may just have renewed. */
-const forget = <Table extends keyof Schema>(
+/**
+ * Deletes the oldest rows of a table. The outer condition checks the time of each row again, because another node may
+ * just have renewed it.
+ */
+const deleteExpired = <Table extends keyof Schema>(
   table: Table,
   at: keyof Schema[Table] & string,
-  key: string | Record<Engine, string> = 'id',
+  keyColumn: string | Record<Engine, string> = 'id',
 ) =>
-  query((db, $: Due, engine) => {
-    const named = typeof key === 'string' ? key : key[engine]
+  query((db, $: ExpiredBatch, engine) => {
+    const keyName = typeof keyColumn === 'string' ? keyColumn : keyColumn[engine]
     const oldest = db
       .selectFrom(table as 'sessions')
-      .select(sql.ref(named).as('key'))
+      .select(sql.ref(keyName).as('key'))
       .where(sql.ref<number>(at), '<=', $.before)
       .orderBy(sql.ref(at))
       .limit($.count)
     return db
       .deleteFrom(table as 'sessions')
       .where(sql.ref<number>(at), '<=', $.before)
-      .where(isAmong(engine, named, oldest))
+      .where(isAmong(engine, keyName, oldest))
   })
 
-/** What finds a row that has no column of its own for it. */
+/** Physical row id, for tables without a key of one column. */
 const rowId = { sqlite: 'rowid', postgres: 'ctid' }
 
-/** Whoever comes back from before this place is told that something is missing. Noted before anything is forgotten. */
-async function noteForgottenEvents(app: App): Promise<void> {
+/** Records the position before anything is deleted, so that a listener that resumes from before it receives a reset. */
+async function recordPurgedPosition(app: App): Promise<void> {
   const last = await liveEventLastBefore.first(app.db, { before: app.clock.now() - keepEventsMs })
-  if (last) await instanceSet.run(app.db, { name: forgottenUpTo, value: formatPosition(last) })
+  if (last) await instanceSet.run(app.db, { name: purgedUpTo, value: formatPosition(last) })
 }
 
-const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
-  { name: 'sessions', ageMs: 0, remove: forget('sessions', 'expires_at') },
-  { name: 'one-time passwords', ageMs: 0, remove: forget('one_time_passwords', 'expires_at') },
-  { name: 'confirmation links', ageMs: 0, remove: forget('mail_confirmations', 'expires_at') },
-  { name: 'undo links', ageMs: 0, remove: forget('mail_changes', 'undo_until') },
-  { name: 'live events', ageMs: keepEventsMs, remove: forget('live_events', 'created_at') },
-  { name: 'deliveries to webhooks', ageMs: keepDeliveriesMs, remove: forget('webhook_deliveries', 'created_at') },
-  { name: 'mails', ageMs: keepMailsMs, remove: forget('mails', 'created_at') },
-  { name: 'closed invitations', ageMs: keepClosedInvitationsMs, remove: forget('invitations', 'closed_at') },
-  { name: 'audit entries', ageMs: keepAuditMs, remove: forget('audit', 'created_at') },
-  { name: 'unasked mails', ageMs: dayMs, remove: forget('unasked_mails', 'queued_at') },
-  { name: 'wrong guesses', ageMs: keepGuessesMs, remove: forget('wrong_guesses', 'guessed_at') },
-  { name: 'devices', ageMs: keepDevicesMs, remove: forget('device_secrets', 'used_at') },
-  { name: 'tickets', ageMs: 0, remove: forget('live_tickets', 'expires_at', 'token_hash') },
-  { name: 'kept replies', ageMs: 0, remove: forget('kept_replies', 'expires_at', rowId) },
-  { name: 'limits', ageMs: 0, remove: forget('limits', 'expires_at', 'key') },
-  { name: 'closed organizations', ageMs: restorableForMs, remove: forget('organizations', 'deleted_at') },
-  { name: 'deleted boards', ageMs: restorableForMs, remove: forget('boards', 'deleted_at') },
+const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown> }[] = [
+  { name: 'sessions', ageMs: 0, remove: deleteExpired('sessions', 'expires_at') },
+  { name: 'one-time passwords', ageMs: 0, remove: deleteExpired('one_time_passwords', 'expires_at') },
+  { name: 'confirmation links', ageMs: 0, remove: deleteExpired('mail_confirmations', 'expires_at') },
+  { name: 'undo links', ageMs: 0, remove: deleteExpired('mail_changes', 'undo_until') },
+  { name: 'live events', ageMs: keepEventsMs, remove: deleteExpired('live_events', 'created_at') },
+  {
+    name: 'deliveries to webhooks',
+    ageMs: keepDeliveriesMs,
+    remove: deleteExpired('webhook_deliveries', 'created_at'),
+  },
+  { name: 'mails', ageMs: keepMailsMs, remove: deleteExpired('mails', 'created_at') },
+  { name: 'closed invitations', ageMs: keepClosedInvitationsMs, remove: deleteExpired('invitations', 'closed_at') },
+  { name: 'audit entries', ageMs: keepAuditMs, remove: deleteExpired('audit', 'created_at') },
+  { name: 'unasked mails', ageMs: dayMs, remove: deleteExpired('unasked_mails', 'queued_at') },
+  { name: 'wrong guesses', ageMs: keepGuessesMs, remove: deleteExpired('wrong_guesses', 'guessed_at') },
+  { name: 'devices', ageMs: keepDevicesMs, remove: deleteExpired('device_secrets', 'used_at') },
+  { name: 'tickets', ageMs: 0, remove: deleteExpired('live_tickets', 'expires_at', 'token_hash') },
+  { name: 'kept replies', ageMs: 0, remove: deleteExpired('kept_replies', 'expires_at', rowId) },
+  { name: 'limits', ageMs: 0, remove: deleteExpired('limits', 'expires_at', 'key') },
+  { name: 'closed organizations', ageMs: restorableForMs, remove: deleteExpired('organizations', 'deleted_at') },
+  { name: 'deleted boards', ageMs: restorableForMs, remove: deleteExpired('boards', 'deleted_at') },
   {
     name: 'secrets of mails that were not sent',
     ageMs: 0,
-    remove: query((db, $: Due, engine) =>
+    remove: query((db, $: ExpiredBatch, engine) =>
       db
         .updateTable('mails')
         .set({ sealed_secret: null, secret_expires_at: null })
@@ -98,11 +105,11 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   {
     name: 'invitations',
     ageMs: 0,
-    remove: query((db, $: Due, engine) =>
+    remove: query((db, $: ExpiredBatch, engine) =>
       db
         .updateTable('invitations')
         .set((eb) => ({ state: 'expired' as const, closed_at: eb.ref('expires_at') }))
-        // Asked again of the row itself, which another node may just have accepted or renewed.
+        // The outer condition checks the row again, because another node may just have accepted or renewed it.
         .where('state', '=', pending)
         .where('expires_at', '<=', $.before)
         .where(
@@ -122,8 +129,8 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
   },
   {
     name: 'mails of deleted accounts',
-    ageMs: keepMailsOfNobodyMs,
-    remove: query((db, $: Due, engine) =>
+    ageMs: keepMailsOfDeletedMs,
+    remove: query((db, $: ExpiredBatch, engine) =>
       db
         .deleteFrom('mails')
         .where(
@@ -144,18 +151,18 @@ const chores: { name: string; ageMs: number; remove: Query<Due, unknown> }[] = [
 ]
 
 /**
- * Removes what has expired, in small batches, and writes down which sessions were used. A node whose clock is wrong removes
+ * Removes expired rows in small batches, and writes the last use of sessions. A node whose clock is wrong removes
  * nothing.
  */
 export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
   await app.sessionUse.flush()
   await app.live.hub.checkSessions()
-  // A standby may have taken over while this node ran.
-  if (app.db.engine === 'postgres' && (await settleLiveEpoch(app.db, app.clock))) app.live.hub.startOver()
+  // A standby may have taken over while this node was running.
+  if (app.db.engine === 'postgres' && (await ensureLiveEpoch(app.db, app.clock))) app.live.hub.startOver()
   await indexOrganizations(app, stopping)
   if (!(await app.clockCheck.mayPurge())) return
-  await noteForgottenEvents(app)
-  for (const { name, ageMs, remove } of chores) {
+  await recordPurgedPosition(app)
+  for (const { name, ageMs, remove } of purges) {
     let removed = 0
     let count: number
     do {

@@ -2,7 +2,7 @@ import { query } from '../../db/prepared.ts'
 
 type After = { key: number; count: number }
 
-/** By key rather than by whether they hold a secret: most do not, and a page of those costs little. */
+/** Pages by key instead of selecting the rows with a secret: most have none, and a page of those costs little. */
 export const mailsAfter = query((db, $: After) =>
   db
     .selectFrom('mails')
@@ -14,7 +14,7 @@ export const mailsAfter = query((db, $: After) =>
 
 type Resealed = { key: number; before: string; after: string }
 
-/** Only if nobody else has changed it meanwhile. */
+/** Changes the row only if nobody else has changed it meanwhile. */
 export const mailReseal = query((db, $: Resealed) =>
   db.updateTable('mails').set({ sealed_secret: $.after }).where('id', '=', $.key).where('sealed_secret', '=', $.before),
 )

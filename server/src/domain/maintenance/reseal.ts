@@ -9,8 +9,8 @@ type Sealed = { key: number; sealed: string | null }
 type Update = Query<{ key: number; before: string; after: string }, unknown>
 
 /**
- * While several keys are given, what other keys have sealed is sealed again with the first one, once after the start. Requests for a
- * password reset are left out, because they are answered within seconds.
+ * Seals stored secrets again with the first key, once after the start, while several keys are configured. Requests for
+ * a password reset are skipped, because they are processed within seconds.
  */
 export function makeResealer(app: App): (stopping: AbortSignal) => Promise<void> {
   let done = app.seal.fingerprints.length === 1
@@ -29,8 +29,8 @@ export function makeResealer(app: App): (stopping: AbortSignal) => Promise<void>
 async function resealLastingKey({ db, seal }: App): Promise<void> {
   const name = lastingKeyName
   const sealed = (await instanceRead.first(db, { name }))?.value ?? ''
-  const key = seal.open(sealed)
-  if (key !== null && !seal.isCurrent(sealed)) await instanceSet.run(db, { name, value: seal.close(key) })
+  const lastingKey = seal.open(sealed)
+  if (lastingKey !== null && !seal.isCurrent(sealed)) await instanceSet.run(db, { name, value: seal.close(lastingKey) })
 }
 
 async function resealTable(

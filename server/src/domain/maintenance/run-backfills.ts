@@ -13,13 +13,13 @@ import {
   backfillsRead,
 } from './backfill-queries.ts'
 
-/** A node that crashed keeps the others waiting for at most this long. */
+/** A crashed node blocks the others for at most this long. */
 const leaseMs = 30 * secondMs
 const progressEveryMs = 10 * secondMs
 
 export type BackfillContext = { db: Database; clock: Clock; log: Logger }
 
-/** Returns the function that runs all backfills of which this node gets the lease. */
+/** Returns the function that runs all backfills for which this node gets the lease. */
 export function makeBackfillRunner(context: BackfillContext, backfills: Backfill[]) {
   const holder = randomUUID()
   return async (stopping: AbortSignal): Promise<void> => {
@@ -38,7 +38,7 @@ export function makeBackfillRunner(context: BackfillContext, backfills: Backfill
   }
 }
 
-/** Half of the time is left to requests: each batch is followed by a pause of the same length. */
+/** Leaves half of the time to requests: each batch is followed by a pause of the same length. */
 async function run(context: BackfillContext, backfill: Backfill, holder: string, stopping: AbortSignal): Promise<void> {
   const { clock, log } = context
   let loggedAt = clock.now()
@@ -50,7 +50,7 @@ async function run(context: BackfillContext, backfill: Backfill, holder: string,
     const { rows, percent, finished } = progress
     const details = { backfill: backfill.name, rows, percent }
     if (finished) {
-      // A repetition that found nothing is not worth a line.
+      // A repetition without results is not worth a log line.
       if (batches > 0 || rows > 0) log.info(details, 'a backfill has finished')
       return
     }
@@ -66,8 +66,8 @@ async function run(context: BackfillContext, backfill: Backfill, holder: string,
 type Progress = { rows: number; percent: number; finished: boolean }
 
 /**
- * Serializable on PostgreSQL, so that of a batch and an edit of one of its rows, neither of which sees the other's write,
- * one runs again.
+ * The transaction is serializable on PostgreSQL: if a batch and an edit of one of its rows miss each other's write, one
+ * of them runs again.
  */
 function runBatch({ db, clock }: BackfillContext, backfill: Backfill, holder: string): Promise<Progress | null> {
   const { name } = backfill

@@ -5,18 +5,18 @@ import { change } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { endMembership } from '../organizations/membership.ts'
-import { mailStanding } from './mail-standing.ts'
-import { findMember, keepAnAdministrator } from './member.ts'
+import { mailRoleChange } from './mail-role-change.ts'
+import { findMember, requireAdministrator } from './member.ts'
 
 export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
   const account = await ownAccount(tx, caller)
   const { nicHandle } = account
   await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
-  await keepAnAdministrator(tx, caller.organizationKey)
+  await requireAdministrator(tx, caller.organizationKey)
   await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
   const own = { ...account, accountKey: account.key }
-  await mailStanding(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
-  await announceParting(app, tx, { ...caller, nicHandle })
+  await mailRoleChange(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
+  await announceMemberLeft(app, tx, { ...caller, nicHandle })
 })
 
 export const removeMember = change(
@@ -24,17 +24,20 @@ export const removeMember = change(
   async (app, tx, caller, { user }: { org: string; user: string }) => {
     const member = await findMember(tx, caller, user)
     await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
-    await keepAnAdministrator(tx, caller.organizationKey)
+    await requireAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
     const by = { ...caller, nametag: (await ownAccount(tx, caller)).nametag }
     const { organizationKey } = caller
-    await mailStanding(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
-    await announceParting(app, tx, { ...member, organizationKey: caller.organizationKey })
+    await mailRoleChange(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
+    await announceMemberLeft(app, tx, { ...member, organizationKey: caller.organizationKey })
   },
 )
 
-/** Whoever parted hears nothing more of the organization, so they are told by themselves. */
-export async function announceParting(
+/**
+ * Announces the departure to the remaining members and to the departed account, which no longer receives events of the
+ * organization.
+ */
+export async function announceMemberLeft(
   app: App,
   tx: Transaction,
   { organizationKey, accountKey, nicHandle }: { organizationKey: number; accountKey: number; nicHandle: string },

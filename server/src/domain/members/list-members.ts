@@ -6,40 +6,40 @@ import { action, type MemberCaller, may } from '../core/action.ts'
 import { newest, type Page, type PageRequest, startAfter, toCursor, toPage } from '../core/page.ts'
 import { foldedQuery } from '../core/search-text.ts'
 import { findMember, type Member, toMember } from './member.ts'
-import { memberFurtherOn, membersOfOrganization, membersOfOrganizationNamed } from './queries.ts'
+import { memberAtOffset, membersOfOrganization, membersOfOrganizationNamed } from './queries.ts'
 
-type MembersListed = { org: string; q?: string | undefined; leastRole?: Role | undefined; page: PageRequest }
+type MembersListed = { org: string; q?: string | undefined; minRole?: Role | undefined; page: PageRequest }
 
-/** In the order in which they joined; all of them, or those with a role, or a higher one, whose name contains a text. */
-export const listMembers = action(
-  'member.list',
-  async (app, caller, { q = '', leastRole = 1, page }: MembersListed) => {
-    const text = foldedQuery(q)
-    if (text !== '' || leastRole > 1) return findMembers(app, caller, { text, leastRole, page })
-    const asked = { organizationKey: caller.organizationKey, after: startAfter(page), count: page.limit + 1 }
-    return toPage(await membersOfOrganization.all(app.db, asked), page.limit, (row) => toMember(row, caller))
-  },
-)
+/** Lists members in the order of joining: all of them, or those with at least a role whose name contains a text. */
+export const listMembers = action('member.list', async (app, caller, { q = '', minRole = 1, page }: MembersListed) => {
+  const text = foldedQuery(q)
+  if (text !== '' || minRole > 1) return findMembers(app, caller, { text, minRole, page })
+  const asked = { organizationKey: caller.organizationKey, after: startAfter(page), count: page.limit + 1 }
+  return toPage(await membersOfOrganization.all(app.db, asked), page.limit, (row) => toMember(row, caller))
+})
 
-/** How many members are compared in one query, during which SQLite lets nobody else work, and in one request. */
+/**
+ * Bounds the members that one query compares, during which SQLite serves no other request, and the queries of one
+ * request.
+ */
 const maxMembersAtOnce = 2000
 const maxQueries = 50
 
-type MembersFound = { text: string; leastRole: Role; page: PageRequest }
+type MembersFound = { text: string; minRole: Role; page: PageRequest }
 
-/** Compares the members of an organization in small groups, and answers other requests in between. */
+/** Compares the members in batches and yields to other requests between them. */
 async function findMembers(
   app: App,
   caller: MemberCaller,
-  { text, leastRole, page }: MembersFound,
+  { text, minRole, page }: MembersFound,
 ): Promise<Page<Member>> {
   const { organizationKey } = caller
-  const filter = { organizationKey, text, leastRole, byMail: may('member.readMail', caller) ? 1 : 0 } as const
+  const filter = { organizationKey, text, minRole, byMail: may('member.readMail', caller) ? 1 : 0 } as const
   const rows: RowOf<typeof membersOfOrganizationNamed>[] = []
   let after = startAfter(page)
   for (let queries = 0; queries < maxQueries; queries++) {
     if (queries > 0) await ownTurn()
-    const last = await memberFurtherOn.first(app.db, { organizationKey, after, others: maxMembersAtOnce - 1 })
+    const last = await memberAtOffset.first(app.db, { organizationKey, after, skip: maxMembersAtOnce - 1 })
     const upTo = last?.key ?? newest
     const count = page.limit + 1 - rows.length
     rows.push(...(await membersOfOrganizationNamed.all(app.db, { ...filter, after, upTo, count })))

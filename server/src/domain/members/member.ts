@@ -15,7 +15,7 @@ export type Member = {
   roleName: RoleName
   comment: string
   joinedAt: string
-  /** Shown to those who may see it. */
+  /** The mail address, for readers who may see it. */
   mail?: string
 }
 
@@ -34,8 +34,8 @@ export function toMember(row: MemberRow, reader: MemberCaller): Member {
 }
 
 /**
- * The member of the caller's organization with this NIC-Handle, or any other of the names of an account. By a mail
- * address only for those who may see them: others could find out whose it is by trying.
+ * Finds the member of the caller's organization by any name of the account. A mail address works only for callers who
+ * may see addresses; others could find out by trying who owns one.
  */
 export async function findMember(on: Connection, caller: MemberCaller, user: string): Promise<MemberRow> {
   const mayName = !user.includes('@') || may('member.readMail', caller)
@@ -46,7 +46,10 @@ export async function findMember(on: Connection, caller: MemberCaller, user: str
   return member
 }
 
-/** Finds the memberships of the people named in a field, with one query. The error lists the names of those who are not members. */
+/**
+ * Finds the memberships of the people named in a field, with one query. The error lists the names of people who are not
+ * members.
+ */
 export async function membershipsNamed(
   on: Connection,
   { organizationKey }: MemberCaller,
@@ -68,8 +71,8 @@ export async function membershipsNamed(
   return [...new Set(found.map(({ key }) => key))]
 }
 
-/** Asked after a change: throws, and so takes the change back, when it left nobody to administer the organization. */
-export async function keepAnAdministrator(tx: Transaction, organizationKey: number): Promise<void> {
+/** Runs after a change and throws, which rolls the change back, when nobody is left to administer the organization. */
+export async function requireAdministrator(tx: Transaction, organizationKey: number): Promise<void> {
   if (await administratorOfOrganization.first(tx, { organizationKey })) return
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   throw fail('LAST_ADMINISTRATOR', { organizations: [{ nio: organizationKey, name: organization?.name ?? '' }] })

@@ -14,10 +14,10 @@ const memberColumns = [
   'memberships.joined_at as joinedAt',
 ] as const
 
-type MembersAsked = { organizationKey: number; after: number; count: number }
-type MembersFiltered = MembersAsked & { upTo: number; leastRole: Role; text: string; byMail: 0 | 1 }
+type MembersPage = { organizationKey: number; after: number; count: number }
+type MembersFiltered = MembersPage & { upTo: number; minRole: Role; text: string; byMail: 0 | 1 }
 
-const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
+const pageOfMembers = (db: Kysely<Schema>, $: MembersPage) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -27,10 +27,10 @@ const pageOfMembers = (db: Kysely<Schema>, $: MembersAsked) =>
     .orderBy('memberships.id')
     .limit($.count)
 
-export const membersOfOrganization = query((db, $: MembersAsked) => pageOfMembers(db, $))
+export const membersOfOrganization = query((db, $: MembersPage) => pageOfMembers(db, $))
 
-/** The same with so many characters of each comment. */
-export const membersToPrint = query((db, $: MembersAsked & { maxComment: number }) =>
+/** Selects only the first characters of each comment. */
+export const membersToPrint = query((db, $: MembersPage & { maxComment: number }) =>
   pageOfMembers(db, $)
     .clearSelect()
     .select([
@@ -39,7 +39,7 @@ export const membersToPrint = query((db, $: MembersAsked & { maxComment: number 
     ]),
 )
 
-/** Names are made of letters that both engines know how to make small. */
+/** Names consist of characters that both engines convert to lower case in the same way. */
 export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine) => {
   const contains = (column: string) =>
     engine === 'sqlite'
@@ -47,7 +47,7 @@ export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine)
       : sql<boolean>`strpos(lower(${sql.ref(column)}), ${$.text}) > 0`
   return pageOfMembers(db, $)
     .where('memberships.id', '<=', $.upTo)
-    .where('memberships.role', '>=', $.leastRole)
+    .where('memberships.role', '>=', $.minRole)
     .where((eb) =>
       eb.or([
         contains('accounts.nametag'),
@@ -57,8 +57,8 @@ export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine)
     )
 })
 
-/** The member that so many others are between, in the order in which they joined. */
-export const memberFurtherOn = query((db, $: { organizationKey: number; after: number; others: number }) =>
+/** Skips `skip` members after a position, in the order of joining, and returns the next one. */
+export const memberAtOffset = query((db, $: { organizationKey: number; after: number; skip: number }) =>
   db
     .selectFrom('memberships')
     .select('id as key')
@@ -66,7 +66,7 @@ export const memberFurtherOn = query((db, $: { organizationKey: number; after: n
     .where('id', '>', $.after)
     .orderBy('id')
     .limit(1)
-    .offset($.others),
+    .offset($.skip),
 )
 
 export const memberByAccount = query((db, $: { organizationKey: number; accountKey: number }) =>
@@ -80,7 +80,9 @@ export const memberByAccount = query((db, $: { organizationKey: number; accountK
 
 type Names = { organizationKey: number; ids: string; nicHandles: string; nametags: string; mails: string }
 
-/** Takes each kind of names as a JSON list, so that each is found by its own index, and returns the names in lower case. */
+/**
+ * Takes each kind of names as a JSON list, so that each kind uses its own index, and returns the names in lower case.
+ */
 export const membershipsByNames = query((db, $: Names, engine) => {
   const called = (column: Expression<string>, names: string) =>
     db
@@ -109,7 +111,7 @@ export const administratorOfOrganization = query((db, $: { organizationKey: numb
     .limit(1),
 )
 
-/** Secretaries and administrators. */
+/** Returns secretaries and administrators. */
 export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
   db
     .selectFrom('memberships')
@@ -119,8 +121,8 @@ export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
     .where('memberships.role', '>=', 2),
 )
 
-/** Those who have been administrators longest, at the addresses that they have proved to be theirs. */
-export const administratorsToTell = query((db, $: { organizationKey: number; count: number }) =>
+/** Returns the administrators who joined first, with the addresses that receive their password resets. */
+export const administratorsToNotify = query((db, $: { organizationKey: number; count: number }) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')

@@ -3,25 +3,27 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { change, demand } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
-import { mailStanding } from './mail-standing.ts'
-import { findMember, keepAnAdministrator, toMember } from './member.ts'
+import { mailRoleChange } from './mail-role-change.ts'
+import { findMember, requireAdministrator, toMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
 
 type MemberChange = { org: string; user: string; role: Role; comment: string }
 
-/** An empty comment resets it. A role that stays as it is asks for no right to change it. */
+/**
+ * Changes the role and the comment; an empty comment clears it. An unchanged role requires no permission to set roles.
+ */
 export const updateMember = change('member.comment', async (app, tx, caller, input: MemberChange) => {
   const { user, role, comment } = input
   const member = await findMember(tx, caller, user)
   if (role !== member.role) demand('member.setRole', caller)
   await membershipUpdate.run(tx, { key: member.key, role, comment })
-  await keepAnAdministrator(tx, caller.organizationKey)
+  await requireAdministrator(tx, caller.organizationKey)
 
   const target = member.accountKey
   if (role !== member.role) {
     await recordAudit(app, tx, caller, 'member.roleChanged', { target, details: { from: member.role, to: role } })
     const { organizationKey } = caller
-    await mailStanding(app, tx, {
+    await mailRoleChange(app, tx, {
       organizationKey,
       person: member,
       from: member.role,

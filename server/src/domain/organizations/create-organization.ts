@@ -10,9 +10,9 @@ import { organizationByKey, organizationInsert } from './queries.ts'
 
 type NewOrganization = { name: string; description: string; public: boolean }
 
-/** Whoever founds an organization administers it. */
+/** Creates an organization with the caller as its administrator. */
 export const createOrganization = change('organization.create', async (app, tx, caller, fields: NewOrganization) => {
-  // Deleted a moment ago, it would leave an organization that nobody can enter.
+  // An account that was deleted since the token was checked would leave an organization that nobody can enter.
   await ownAccount(tx, caller)
   const { accountKey } = caller
   const { organizationsPerAccount } = app.config.limits

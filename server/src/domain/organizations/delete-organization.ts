@@ -9,7 +9,7 @@ import { restorableForMs, toOrganization } from './organization.ts'
 import { organizationSetDeleted } from './queries.ts'
 import { ownOrganization } from './read-organization.ts'
 
-/** From now on it exists for nobody. For 30 days an administrator can bring it back as it was. */
+/** Closes the organization for everyone. An administrator can restore it unchanged for 30 days. */
 export const deleteOrganization = change('organization.delete', async (app, tx, caller, _: { org: string }) => {
   await organizationSetDeleted.run(tx, { key: caller.organizationKey, deletedAt: app.clock.now() })
   await recordAudit(app, tx, caller, 'organization.deleted')

@@ -12,7 +12,7 @@ import {
 
 type OrganizationToIndex = { key: number; name: string; description: string; public: 0 | 1 }
 
-/** Writes the entry of an organization in the index of discovery, which holds public ones alone. */
+/** Writes the entry of an organization in the search index of discovery, which contains only public organizations. */
 export async function indexOrganization(tx: Transaction, organization: OrganizationToIndex): Promise<void> {
   const { key } = organization
   const searchText = searchTextOf(organization)
@@ -23,10 +23,10 @@ export async function indexOrganization(tx: Transaction, organization: Organizat
   await organizationSetIndexed.run(tx, { key, searchText, indexedText: organization.public === 1 ? searchText : '' })
 }
 
-/** Small, so that no request waits long for the transaction. */
+/** The batch is small, so that no request waits long for the transaction. */
 const batch = 20
 
-/** Indexes public organizations that were written by a version without the index. */
+/** Indexes public organizations that a version without the index wrote. */
 export async function indexOrganizations(app: App, stopping: AbortSignal): Promise<void> {
   let count: number
   do {

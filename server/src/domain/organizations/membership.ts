@@ -11,7 +11,7 @@ export async function startMembership(
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
 }
 
-/** Ends a membership, and with it everything that hangs on it. */
+/** Ends a membership. Foreign keys delete its participations, calendar and other dependent rows. */
 export async function endMembership(
   tx: Transaction,
   membership: { key: number; organizationKey: number },

@@ -2,10 +2,10 @@ import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
 import { abilitiesOf, type Permission, type Role, type RoleName, roleNames } from '../../policy.ts'
 import { folded } from '../core/search-text.ts'
 
-/** How long a closed organization can be restored. */
+/** Period during which a closed organization can be restored. */
 export const restorableForMs = 30 * dayMs
 
-/** An organization as its members see it, with the reader's own role. */
+/** An organization in the form that its members see, with the reader's own role. */
 export type Organization = {
   nio: number
   name: string
@@ -16,16 +16,16 @@ export type Organization = {
   deletedAt: string | null
   role: Role
   roleName: RoleName
-  /** How many messages the reader has not read, over all their talks in it. */
+  /** Number of messages that the reader has not read, over all of their talks in the organization. */
   unread: number
-  /** What the policy lets the reader do in it. */
+  /** Permissions that the policy grants to the reader in the organization. */
   abilities: Permission[]
 }
 
-/** Room for the longest name and description, in UTF-16 code units, unless normalization makes them longer. */
+/** The limit fits the longest name and description in UTF-16 code units, unless normalization makes them longer. */
 const maxSearchTextLength = 8192
 
-/** The text that discovery searches. */
+/** Returns the text that discovery searches. */
 export const searchTextOf = ({ name, description }: { name: string; description: string }) =>
   folded(`${name} ${description}`, maxSearchTextLength)
 

@@ -12,7 +12,7 @@ const organizationColumns = [
   'organizations.deleted_at as deletedAt',
 ] as const
 
-/** How many messages a member has not read, over all their talks. */
+/** Counts the messages that a member has not read, over all of their talks. */
 const unreadOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>) =>
   db
     .selectFrom('participants')
@@ -25,7 +25,7 @@ export const organizationByKey = query((db, $: { key: number }) =>
   db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),
 )
 
-/** As one of its members finds it. */
+/** Returns the organization with the unread count of one member. */
 export const organizationOfMember = query((db, $: { key: number; membershipKey: number }) =>
   db
     .selectFrom('organizations')

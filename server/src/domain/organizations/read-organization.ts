@@ -5,7 +5,7 @@ import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { type OrganizationRow, restorableForMs, toOrganization } from './organization.ts'
 import { deletedOrganizationsOfAccount, organizationOfMember, organizationsOfAccount } from './queries.ts'
 
-/** The caller's organization. It may have been removed for good since its membership was looked at. */
+/** Returns the caller's organization, which may have been removed permanently since the membership was checked. */
 export async function ownOrganization(on: Connection, caller: MemberCaller): Promise<OrganizationRow> {
   const organization = await organizationOfMember.first(on, {
     key: caller.organizationKey,
@@ -19,7 +19,7 @@ export const readOrganization = action('organization.read', async (app, caller, 
   toOrganization(await ownOrganization(app.db, caller), caller.role),
 )
 
-/** Newest first; or those that are deleted and can still be restored. */
+/** Lists the caller's organizations, newest first: the active ones, or the deleted ones that can still be restored. */
 export const listOrganizations = action(
   'organization.list',
   async (app, caller, { page, deleted }: { page: PageRequest; deleted: boolean }) => {

@@ -3,10 +3,10 @@ import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { termList } from '../core/search-queries.ts'
 
-export type Asked = { before: number; count: number }
+export type PageBounds = { before: number; count: number }
 
-/** Public organizations that the index does not hold as they are now, newest first. */
-const unindexed = (db: Kysely<Schema>, $: Asked) =>
+/** Selects public organizations whose index entry is missing or outdated, newest first. */
+const unindexed = (db: Kysely<Schema>, $: PageBounds) =>
   db
     .selectFrom('organizations')
     .where(isListed)
@@ -15,9 +15,9 @@ const unindexed = (db: Kysely<Schema>, $: Asked) =>
     .orderBy('id', 'desc')
     .limit($.count)
 
-export const unindexedKeys = query((db, $: Asked) => unindexed(db, $).select('id as key'))
+export const unindexedKeys = query((db, $: PageBounds) => unindexed(db, $).select('id as key'))
 
-export const unindexedOrganizations = query((db, $: Asked) =>
+export const unindexedOrganizations = query((db, $: PageBounds) =>
   unindexed(db, $).select(['id as key', 'name', 'description', 'public']),
 )
 
@@ -36,5 +36,5 @@ export const organizationTermsDelete = query((db, $: { key: number }) =>
   db.deleteFrom('organization_search').where('rowid', '=', $.key),
 )
 
-/** Written out rather than passed, so that the index of public organizations is known to hold them all. */
+/** Literals rather than parameters let the planner use the partial indexes on public organizations. */
 export const isListed = sql<boolean>`public = 1 and deleted_at is null`

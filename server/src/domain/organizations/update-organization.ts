@@ -13,7 +13,7 @@ type OrganizationChange = {
   public?: boolean | undefined
 }
 
-/** Changes what is given. */
+/** Changes only the given fields. */
 export const updateOrganization = change('organization.update', async (app, tx, caller, given: OrganizationChange) => {
   const before = await ownOrganization(tx, caller)
   const after = {
@@ -24,10 +24,14 @@ export const updateOrganization = change('organization.update', async (app, tx, 
   }
   await organizationUpdate.run(tx, { ...after, searchText: searchTextOf(after) })
   if (before.public === 1 || after.public === 1) await indexOrganization(tx, after)
-  const [was, is] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
-  const changed = (['name', 'description', 'public'] as const).filter((field) => was[field] !== is[field])
+  const [shownBefore, shownAfter] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
+  const changed = (['name', 'description', 'public'] as const).filter(
+    (field) => shownBefore[field] !== shownAfter[field],
+  )
   if (changed.length > 0) {
-    const details = Object.fromEntries(changed.map((field) => [field, { from: was[field], to: is[field] }]))
+    const details = Object.fromEntries(
+      changed.map((field) => [field, { from: shownBefore[field], to: shownAfter[field] }]),
+    )
     await recordAudit(app, tx, caller, 'organization.updated', { details })
   }
   await announce(app, tx, {
@@ -35,5 +39,5 @@ export const updateOrganization = change('organization.update', async (app, tx, 
     organizationKey: caller.organizationKey,
     data: { nio: caller.organizationKey },
   })
-  return is
+  return shownAfter
 })

@@ -3,7 +3,7 @@ import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { DeliveryState } from '../../db/schema.ts'
 import { holdsLease, isDue, isWaiting, type Lease, leaseUntil, releaseLeases } from './lease.ts'
 
-/** In the place of a time: it waits until its webhook may be called again. */
+/** Due time of a delivery that waits until its webhook may be called again. */
 export const untilResumed = Number.MAX_SAFE_INTEGER
 
 export const webhooksEnabled = query((db, $: { organizationKey: number }) =>
@@ -45,14 +45,17 @@ export const deliveryInsert = query(
       .returning(deliveryColumns),
 )
 
-/** Lists in JSON of what this node may not call now: webhooks that it is calling, and those whose share is used up. */
-export type NotNow = { busy: string; organizations: string; accounts: string; hosts: string }
+/**
+ * JSON lists of everything that this node may not call now: webhooks that it is calling, and the organizations,
+ * accounts and hosts that have used up their share.
+ */
+export type Exclusions = { busy: string; organizations: string; accounts: string; hosts: string }
 
 /**
- * Leases the delivery that has been due longest, except those that this node may not send now. The outer condition is checked
- * again on a row that another node has just leased.
+ * Leases the delivery that has been due longest, except those that this node may not send now. The outer condition is
+ * checked again on a row that another node has just leased.
  */
-export const deliveryLease = query((db, $: { now: number; leasedUntil: number } & NotNow, engine) =>
+export const deliveryLease = query((db, $: { now: number; leasedUntil: number } & Exclusions, engine) =>
   db
     .updateTable('webhook_deliveries')
     .set(leaseUntil($.leasedUntil))
@@ -120,8 +123,8 @@ export const deliverySettle = query(
       .where(holdsLease($)),
 )
 
-/** Ends the lease of a delivery that was not sent. */
-export const deliveryGiveBack = query((db, $: Lease & { nextAttemptAt: number }) =>
+/** Ends the lease of a delivery that was not sent, without counting an attempt. */
+export const deliveryReleaseLease = query((db, $: Lease & { nextAttemptAt: number }) =>
   db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ next_attempt_at: $.nextAttemptAt, leased_until: 0, attempts: eb('attempts', '-', 1) }))

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 
 /*
- * Mails and webhook deliveries are rows that wait for a sender. A node leases a row before it sends it: until `leased_until`
- * no other node takes it, and if the node crashes, another one does afterwards. Every lease increases `attempts`, which therefore
- * serves as a fencing token: a node whose lease has expired cannot settle a row that another node has leased since.
+ * Mails and webhook deliveries are rows that wait for a sender. A node leases a row before it sends it: until
+ * `leased_until` no other node takes it, and if the node crashes, another one does afterwards. Every lease increases
+ * `attempts`, which therefore serves as a fencing token: a node whose lease has expired cannot settle a row that
+ * another node has leased since.
  */
 
-/** Literals rather than parameters, so that the planner uses the partial indexes on waiting rows. */
+/** Literals rather than parameters let the planner use the partial indexes on waiting rows. */
 export const isWaiting = {
   mails: sql<boolean>`status = 'queued'`,
   webhook_deliveries: sql<boolean>`state = 'pending'`,
@@ -26,7 +27,7 @@ export type Lease = { key: number; attempts: number }
 
 export const holdsLease = ({ key, attempts }: Lease) => sql<boolean>`id = ${key} and attempts = ${attempts}`
 
-/** Releases leases left behind by a crashed process. Only for SQLite, where no other node can be sending. */
+/** Releases leases left behind by a crashed process. It is safe on SQLite only, where no other node can be sending. */
 export const releaseLeases = (outbox: Outbox) =>
   query((db, $: { now: number }) =>
     db

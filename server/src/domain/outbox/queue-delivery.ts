@@ -5,10 +5,10 @@ import type { DeliveryRow } from './delivery.ts'
 import { deliveriesResume, deliveryInsert, webhooksEnabled } from './delivery-queries.ts'
 
 /**
- * Writes down, in the transaction in which it happens, what the webhooks of an organization are to be told. The sender
- * tells them after the commit.
+ * Queues an event for the webhooks of an organization that subscribe to it, in the transaction that causes the event.
+ * The sender delivers it after the commit.
  */
-export async function tellWebhooks(
+export async function queueWebhookEvents(
   app: App,
   tx: Transaction,
   organizationKey: number,
@@ -16,8 +16,8 @@ export async function tellWebhooks(
   data: unknown,
 ): Promise<void> {
   for (const { key, events } of await webhooksEnabled.all(tx, { organizationKey })) {
-    const taken: string[] = JSON.parse(events)
-    if (taken.includes(event)) await queueDelivery(app, tx, key, event, data)
+    const subscribed: string[] = JSON.parse(events)
+    if (subscribed.includes(event)) await queueDelivery(app, tx, key, event, data)
   }
 }
 
@@ -39,13 +39,13 @@ export async function queueDelivery(
   return row
 }
 
-/** What waited while the webhook was disabled, or its organization closed, is due now. */
+/** Makes deliveries due that waited while the webhook was disabled or its organization closed. */
 export async function resumeDeliveries(app: App, tx: Transaction, webhookKey: number): Promise<void> {
   await deliveriesResume.run(tx, { webhookKey, now: app.clock.now() })
   tx.afterCommit(app.webhookSender.wake)
 }
 
-/** The same for all webhooks of an organization. */
+/** Resumes the deliveries of all enabled webhooks of an organization. */
 export async function resumeWebhooks(app: App, tx: Transaction, organizationKey: number): Promise<void> {
   for (const { key } of await webhooksEnabled.all(tx, { organizationKey })) await resumeDeliveries(app, tx, key)
 }

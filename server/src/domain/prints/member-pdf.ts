@@ -3,8 +3,8 @@ import { printableLine, printableParagraphs } from '../../pdf/printable-text.ts'
 import { colors, Sheet, textWidth } from '../../pdf/sheet.ts'
 import type { TextStyle } from '../../pdf/text-lines.ts'
 
-/** Times are epoch milliseconds. */
-export type MemberSheet = {
+/** Content of the printed sheet of a member. Times are epoch milliseconds. */
+export type MemberSheetContent = {
   organization: string
   nametag: string
   nicHandle: string
@@ -40,8 +40,8 @@ const labelWidth = 84
 const dateWidth = 168
 const gap = 16
 
-/** A page to hand out: who a member is, and what is coming up for them. */
-export async function renderMemberPdf(member: MemberSheet): Promise<Buffer> {
+/** Renders a handout about a member and their coming events. */
+export async function renderMemberPdf(member: MemberSheetContent): Promise<Buffer> {
   const organization = printableLine(member.organization)
   const name = printableLine(member.nametag)
   const sheet = new Sheet(`${name} – ${organization}`, organization, member.printedAt)
@@ -71,7 +71,7 @@ async function writeFact(sheet: Sheet, label: string, value: string): Promise<vo
 
 async function writeHeading(sheet: Sheet, heading: string): Promise<void> {
   sheet.space(16)
-  // A heading does not stand alone at the end of a page.
+  // The reserved space keeps a heading on the same page as its text.
   sheet.need(80)
   sheet.rule()
   sheet.space(14)

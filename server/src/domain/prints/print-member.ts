@@ -9,18 +9,18 @@ import { action, type MemberCaller } from '../core/action.ts'
 import { findMember, toMember } from '../members/member.ts'
 import { membersOfOrganization, membersToPrint } from '../members/queries.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
-import { maxPrintedComment, maxPrintedMembers, packMembers, type RegisterMember } from './register-members.ts'
+import { type ListedMember, maxPrintedComment, maxPrintedMembers, packMembers } from './listed-members.ts'
 
-/** How far a printed sheet looks ahead, and how much of it fits. */
-const comingMs = 90 * dayMs
-const mostComing = 12
+/** The sheet shows events of this period, up to this number. */
+const comingEventsMs = 90 * dayMs
+const maxComingEvents = 12
 
-/** What the sheet of a member says, as far as the reader may know it. */
+/** Returns the content of a member's sheet, limited to what the reader may see. */
 export const describeMember = action('member.print', async (app, caller, { user }: { org: string; user: string }) => {
   const organization = await ownOrganization(app.db, caller)
   const member = await findMember(app.db, caller, user)
   const now = app.clock.now()
-  const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingMs) }
+  const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingEventsMs) }
   const { occurrences } = await occurrencesBetween(app, caller, member.key, window)
   return {
     organization: organization.name,
@@ -29,7 +29,7 @@ export const describeMember = action('member.print', async (app, caller, { user 
     roleName: roleNames[member.role],
     joinedAt: member.joinedAt,
     comment: member.comment,
-    events: occurrences.slice(0, mostComing).map(({ title, start, end, allDay, timeZone, location }) => ({
+    events: occurrences.slice(0, maxComingEvents).map(({ title, start, end, allDay, timeZone, location }) => ({
       title,
       start: valueMs(start, allDay),
       end: valueMs(end, allDay),
@@ -43,26 +43,26 @@ export const describeMember = action('member.print', async (app, caller, { user 
 
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
-/** All members in the order in which they joined, page by page. */
-export const exportRegister = action('member.printRegister', async (app, caller, _: { org: string }) =>
-  readRegister(app, caller, membersOfOrganization.all),
+/** Returns all members in the order of joining, page by page. */
+export const exportMemberList = action('member.printRegister', async (app, caller, _: { org: string }) =>
+  readMemberList(app, caller, membersOfOrganization.all),
 )
 
 /**
- * What a printed list of all members says. Its members are read while it is printed, so that lists that wait for their
- * turn take no memory.
+ * Returns the content of a printed member list. The members are read while the list is printed, so that waiting lists
+ * use no memory.
  */
-export const describeRegister = action('member.printRegister', async (app, caller, _: { org: string }) => {
+export const describeMemberList = action('member.printRegister', async (app, caller, _: { org: string }) => {
   const { name, memberCount } = await ownOrganization(app.db, caller)
   if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
   const readPage: ReadPage = (db, page) => membersToPrint.all(db, { ...page, maxComment: maxPrintedComment + 1 })
   return {
-    register: { organization: name, count: memberCount, printedAt: app.clock.now() },
-    pages: packed(readRegister(app, caller, readPage)),
+    memberList: { organization: name, count: memberCount, printedAt: app.clock.now() },
+    pages: packed(readMemberList(app, caller, readPage)),
   }
 })
 
-async function* packed(pages: AsyncIterable<RegisterMember[]>) {
+async function* packed(pages: AsyncIterable<ListedMember[]>) {
   for await (const members of pages) yield packMembers(members)
 }
 
@@ -70,8 +70,8 @@ const membersPerPage = 25
 
 type ReadPage = typeof membersOfOrganization.all
 
-/** A large organization is read in pages, and others are served between them. */
-async function* readRegister(app: App, caller: MemberCaller, readPage: ReadPage): AsyncGenerator<RegisterMember[]> {
+/** Reads the members in pages and yields to other requests between them. */
+async function* readMemberList(app: App, caller: MemberCaller, readPage: ReadPage): AsyncGenerator<ListedMember[]> {
   const { organizationKey } = caller
   for (let after = 0; ; ) {
     const rows = await readPage(app.db, { organizationKey, after, count: membersPerPage })

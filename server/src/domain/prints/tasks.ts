@@ -1,8 +1,8 @@
 import { taskName } from '../../workers/task.ts'
-import type { MemberSheet } from './member-pdf.ts'
-import type { Register } from './register-pdf.ts'
+import type { MemberList } from './member-list-pdf.ts'
+import type { MemberSheetContent } from './member-pdf.ts'
 
-export const printMemberTask = taskName<MemberSheet, Uint8Array>('printMember')
+export const printMemberTask = taskName<MemberSheetContent, Uint8Array>('printMember')
 
-/** The members follow as pages. */
-export const printMemberListTask = taskName<Register, Uint8Array>('printMemberList')
+/** The task receives the members as pages. */
+export const printMemberListTask = taskName<MemberList, Uint8Array>('printMemberList')

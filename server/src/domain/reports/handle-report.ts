@@ -13,14 +13,14 @@ import { ownOrganization } from '../organizations/read-organization.ts'
 import { reportAssign, reportClose } from './queries.ts'
 import { type CaseRow, findCase, toReportCase } from './report.ts'
 
-type ReportNamed = { org: string; id: string }
+type ReportPath = { org: string; id: string }
 
-/** Also from one handler to another. */
+/** Assigns a report, or passes it from one handler to another. */
 export const assignReport = change(
   'report.assign',
-  async (app, tx, caller, { id, assignee }: ReportNamed & { assignee: string }) => {
-    const report = await caseToHandle(tx, caller, id)
-    const handler = await handlerNamed(tx, caller, report, assignee)
+  async (app, tx, caller, { id, assignee }: ReportPath & { assignee: string }) => {
+    const report = await findOpenCase(tx, caller, id)
+    const handler = await findHandler(tx, caller, report, assignee)
     await reportAssign.run(tx, { key: report.key, assigneeKey: handler.accountKey })
     await recordAudit(app, tx, caller, 'report.assigned', {
       target: handler.accountKey,
@@ -32,27 +32,27 @@ export const assignReport = change(
 
 export const closeReport = change(
   'report.close',
-  async (app, tx, caller, { id, outcome, note }: ReportNamed & { outcome: ReportOutcome; note: string }) => {
-    const report = await caseToHandle(tx, caller, id)
+  async (app, tx, caller, { id, outcome, note }: ReportPath & { outcome: ReportOutcome; note: string }) => {
+    const report = await findOpenCase(tx, caller, id)
     await reportClose.run(tx, { key: report.key, outcome, note, now: app.clock.now() })
     await recordAudit(app, tx, caller, 'report.closed', { details: { report: report.id, outcome } })
-    await tellReporter(app, tx, caller, report, outcome)
+    await mailReporter(app, tx, caller, report, outcome)
     return toReportCase(await findCase(tx, caller, id))
   },
 )
 
-const isPartOf = (report: CaseRow, accountKey: number) =>
+const isParty = (report: CaseRow, accountKey: number) =>
   accountKey === report.reporterKey || accountKey === report.authorKey
 
-/** One that is not closed, and in which the caller is neither side. */
-async function caseToHandle(tx: Transaction, caller: MemberCaller, id: string): Promise<CaseRow> {
+/** Finds a report that is not closed and in which the caller is neither reporter nor author. */
+async function findOpenCase(tx: Transaction, caller: MemberCaller, id: string): Promise<CaseRow> {
   const report = await findCase(tx, caller, id)
-  if (isPartOf(report, caller.accountKey)) throw fail('OWN_CASE')
+  if (isParty(report, caller.accountKey)) throw fail('OWN_CASE')
   if (report.state === 'closed') throw fail('REPORT_CLOSED')
   return report
 }
 
-async function handlerNamed(
+async function findHandler(
   tx: Transaction,
   { organizationKey }: MemberCaller,
   report: CaseRow,
@@ -63,13 +63,13 @@ async function handlerNamed(
   if (!member || !may('report.close', member)) {
     throw unacceptable('assignee', 'must name a secretary or administrator of the organization')
   }
-  if (isPartOf(report, member.accountKey))
+  if (isParty(report, member.accountKey))
     throw unacceptable('assignee', 'must name somebody who is not part of the case')
   return member
 }
 
-/** Also when they have left the organization, or never belonged to it. */
-async function tellReporter(
+/** Notifies the reporter, even if they have left the organization or were never a member. */
+async function mailReporter(
   app: App,
   tx: Transaction,
   caller: MemberCaller,

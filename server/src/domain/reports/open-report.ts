@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { nobody, recordAudit } from '../audit/record-audit.ts'
+import { noActor, recordAudit } from '../audit/record-audit.ts'
 import { action, type Caller, change } from '../core/action.ts'
 import { addressPrefix } from '../core/limits.ts'
 import { transactFor } from '../core/limits-written.ts'
@@ -10,69 +10,72 @@ import { ownAccount } from '../identity/own-account.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
-import { tellWebhooks } from '../outbox/queue-delivery.ts'
+import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
 import { findMessage } from '../talks/message.ts'
 import { messageVersionNewest } from '../talks/queries.ts'
 import { ownTalk } from '../talks/talk.ts'
 import { reportInsert, reportNotClosed } from './queries.ts'
 import { handlersOf, type Report, toReport } from './report.ts'
 
-type Words = { reason: string; description: string }
+type ReportText = { reason: string; description: string }
 
 type ReportedMessage = { key: number; message: string; authorKey: number; createdAt: number }
 
-type NewReport = Words & {
+type NewReport = ReportText & {
   organizationKey: number
   reporterKey: number | null
   talk: { key: number; title: string } | null
   message: ReportedMessage | null
 }
 
-/** Those who handle it are told at once. */
+/** Reports a talk or a message. The handlers receive a mail at once. */
 export const reportTalk = change(
   'report.onTalk',
-  async (app, tx, caller, input: Words & { org: string; talk: string; messageId?: number | undefined }) => {
+  async (app, tx, caller, input: ReportText & { org: string; talk: string; messageId?: number | undefined }) => {
     const { reason, description, messageId } = input
     const { organizationKey, accountKey } = caller
     const talk = await ownTalk(tx, caller, input.talk)
-    const message = messageId === undefined ? null : await messageAsItIs(tx, talk.key, messageId)
+    const message = messageId === undefined ? null : await messageSnapshot(tx, talk.key, messageId)
     const report = { organizationKey, reporterKey: accountKey, reason, description, talk, message }
-    return openOnce(app, tx, report, async () => {
+    return openCase(app, tx, report, async () => {
       const { name } = await ownOrganization(tx, caller)
-      await tellHandlers(app, tx, report, { organization: name, talk: talk.title, reason })
+      await mailHandlers(app, tx, report, { organization: name, talk: talk.title, reason })
     })
   },
 )
 
-/** Those who handle it are told in the next digest: strangers could otherwise make it mail without end. */
+/**
+ * Reports a public organization. The handlers receive the next digest, because outsiders could otherwise cause any
+ * number of mails.
+ */
 export const reportOrganization = action(
   'report.onOrganization',
-  async (app, caller, { organization, ...words }: Words & { organization: string }) => {
+  async (app, caller, { organization, ...text }: ReportText & { organization: string }) => {
     await findPublicOrganization(app.db, organization)
     if (caller.kind === 'anonymous') {
       await app.limits.anonymousReports.spend(addressPrefix(caller.origin.address), 'TOO_MANY_REPORTS')
     }
     return transactFor(app, caller, async (tx) => {
       const { key: organizationKey } = await findPublicOrganization(tx, organization)
-      const reporterKey = await knownReporter(tx, caller)
-      return openOnce(app, tx, { ...words, organizationKey, reporterKey, talk: null, message: null })
+      const reporterKey = await reporterKeyOf(tx, caller)
+      return openCase(app, tx, { ...text, organizationKey, reporterKey, talk: null, message: null })
     })
   },
 )
 
-const knownReporter = async (tx: Transaction, caller: Caller) =>
+const reporterKeyOf = async (tx: Transaction, caller: Caller) =>
   caller.kind === 'signedIn' ? (await ownAccount(tx, caller)).key : null
 
-/** A copy to keep. Of a message that is deleted already, what it said before. */
-async function messageAsItIs(tx: Transaction, talkKey: number, messageId: number): Promise<ReportedMessage> {
+/** Copies a message as evidence. The copy of a deleted message has its text from before the deletion. */
+async function messageSnapshot(tx: Transaction, talkKey: number, messageId: number): Promise<ReportedMessage> {
   const found = await findMessage(tx, talkKey, String(messageId))
   if (found.deletedAt === null) return found
   const before = await messageVersionNewest.first(tx, { messageKey: found.key })
   return { ...found, message: before?.message ?? '' }
 }
 
-/** Somebody who reports the same thing again, while their case is not closed, gets that case. */
-async function openOnce(app: App, tx: Transaction, report: NewReport, afterwards = async () => {}): Promise<Report> {
+/** Returns the existing case when a person reports the same subject again before the case is closed. */
+async function openCase(app: App, tx: Transaction, report: NewReport, afterwards = async () => {}): Promise<Report> {
   const { reporterKey, organizationKey, reason, description, talk, message } = report
   const subject = { talkKey: talk?.key ?? 0, messageKey: message?.key ?? 0 }
   const same =
@@ -96,24 +99,25 @@ async function openOnce(app: App, tx: Transaction, report: NewReport, afterwards
     waitsForDigest: talk === null ? 1 : 0,
     now,
   })
-  // Every administrator reads the trail, also the one whom a case is about. The case itself says who reported.
-  await recordAudit(app, tx, { accountKey: nobody, organizationKey }, 'report.opened', { details: { report: id } })
-  // Not announced: members do not hear of reports, but the programs of the administrators may.
-  await tellWebhooks(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
+  // The entry omits the reporter, because every administrator reads the audit log, including the subject of the case.
+  // The case itself names the reporter.
+  await recordAudit(app, tx, { accountKey: noActor, organizationKey }, 'report.opened', { details: { report: id } })
+  // Members receive no live events about reports, so the event is queued for webhooks only.
+  await queueWebhookEvents(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
   await afterwards()
   return toReport({ id, state: 'open', reason, description, createdAt: now })
 }
 
-async function tellHandlers(
+async function mailHandlers(
   app: App,
   tx: Transaction,
   { organizationKey, reporterKey, message }: NewReport,
-  said: { organization: string; talk: string; reason: string },
+  details: { organization: string; talk: string; reason: string },
 ): Promise<void> {
   const reporter = reporterKey === null ? undefined : await accountByKey.first(tx, { key: reporterKey })
   for (const { accountKey, nametag, mail } of await handlersOf(tx, organizationKey)) {
     if (mail === null || accountKey === reporterKey || accountKey === message?.authorKey) continue
-    const data = { nametag, ...said, publicUrl: app.config.publicUrl }
+    const data = { nametag, ...details, publicUrl: app.config.publicUrl }
     await queueMail(app, tx, {
       accountKey,
       to: mail,

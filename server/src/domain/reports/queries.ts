@@ -40,7 +40,7 @@ export const reportInsert = query(
     }),
 )
 
-/** The case that somebody has about this very thing. 0 stands for no talk and no message. */
+/** Finds the case that a reporter already has about a subject. 0 means no talk and no message. */
 export const reportNotClosed = query(
   (db, $: { reporterKey: number; organizationKey: number; talkKey: number; messageKey: number }) =>
     db
@@ -92,9 +92,9 @@ export const reportOfOrganization = query((db, $: { id: string; organizationKey:
   cases(db).where('reports.uuid', '=', $.id).where('reports.organization_id', '=', $.organizationKey),
 )
 
-type AskedByHandler = { organizationKey: number; handlerKey: number; before: number; count: number }
+type HandlerPage = { organizationKey: number; handlerKey: number; before: number; count: number }
 
-const pageForHandler = (db: Kysely<Schema>, $: AskedByHandler) =>
+const pageForHandler = (db: Kysely<Schema>, $: HandlerPage) =>
   cases(db)
     .where('reports.organization_id', '=', $.organizationKey)
     .where('reports.message_author_id', 'is distinct from', $.handlerKey)
@@ -102,14 +102,14 @@ const pageForHandler = (db: Kysely<Schema>, $: AskedByHandler) =>
     .orderBy('reports.id', 'desc')
     .limit($.count)
 
-/** Without those about the handler's own messages. */
-export const reportsForHandler = query((db, $: AskedByHandler) => pageForHandler(db, $))
+/** Omits reports about the handler's own messages. */
+export const reportsForHandler = query((db, $: HandlerPage) => pageForHandler(db, $))
 
-export const reportsForHandlerInState = query((db, $: AskedByHandler & { state: ReportState }) =>
+export const reportsForHandlerInState = query((db, $: HandlerPage & { state: ReportState }) =>
   pageForHandler(db, $).where('reports.state', '=', $.state),
 )
 
-/** To organizations that are not closed. */
+/** Omits reports to closed organizations. */
 export const reportsOfReporter = query((db, $: { reporterKey: number; before: number; count: number }) =>
   db
     .selectFrom('reports')
@@ -149,8 +149,8 @@ export const reportClose = query((db, $: { key: number; outcome: ReportOutcome; 
     .where('id', '=', $.key),
 )
 
-/** The next organization that has something to be told of, and was not told for long enough. */
-export const organizationToTell = query((db, $: { after: number; toldBefore: number }) =>
+/** Returns the next organization with reports for a digest whose last digest is old enough. */
+export const organizationDueForDigest = query((db, $: { after: number; digestBefore: number }) =>
   db
     .selectFrom('reports')
     .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
@@ -158,21 +158,21 @@ export const organizationToTell = query((db, $: { after: number; toldBefore: num
     .where('reports.waits_for_digest', '=', sql.lit(1))
     .where('reports.organization_id', '>', $.after)
     .where('organizations.deleted_at', 'is', null)
-    .where('organizations.last_digest_at', '<=', $.toldBefore)
+    .where('organizations.last_digest_at', '<=', $.digestBefore)
     .orderBy('reports.organization_id')
     .limit(1),
 )
 
-/** Changes nothing when another node was faster. */
-export const organizationMarkTold = query((db, $: { key: number; toldBefore: number; now: number }) =>
+/** Changes no row when another node has sent the digest. */
+export const organizationMarkDigestSent = query((db, $: { key: number; digestBefore: number; now: number }) =>
   db
     .updateTable('organizations')
     .set({ last_digest_at: $.now })
     .where('id', '=', $.key)
-    .where('last_digest_at', '<=', $.toldBefore),
+    .where('last_digest_at', '<=', $.digestBefore),
 )
 
-export const reportsMarkTold = query((db, $: { organizationKey: number }) =>
+export const reportsMarkDigested = query((db, $: { organizationKey: number }) =>
   db
     .updateTable('reports')
     .set({ waits_for_digest: 0 })

@@ -5,7 +5,7 @@ import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
 import { findCase, toReport, toReportCase, toReportSummary } from './report.ts'
 
-/** Newest first; all of them, or those in a state. */
+/** Lists reports, newest first: all of them, or those in one state. */
 export const listReports = action(
   'report.list',
   async (app, caller, { state, page }: { org: string; state?: ReportState | undefined; page: PageRequest }) => {
@@ -27,7 +27,7 @@ export const readReport = action('report.read', async (app, caller, { id }: { or
   toReportCase(await findCase(app.db, caller, id)),
 )
 
-/** Newest first. */
+/** Lists the caller's reports, newest first. */
 export const listOwnReports = action('report.listOwn', async (app, caller, page: PageRequest) => {
   const rows = await reportsOfReporter.all(app.db, {
     reporterKey: caller.accountKey,

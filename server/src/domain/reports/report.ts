@@ -8,7 +8,7 @@ import { type Person, toPerson } from '../core/person.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { reportOfOrganization } from './queries.ts'
 
-/** A report as it is confirmed to whoever sends it. */
+/** A report in the form that its reporter receives. */
 export type Report = { id: string; state: ReportState; reason: string; description: string; createdAt: string }
 
 type ReportRow = { id: string; state: ReportState; reason: string; description: string; createdAt: number }
@@ -21,7 +21,7 @@ export const toReport = ({ id, state, reason, description, createdAt }: ReportRo
   createdAt: timeAt(createdAt),
 })
 
-/** A report as those see it who handle it. */
+/** A report in the form that its handlers see. */
 export type ReportSummary = Report & {
   reporter: Person | null
   talk: { id: number; title: string } | null
@@ -58,7 +58,7 @@ function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow): Evidenc
 const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>
   handle === null ? null : toPerson(handle, nametag, deletedAt)
 
-/** A case of the caller's organization. Whoever wrote the message must not learn here who reported it. */
+/** Finds a case of the caller's organization. The author of the message must not learn who reported it. */
 export async function findCase(on: Connection, caller: MemberCaller, id: string): Promise<CaseRow> {
   const row = await reportOfOrganization.first(on, {
     id: id.toLowerCase(),
@@ -69,5 +69,5 @@ export async function findCase(on: Connection, caller: MemberCaller, id: string)
   return row
 }
 
-/** Everybody in an organization who handles its reports. */
+/** Returns the members who handle the reports of an organization. */
 export const handlersOf = (on: Connection, organizationKey: number) => staffOfOrganization.all(on, { organizationKey })

@@ -5,19 +5,19 @@ import { change } from '../core/action.ts'
 import { newest } from '../core/page.ts'
 import { newWebhookSecret } from '../core/secrets.ts'
 import { webhookInsert, webhooksOfOrganization } from './queries.ts'
-import { demandReceiver } from './receiver.ts'
-import { hostOf, toWebhook, type WebhookEvent, type WebhookRow, type WebhookWithSecret } from './webhook.ts'
+import { requireReceiver } from './receiver.ts'
+import { shownHost, toWebhook, type WebhookEvent, type WebhookRow, type WebhookWithSecret } from './webhook.ts'
 
-const mostWebhooks = 10
+const maxWebhooks = 10
 
-/** The secret is given out here and never again; what is stored of it is sealed. */
+/** Returns the secret, which is never shown again; only its sealed form is stored. */
 export const createWebhook = change(
   'webhook.create',
   async (app, tx, caller, { url, events }: { org: string; url: string; events: WebhookEvent[] }) => {
     const { organizationKey } = caller
-    const receiver = demandReceiver(app.config, url)
-    const others = await webhooksOfOrganization.all(tx, { organizationKey, before: newest, count: mostWebhooks })
-    if (others.length === mostWebhooks) throw fail('WEBHOOKS_FULL')
+    const receiver = requireReceiver(app.config, url)
+    const others = await webhooksOfOrganization.all(tx, { organizationKey, before: newest, count: maxWebhooks })
+    if (others.length === maxWebhooks) throw fail('WEBHOOKS_FULL')
 
     const secret = newWebhookSecret()
     const row = (await webhookInsert.first(tx, {
@@ -30,7 +30,7 @@ export const createWebhook = change(
       sealedSecret: app.seal.close(secret),
       now: app.clock.now(),
     })) as WebhookRow
-    await recordAudit(app, tx, caller, 'webhook.created', { details: { webhook: row.id, host: hostOf(row) } })
+    await recordAudit(app, tx, caller, 'webhook.created', { details: { webhook: row.id, host: shownHost(row) } })
     return { ...toWebhook(row), secret } satisfies WebhookWithSecret
   },
 )

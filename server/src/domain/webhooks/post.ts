@@ -3,40 +3,41 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-addresses.ts'
-import { hostIn } from './receiver.ts'
+import { bareHost } from './receiver.ts'
 
-/** Finds the network addresses behind a name. */
+/** Resolves a host name to network addresses. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>
 
-export type Post = {
+export type PostRequest = {
   url: URL
   headers: Record<string, string>
   body: string
   resolveName: ResolveName
   allowPrivate: boolean
-  /** Ends it, wherever it is. */
+  /** Aborts the request in any phase. */
   signal: AbortSignal
 }
 
-/** The name leads into a network that must not be reached from here. */
-export class PrivateAddress extends Error {}
+/** The host name resolves to a network that must not be reached from here. */
+export class PrivateAddressError extends Error {}
 
-/** Of a reply only the status counts; a little of the rest is read so that the receiver can end it in peace. */
-const mostReplyBytes = 16 * 1024
+/** The status alone of a reply counts; this much of its body is read, so that the receiver can finish sending it. */
+const maxReplyBytes = 16 * 1024
 
 /**
- * Sends one request and tells the status of the reply. The connection is a new one, made to an address that was looked
- * at after the name was resolved: there is no second resolution that could give another. Redirects are not followed.
+ * Sends one request and returns the status of the reply. The connection is new and goes to an address that was checked
+ * after the name was resolved: no second resolution can return another address (DNS rebinding). Redirects are not
+ * followed.
  */
-export function post({ url, headers, body, resolveName, allowPrivate, signal }: Post): Promise<number> {
+export function post({ url, headers, body, resolveName, allowPrivate, signal }: PostRequest): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)({
     method: 'POST',
-    host: hostIn(url),
+    host: bareHost(url),
     port: url.port || null,
     path: `${url.pathname}${url.search}`,
     headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-    // Not from a pool: a connection that is there already was looked at under another name.
+    // The address of a pooled connection was checked under another name.
     agent: false,
     lookup: lookupWith(resolveName, allowPrivate),
     signal,
@@ -48,10 +49,10 @@ export function post({ url, headers, body, resolveName, allowPrivate, signal }: 
     try {
       for await (const chunk of response) {
         read += chunk.length
-        if (read > mostReplyBytes) break
+        if (read > maxReplyBytes) break
       }
     } catch {
-      // The reply counts by its status, however it ends.
+      // The status counts, even if the body breaks off.
     }
     request.destroy()
   })
@@ -59,12 +60,12 @@ export function post({ url, headers, body, resolveName, allowPrivate, signal }: 
   return promise
 }
 
-/** As the connection asks for it: with all addresses, of which it tries one after the other, or with one. */
+/** Returns all addresses, which the connection tries in order, or only the first, as the connection asks. */
 const lookupWith =
   (resolveName: ResolveName, allowPrivate: boolean): LookupFunction =>
   (name, { all }, done) => {
     const checked = resolveName(name).then((found) => {
-      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new PrivateAddress()
+      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new PrivateAddressError()
       return found
     })
     checked.then(

@@ -60,7 +60,7 @@ export const webhookOfOrganization = query((db, $: { id: string; organizationKey
     .where('organization_id', '=', $.organizationKey),
 )
 
-/** What it takes to call it, and whether it may be called. */
+/** Returns the columns that a call needs, and whether the webhook may be called. */
 export const webhookToCall = query((db, $: { key: number }) =>
   db
     .selectFrom('webhooks')
@@ -124,7 +124,7 @@ export const deliveriesOfWebhook = query((db, $: { webhookKey: number; before: n
     .limit($.count),
 )
 
-/** Makes one due, whatever became of it. */
+/** Makes a delivery due, in any state. */
 export const deliveryRetry = query((db, $: { id: string; webhookKey: number; now: number }) =>
   db
     .updateTable('webhook_deliveries')
@@ -134,7 +134,7 @@ export const deliveryRetry = query((db, $: { id: string; webhookKey: number; now
     .returning(deliveryColumns),
 )
 
-/** Keeps the newest deliveries of a webhook, whatever became of the others. */
+/** Keeps the newest deliveries of a webhook and deletes the others in any state. */
 export const deliveriesTrim = query((db, $: { webhookKey: number; keep: number }) =>
   db
     .deleteFrom('webhook_deliveries')

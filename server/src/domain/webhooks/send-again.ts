@@ -2,19 +2,19 @@ import { fail } from '../../errors.ts'
 import { change } from '../core/action.ts'
 import { queueDelivery } from '../outbox/queue-delivery.ts'
 import { deliveryRetry } from './queries.ts'
-import { findEnabledWebhook, toDelivery, type WebhookNamed } from './webhook.ts'
+import { findEnabledWebhook, toDelivery, type WebhookPath } from './webhook.ts'
 
-/** Sends something that says nothing, to see whether it arrives. */
-export const testWebhook = change('webhook.send', async (app, tx, caller, { webhook }: WebhookNamed) => {
+/** Sends an event without content, to test whether it arrives. */
+export const testWebhook = change('webhook.send', async (app, tx, caller, { webhook }: WebhookPath) => {
   const { key, id } = await findEnabledWebhook(tx, caller, webhook)
   const data = { nio: caller.organizationKey, webhookId: id }
   return toDelivery(await queueDelivery(app, tx, key, 'webhook.ping', data))
 })
 
-/** One more attempt, now, under the same id. */
+/** Attempts a delivery again at once, under the same id. */
 export const retryDelivery = change(
   'webhook.send',
-  async (app, tx, caller, { webhook, delivery }: WebhookNamed & { delivery: string }) => {
+  async (app, tx, caller, { webhook, delivery }: WebhookPath & { delivery: string }) => {
     const { key: webhookKey } = await findEnabledWebhook(tx, caller, webhook)
     const row = await deliveryRetry.first(tx, { id: delivery.toLowerCase(), webhookKey, now: app.clock.now() })
     if (!row) throw fail('DELIVERY_NOT_FOUND')

@@ -1,26 +1,26 @@
 import { hourMs, minuteMs, secondMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { nobody, recordAudit } from '../audit/record-audit.ts'
+import { noActor, recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { deliverySettle } from '../outbox/delivery-queries.ts'
 import { retryDelay } from '../outbox/lease.ts'
 import { deliveriesTrim, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
-import { hostOf, type WebhookRow } from './webhook.ts'
+import { shownHost, type WebhookRow } from './webhook.ts'
 
-/** The status that the receiver answered with, or why there was no answer, in plain words. */
-export type Outcome = { status: number } | { error: string }
+/** Status of the receiver's reply, or the reason why there was none, in plain words. */
+export type DeliveryOutcome = { status: number } | { error: string }
 
 const retryDelaysMs = [10 * secondMs, 1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs]
 
-const mostFailuresInRow = 20
+const maxConsecutiveFailures = 20
 
-type Attempt = { key: number; webhookKey: number; attempts: number }
+type SettledAttempt = { key: number; webhookKey: number; attempts: number }
 
-/** Writes down how an attempt ended, and what follows: nothing, another attempt, or the end of this webhook. */
-export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt, outcome: Outcome) =>
+/** Records the outcome of an attempt and its consequence: nothing, another attempt, or the disabling of the webhook. */
+export const settleDelivery = (app: App, { key, webhookKey, attempts }: SettledAttempt, outcome: DeliveryOutcome) =>
   app.db.transact(async (tx) => {
     const now = app.clock.now()
     const status = 'status' in outcome ? outcome.status : null
@@ -36,7 +36,7 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt,
       error,
       now,
     })
-    // It was deleted meanwhile, or took so long that another node has taken over.
+    // The delivery was deleted meanwhile, or its lease expired and another node has taken over.
     if (settled === 0) return
     await deliveriesTrim.run(tx, { webhookKey, keep: app.config.limits.deliveriesPerWebhook })
     if (arrived) await webhookClearFailures.run(tx, { key: webhookKey })
@@ -45,16 +45,16 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: Attempt,
 
 async function countFailure(app: App, tx: Transaction, webhookKey: number, error: string): Promise<void> {
   const webhook = await webhookCountFailure.first(tx, { key: webhookKey })
-  if (!webhook || webhook.disabledAt !== null || webhook.failuresInRow < mostFailuresInRow) return
+  if (!webhook || webhook.disabledAt !== null || webhook.failuresInRow < maxConsecutiveFailures) return
   await webhookDisable.run(tx, { key: webhook.key, now: app.clock.now() })
   const { organizationKey, failuresInRow } = webhook
-  await recordAudit(app, tx, { accountKey: nobody, organizationKey }, 'webhook.disabled', {
-    details: { webhook: webhook.id, host: hostOf(webhook), failuresInRow },
+  await recordAudit(app, tx, { accountKey: noActor, organizationKey }, 'webhook.disabled', {
+    details: { webhook: webhook.id, host: shownHost(webhook), failuresInRow },
   })
-  await tellAdministrators(app, tx, webhook, error)
+  await mailAdministrators(app, tx, webhook, error)
 }
 
-async function tellAdministrators(app: App, tx: Transaction, webhook: WebhookRow, error: string): Promise<void> {
+async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow, error: string): Promise<void> {
   const { organizationKey, failuresInRow: failures } = webhook
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   for (const { accountKey, nametag, mail, role } of await staffOfOrganization.all(tx, { organizationKey })) {
@@ -62,7 +62,7 @@ async function tellAdministrators(app: App, tx: Transaction, webhook: WebhookRow
     const data = {
       nametag,
       organization: organization?.name ?? '',
-      host: hostOf(webhook),
+      host: shownHost(webhook),
       failures,
       error,
       publicUrl: app.config.publicUrl,

@@ -1,18 +1,19 @@
-/** Whose share of the delivery slots a call takes. */
-export type Holder = { organizationKey: number; createdBy: number | null; host: string }
+/** Organization, account and host whose share of the slots a call uses. */
+export type ShareHolder = { organizationKey: number; createdBy: number | null; host: string }
 
 export type Shares = ReturnType<typeof makeShares>
 
 /**
- * How many slots each organization, each account that made webhooks and each host holds. One of them that is at its share
- * waits until a call ends, so endpoints that never answer delay only those who own or share them.
+ * Counts the slots that each organization, each account that created webhooks and each host uses. A holder that has
+ * used up its share waits until one of its calls ends, so endpoints that never answer delay only those who own or share
+ * them.
  */
 export function makeShares(maxShare: number) {
   const organizations = new Map<number, number>()
   const accounts = new Map<number, number>()
   const hosts = new Map<string, number>()
 
-  function add({ organizationKey, createdBy, host }: Holder, by: 1 | -1): void {
+  function add({ organizationKey, createdBy, host }: ShareHolder, by: 1 | -1): void {
     count(organizations, organizationKey, by)
     if (createdBy !== null) count(accounts, createdBy, by)
     count(hosts, host, by)
@@ -22,11 +23,11 @@ export function makeShares(maxShare: number) {
     JSON.stringify([...held].filter(([, slots]) => slots >= maxShare).map(([key]) => key))
 
   return {
-    take(holder: Holder): () => void {
+    take(holder: ShareHolder): () => void {
       add(holder, 1)
       return () => add(holder, -1)
     },
-    /** Those that are at their share, as lists in JSON. */
+    /** Returns the holders that have used up their share, as JSON lists. */
     used: () => ({ organizations: atShare(organizations), accounts: atShare(accounts), hosts: atShare(hosts) }),
   }
 }

@@ -3,30 +3,30 @@ import { change } from '../core/action.ts'
 import { newWebhookSecret } from '../core/secrets.ts'
 import { resumeDeliveries } from '../outbox/queue-delivery.ts'
 import { webhookSetSecret, webhookUpdate } from './queries.ts'
-import { demandReceiver } from './receiver.ts'
+import { requireReceiver } from './receiver.ts'
 import {
   findWebhook,
   toWebhook,
   type WebhookEvent,
-  type WebhookNamed,
+  type WebhookPath,
   type WebhookRow,
   type WebhookWithSecret,
 } from './webhook.ts'
 
-type WebhookChange = WebhookNamed & {
+type WebhookChange = WebhookPath & {
   url?: string | undefined
   events?: WebhookEvent[] | undefined
   enabled?: boolean | undefined
 }
 
-/** Changes what is given. What waited for a webhook that is enabled again is sent now. */
+/** Changes only the given fields. Enabling a webhook resumes its waiting deliveries. */
 export const updateWebhook = change('webhook.update', async (app, tx, caller, given: WebhookChange) => {
   const before = await findWebhook(tx, caller, given.webhook)
   const enables = given.enabled === true && before.disabledAt !== null
   const disables = given.enabled === false && before.disabledAt === null
   const after: WebhookRow = {
     ...before,
-    url: given.url === undefined ? before.url : demandReceiver(app.config, given.url).href,
+    url: given.url === undefined ? before.url : requireReceiver(app.config, given.url).href,
     events: given.events === undefined ? before.events : JSON.stringify([...new Set(given.events)]),
     failuresInRow: enables ? 0 : before.failuresInRow,
     disabledAt: enables ? null : disables ? app.clock.now() : before.disabledAt,
@@ -41,8 +41,8 @@ export const updateWebhook = change('webhook.update', async (app, tx, caller, gi
   return toWebhook(after)
 })
 
-/** From now on everything is signed with the new one, also what was tried before. */
-export const replaceSecret = change('webhook.update', async (app, tx, caller, { webhook }: WebhookNamed) => {
+/** Signs all further attempts with the new secret, including retries of earlier deliveries. */
+export const replaceSecret = change('webhook.update', async (app, tx, caller, { webhook }: WebhookPath) => {
   const row = await findWebhook(tx, caller, webhook)
   const secret = newWebhookSecret()
   await webhookSetSecret.run(tx, { key: row.key, sealedSecret: app.seal.close(secret) })

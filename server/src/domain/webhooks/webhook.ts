@@ -10,8 +10,8 @@ import { untilResumed } from '../outbox/delivery-queries.ts'
 import { webhookOfOrganization } from './queries.ts'
 
 /**
- * What a webhook can be told. Talks are private to the people in them, so nothing of them is here, and of a report only
- * that there is one.
+ * Events that a webhook can subscribe to. Talks are private to their participants and therefore excluded, and
+ * `report.opened` carries only the id of the report.
  */
 export const webhookEvents = [
   'member.joined',
@@ -34,13 +34,13 @@ export type Webhook = {
   createdAt: string
 }
 
-/** As it is shown once: nobody can read the secret again. */
+/** A webhook with its secret, which is shown only once. */
 export type WebhookWithSecret = Webhook & { secret: string }
 
 export type WebhookRow = RowOf<typeof webhookOfOrganization>
 
-/** How a webhook is named in a path. */
-export type WebhookNamed = { org: string; webhook: string }
+/** Path parameters that name a webhook. */
+export type WebhookPath = { org: string; webhook: string }
 
 export const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
@@ -59,15 +59,18 @@ export async function findWebhook(on: Connection, caller: MemberCaller, webhook:
   return row
 }
 
-/** The same for what only makes sense while it is called. */
+/** Finds a webhook for an operation that makes sense only while it is enabled. */
 export async function findEnabledWebhook(on: Connection, caller: MemberCaller, webhook: string): Promise<WebhookRow> {
   const row = await findWebhook(on, caller, webhook)
   if (row.disabledAt !== null) throw fail('WEBHOOK_DISABLED')
   return row
 }
 
-/** In the audit trail and in mails: what comes after it may hold a secret of the receiver. */
-export const hostOf = ({ url }: { url: string }) => new URL(url).host
+/**
+ * Returns the part of the address that audit entries and mails show: the path and the query may contain a secret of the
+ * receiver.
+ */
+export const shownHost = ({ url }: { url: string }) => new URL(url).host
 
 export type Delivery = {
   id: string

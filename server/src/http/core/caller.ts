@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
 import type { Caller, Origin } from '../../domain/core/action.ts'
-import { recognize } from '../../domain/identity/recognize.ts'
+import { authenticate } from '../../domain/identity/authenticate.ts'
 import { fail } from '../../errors.ts'
 import type { Fields } from './read-fields.ts'
 
@@ -29,7 +29,7 @@ export async function identifyCaller(
   if (inHeader !== undefined && inField !== undefined && inHeader !== inField) throw fail('CONFLICTING_TOKENS')
   const token = inHeader ?? inField
   if (token === undefined) return { kind: 'anonymous', origin }
-  const caller = typeof token === 'string' ? await recognize(app, token, origin) : null
+  const caller = typeof token === 'string' ? await authenticate(app, token, origin) : null
   if (!caller) throw fail('TOKEN_INVALID')
   request.accountId = await app.accountIds(caller.accountKey)
   return caller

@@ -6,7 +6,7 @@ import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
 import type { LogPosition } from '../../domain/core/live-hub.ts'
 import { formatPosition, parsePosition } from '../../domain/live/hub.ts'
-import { listen, makeTicket } from '../../domain/live/listen.ts'
+import { authorizeStream, makeTicket } from '../../domain/live/open-stream.ts'
 import { Streamed } from '../core/file-reply.ts'
 import type { Route } from '../core/route.ts'
 
@@ -57,7 +57,7 @@ export function liveRoutes(route: Route): void {
   })
 
   route('GET /v2/events', {
-    action: listen,
+    action: authorizeStream,
     summary: 'Listen to what happens',
     description:
       'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
@@ -74,7 +74,7 @@ export function liveRoutes(route: Route): void {
     files: ['text/event-stream'],
     errors: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'TOO_MANY_STREAMS'],
     answer: async ({ app, caller, fields, request }) => {
-      const who = await listen(app, caller, { ticket: fields.ticket })
+      const who = await authorizeStream(app, caller, { ticket: fields.ticket })
       const from = parsePosition(String(request.headers['last-event-id'] ?? fields.lastEventId ?? ''))
       return new Streamed((reply) => stream(app, request, reply, who, from))
     },

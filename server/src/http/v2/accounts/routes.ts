@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { changePassword } from '../../../domain/accounts/change-password.ts'
 import { confirmMail, requestConfirmation } from '../../../domain/accounts/confirm-mail.ts'
 import { deleteAccount } from '../../../domain/accounts/delete-account.ts'
-import { foreseeDeletion } from '../../../domain/accounts/foresee-deletion.ts'
 import { listMails } from '../../../domain/accounts/list-mails.ts'
 import { logIn } from '../../../domain/accounts/log-in.ts'
 import { logOut } from '../../../domain/accounts/log-out.ts'
+import { previewDeletion } from '../../../domain/accounts/preview-deletion.ts'
 import { register } from '../../../domain/accounts/register.ts'
 import { resetPassword } from '../../../domain/accounts/reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../domain/accounts/sessions.ts'
@@ -122,14 +122,14 @@ export function accountRoutes(route: Route): void {
   })
 
   route('GET /v2/account/deletion', {
-    action: foreseeDeletion,
+    action: previewDeletion,
     summary: 'See what deleting your account would do',
     description:
       'Which organizations you would leave, which would close because nobody else is in them, and which must get another ' +
       'administrator, or be closed, before.',
     reply: DeletionPreview,
     example: exampleDeletionPreview,
-    answer: ({ app, caller }) => foreseeDeletion(app, caller, undefined),
+    answer: ({ app, caller }) => previewDeletion(app, caller, undefined),
   })
 
   route('DELETE /v2/account/@me', {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { acceptInvitation, declineInvitation, revokeInvitation } from '../../../domain/invitations/answer-invitation.ts'
-import { listOwnInvitations, listPending } from '../../../domain/invitations/list-invitations.ts'
+import { listOwnInvitations, listPendingInvitations } from '../../../domain/invitations/list-invitations.ts'
 import { resendInvitation, sendInvitation } from '../../../domain/invitations/send-invitation.ts'
 import { removeMember } from '../../../domain/members/leave.ts'
 import { listMembers, readMember } from '../../../domain/members/list-members.ts'
@@ -65,7 +65,7 @@ export function memberRoutes(route: Route): void {
       const { items, nextCursor } = await listMembers(app, caller, {
         org: path.orgaId,
         q: fields.q,
-        leastRole: fields.leastRole,
+        minRole: fields.leastRole,
         page: pageOf(fields),
       })
       return { members: items, nextCursor }
@@ -118,7 +118,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/users/pending/:orgaId', {
-    action: listPending,
+    action: listPendingInvitations,
     summary: 'List invitations that wait for an answer',
     description: 'Newest first. Addresses are shown to secretaries and administrators only.',
     path: { orgaId },
@@ -138,7 +138,10 @@ export function memberRoutes(route: Route): void {
       nextCursor: null,
     },
     answer: async ({ app, caller, path, fields }) => {
-      const { items, nextCursor } = await listPending(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await listPendingInvitations(app, caller, {
+        org: path.orgaId,
+        page: pageOf(fields),
+      })
       return { invitations: items, nextCursor }
     },
   })

@@ -1,6 +1,6 @@
 import { shareOf } from '../../../domain/core/limits.ts'
-import { describeMember, describeRegister, exportRegister } from '../../../domain/prints/print-member.ts'
-import { streamRegisterCsv } from '../../../domain/prints/register-csv.ts'
+import { streamMemberListCsv } from '../../../domain/prints/member-list-csv.ts'
+import { describeMember, describeMemberList, exportMemberList } from '../../../domain/prints/print-member.ts'
 import { printMemberListTask, printMemberTask } from '../../../domain/prints/tasks.ts'
 import { PathNames } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
@@ -24,7 +24,7 @@ export function printRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/members.pdf', {
-    action: describeRegister,
+    action: describeMemberList,
     summary: 'Print the register of all members',
     description:
       'A PDF to hand out, of at most 10,000 members. It shows the first three lines of each comment; the sheet of a member and ' +
@@ -34,23 +34,23 @@ export function printRoutes(route: Route): void {
     files: ['application/pdf'],
     errors: ['LIST_TOO_LONG', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
-      const { register, pages } = await describeRegister(app, caller, { org: path.orgaId })
-      const pdf = await app.workers.run(printMemberListTask, register, shareOf(caller), pages)
+      const { memberList, pages } = await describeMemberList(app, caller, { org: path.orgaId })
+      const pdf = await app.workers.run(printMemberListTask, memberList, shareOf(caller), pages)
       return new FileReply('application/pdf', pdf, inlineFile(`members-${path.orgaId}.pdf`))
     },
   })
 
   route('GET /v2/workplace/:orgaId/members.csv', {
-    action: exportRegister,
+    action: exportMemberList,
     summary: 'Export the register of all members',
     description: 'A table in UTF-8 for spreadsheet programs, in which no cell can act as a formula.',
     path: { orgaId },
     files: ['text/csv'],
     answer: async ({ app, caller, path }) => {
-      const pages = await exportRegister(app, caller, { org: path.orgaId })
+      const pages = await exportMemberList(app, caller, { org: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
-        streamRegisterCsv(pages),
+        streamMemberListCsv(pages),
         inlineFile(`members-${path.orgaId}.csv`),
       )
     },

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
-import type { RegisterMember } from './register-members.ts'
+import type { ListedMember } from './listed-members.ts'
 
 const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
 
-// Without it, Excel takes UTF-8 for something else.
+// Excel does not recognize UTF-8 without this mark.
 const byteOrderMark = '\ufeff'
 
-/** Counts in bytes, not in pages: sixteen pages would be read ahead of a slow client otherwise. */
-export const streamRegisterCsv = (pages: AsyncIterable<RegisterMember[]>): Readable =>
-  Readable.from(renderRegisterCsv(pages), { objectMode: false })
+/** The stream buffers by bytes, not by pages; otherwise it would read sixteen pages ahead of a slow client. */
+export const streamMemberListCsv = (pages: AsyncIterable<ListedMember[]>): Readable =>
+  Readable.from(renderMemberListCsv(pages), { objectMode: false })
 
-/** The register for a spreadsheet, page by page: RFC 4180, in UTF-8. */
-export async function* renderRegisterCsv(
-  pages: AsyncIterable<RegisterMember[]> | Iterable<RegisterMember[]>,
+/** Renders the member list for spreadsheets, page by page (RFC 4180, UTF-8). */
+export async function* renderMemberListCsv(
+  pages: AsyncIterable<ListedMember[]> | Iterable<ListedMember[]>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + toRow(head)
   for await (const members of pages) {
@@ -22,11 +22,11 @@ export async function* renderRegisterCsv(
   }
 }
 
-/** Concatenated, because `join` would copy each comment once more. */
+/** Concatenation avoids the further copy of each comment that `join` would make. */
 const toRow = ([first = '', ...others]: string[]) =>
   `${others.reduce((row, cell) => `${row},${quote(cell)}`, quote(first))}\r\n`
 
-const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: RegisterMember) => [
+const cellsOf = ({ nametag, nicHandle, roleName, mail, joinedAt, comment }: ListedMember) => [
   nametag,
   nicHandle,
   roleName,
@@ -42,8 +42,9 @@ const defuse = (cell: string) => (isFormula(cell) ? `'${cell}` : cell)
 const blank = /^[\s\p{C}]*/u
 
 /**
- * Spreadsheets run what begins so, even after spaces and what cannot be seen. The normal form is without the characters'
- * widths: a "＝" is a "=" to some programs as well. It can be 18 times as long as the cell, and only its start counts.
+ * Spreadsheets run cells that begin with these characters, even after spaces and invisible characters. NFKC removes the
+ * width of characters, because some programs treat "＝" as "=". The normalized text can be 18 times as long, so only the
+ * start of the cell is normalized.
  */
 function isFormula(cell: string): boolean {
   const start = blank.exec(cell)?.[0].length ?? 0

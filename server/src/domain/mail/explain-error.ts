@@ -1,12 +1,12 @@
-export type MailTrouble = {
-  /** One mail alone is refused; everything else stops all of them. */
+export type MailErrorExplanation = {
+  /** True when only this mail is refused; other errors stop all mails. */
   ofRecipient: boolean
   sentence: string
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message?: string }
 
-/** Another node, which has the key, may send it; or this one, once it was given the key. */
+/** Another node that has the key may send the mail, or this node after it was given the key. */
 export const unknownKey = 'UNKNOWN_KEY'
 
 const causes: [is: (error: SmtpError) => boolean, sentence: string][] = [
@@ -53,14 +53,17 @@ const causes: [is: (error: SmtpError) => boolean, sentence: string][] = [
   ],
 ]
 
-/** Why a mail was not delivered and what to check, in words for the operator. The reply of the server may quote secrets. */
-export function explainMailTrouble(error: unknown): MailTrouble {
-  const trouble = error as SmtpError
-  if (trouble.command === 'RCPT TO' || trouble.command === 'DATA') {
-    const when = (trouble.responseCode ?? 0) >= 500 ? 'for good' : 'for now'
+/**
+ * Explains to the operator why a mail was not delivered and what to check. The reply of the server is omitted, because
+ * it may quote secrets.
+ */
+export function explainMailError(error: unknown): MailErrorExplanation {
+  const smtpError = error as SmtpError
+  if (smtpError.command === 'RCPT TO' || smtpError.command === 'DATA') {
+    const when = (smtpError.responseCode ?? 0) >= 500 ? 'for good' : 'for now'
     return { ofRecipient: true, sentence: `The mail server refuses this mail or its recipient ${when}.` }
   }
-  const known = causes.find(([is]) => is(trouble))
+  const known = causes.find(([is]) => is(smtpError))
   return known
     ? { ofRecipient: false, sentence: known[1] }
     : { ofRecipient: true, sentence: 'This mail cannot be sent.' }

@@ -1,8 +1,8 @@
 /**
- * What a mail says, without saying how it looks: its parts appear in the order of this type. Every value that
- * comes from outside passes `plain` before it becomes part of a letter.
+ * Content of a mail without its layout; the fields appear in the order of this type. Every value from outside passes
+ * `plain` before it becomes part of the content.
  */
-export type Letter = {
+export type MailContent = {
   subject: string
   nametag: string
   opening: string[]
@@ -10,60 +10,60 @@ export type Letter = {
   secret?: string
   button?: { label: string; url: string }
   closing: string[]
-  /** How to refuse further mails of this kind. */
+  /** Link that stops further mails of this topic. */
   stop?: { token: string; url: string }
   site?: string
 }
 
 export type Fact = { label: string; value: string }
 
-/** What a saved copy shows in place of a secret. */
+/** Replaces the secret in a saved copy. */
 export const mask = '••••••••'
 
 const stopText = 'You do not want such mails at this address? Stop them for good:'
 
 const signature = 'Atrium sent this mail automatically.'
 
-export function renderText(letter: Letter): string {
+export function renderText(content: MailContent): string {
   const parts = [
-    `Hello ${letter.nametag},`,
-    ...letter.opening,
-    factsAsText(letter.facts),
-    letter.secret,
-    letter.button && `${letter.button.label}:\n${letter.button.url}`,
-    ...letter.closing,
-    letter.stop && `${stopText}\n${letter.stop.url}`,
-    ['-- ', signature, letter.site].filter(isPresent).join('\n'),
+    `Hello ${content.nametag},`,
+    ...content.opening,
+    factsAsText(content.facts),
+    content.secret,
+    content.button && `${content.button.label}:\n${content.button.url}`,
+    ...content.closing,
+    content.stop && `${stopText}\n${content.stop.url}`,
+    ['-- ', signature, content.site].filter(isPresent).join('\n'),
   ]
   return `${parts.filter(isPresent).join('\n\n')}\n`
 }
 
-export function renderHtml(letter: Letter): string {
+export function renderHtml(content: MailContent): string {
   const parts = [
-    paragraph(`Hello ${letter.nametag},`),
-    ...letter.opening.map(paragraph),
-    factsAsHtml(letter.facts),
-    letter.secret && secretAsHtml(letter.secret),
-    letter.button && buttonAsHtml(letter.button),
-    ...letter.closing.map(paragraph),
-    letter.stop && stopAsHtml(letter.stop.url),
+    paragraph(`Hello ${content.nametag},`),
+    ...content.opening.map(paragraph),
+    factsAsHtml(content.facts),
+    content.secret && secretAsHtml(content.secret),
+    content.button && buttonAsHtml(content.button),
+    ...content.closing.map(paragraph),
+    content.stop && stopAsHtml(content.stop.url),
   ]
-  return htmlDocument(letter.subject, parts.filter(isPresent).join('\n'), letter.site)
+  return htmlDocument(content.subject, parts.filter(isPresent).join('\n'), content.site)
 }
 
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-// They reorder or hide the text around them, which lets a value pretend to be something else.
+// These characters reorder or hide the text around them, which lets a value pretend to be something else.
 const deceptive = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 
-/** One short line of an untrusted value, without anything that could break out of that line. */
+/** Reduces an untrusted value to one short line without anything that could break out of it. */
 export function plain(value: string, limit = 120): string {
   const line = value.toWellFormed().replace(unprintable, ' ').replace(deceptive, '').replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
 }
 
-/** Such as `15 November 2026, 13:05 UTC`: a mail does not know the time zone of its reader. */
-export function utc(at: number): string {
+/** Formats a time as `15 November 2026, 13:05 UTC`, because the time zone of the reader is unknown. */
+export function formatUtc(at: number): string {
   const moment = new Date(at)
   const day = moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const time = moment.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
@@ -96,7 +96,7 @@ const secretAsHtml = (secret: string) =>
 <code style="font:600 20px/1.4 ui-monospace,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all">\
 ${escapeHtml(secret)}</code></p>`
 
-// Many readers distrust buttons, and some programs show none, so the address stands below it as well.
+// The address is repeated as text, because many readers distrust buttons and some mail clients show none.
 const buttonAsHtml = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(url)}" \
 style="display:inline-block;padding:12px 24px;border-radius:8px;background:#3b4fc4;color:#ffffff;\
@@ -108,7 +108,7 @@ const stopAsHtml = (url: string) =>
   `<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5b6472">${stopText} \
 <a class="brand" href="${escapeHtml(url)}" style="color:#3b4fc4;word-break:break-all">${escapeHtml(url)}</a></p>`
 
-// Inline styles win over a style sheet, hence `!important`. Programs that drop the sheet show the light mail.
+// Inline styles override a style sheet, hence `!important`. Mail clients that drop the sheet show the light colours.
 const darkColours = `
 @media (prefers-color-scheme: dark) {
   .page { background: #14161b !important; color: #e6e8ee !important }

@@ -2,11 +2,11 @@ import { shortDay } from '../../pdf/dates.ts'
 import { printableLine, printableParagraphs } from '../../pdf/printable-text.ts'
 import { type Cell, colors, type Element, Sheet, textWidth } from '../../pdf/sheet.ts'
 import type { Line, TextStyle } from '../../pdf/text-lines.ts'
-import { maxPrintedComment, type RegisterMember, unpackMembers } from './register-members.ts'
+import { type ListedMember, maxPrintedComment, unpackMembers } from './listed-members.ts'
 
-export type Register = { organization: string; count: number; printedAt: number }
+export type MemberList = { organization: string; count: number; printedAt: number }
 
-/** Members in the form of `packMembers`. */
+/** Members packed by `packMembers`. */
 type PackedPages = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const { text, quiet, accent } = colors
@@ -18,10 +18,16 @@ const nameStyle: TextStyle = { size: 9, leading: 14, weight: 600, color: text }
 const factStyle: TextStyle = { size: 9, leading: 14, weight: 400, color: text }
 const commentStyle: TextStyle = { size: 8.5, leading: 13, weight: 400, color: quiet }
 
-type Column = Omit<Cell, 'element' | 'lines'> & { label: string; style: TextStyle }
-type FactColumn = Column & { read: (member: RegisterMember) => string }
+type ListColumn = Omit<Cell, 'element' | 'lines'> & { label: string; style: TextStyle }
+type ListFactColumn = ListColumn & { read: (member: ListedMember) => string }
 
-const fact = (label: string, x: number, width: number, read: FactColumn['read'], style = factStyle): FactColumn => ({
+const fact = (
+  label: string,
+  x: number,
+  width: number,
+  read: ListFactColumn['read'],
+  style = factStyle,
+): ListFactColumn => ({
   label,
   x,
   width,
@@ -30,7 +36,7 @@ const fact = (label: string, x: number, width: number, read: FactColumn['read'],
   flushLeft: true,
 })
 
-const factColumns: FactColumn[] = [
+const factColumns: ListFactColumn[] = [
   fact('Name', 0, 120, ({ nametag }) => printableLine(nametag), nameStyle),
   fact('Handle', 128, 74, ({ nicHandle }) => printableLine(nicHandle)),
   fact('Role', 210, 64, ({ roleName }) => printableLine(roleName)),
@@ -38,14 +44,14 @@ const factColumns: FactColumn[] = [
   fact('Joined', 420, 55, ({ joinedAt }) => shortDay(joinedAt)),
 ]
 
-const commentColumn: Column = { label: 'Comment', x: 0, width: textWidth, style: commentStyle }
+const commentColumn: ListColumn = { label: 'Comment', x: 0, width: textWidth, style: commentStyle }
 
-/** A list is to be looked through; the whole comment is on the member's own sheet. */
+/** The list gives an overview; the member's own sheet has the whole comment. */
 const maxCommentLines = 3
 
-/** Everyone in an organization: a row of facts for each, and the start of the comment below it. */
-export async function renderRegisterPdf(
-  { organization, count, printedAt }: Register,
+/** Renders all members of an organization: a row of facts for each, and the start of the comment below it. */
+export async function renderMemberListPdf(
+  { organization, count, printedAt }: MemberList,
   pages: PackedPages,
 ): Promise<Buffer> {
   const name = printableLine(organization)
@@ -73,14 +79,14 @@ async function writeTable(sheet: Sheet, pages: PackedPages): Promise<void> {
   }
 }
 
-type Row = { facts: Line[][]; comment: Line[] }
+type ListRow = { facts: Line[][]; comment: Line[] }
 
-async function layOutHead(sheet: Sheet): Promise<Row> {
-  const layOut = ({ label, width }: Column) => sheet.layOut(label, labelStyle, width)
+async function layOutHead(sheet: Sheet): Promise<ListRow> {
+  const layOut = ({ label, width }: ListColumn) => sheet.layOut(label, labelStyle, width)
   return { facts: await Promise.all(factColumns.map(layOut)), comment: await layOut(commentColumn) }
 }
 
-async function layOutMember(sheet: Sheet, member: RegisterMember): Promise<Row> {
+async function layOutMember(sheet: Sheet, member: ListedMember): Promise<ListRow> {
   const facts: Line[][] = []
   for (const { read, style, width } of factColumns) facts.push(await sheet.layOut(read(member), style, width))
   const start = printableParagraphs(member.comment.slice(0, maxPrintedComment))
@@ -91,12 +97,12 @@ async function layOutMember(sheet: Sheet, member: RegisterMember): Promise<Row> 
   return { facts, comment }
 }
 
-type Tagging = { row: Element; cellFor: (row: Element, column: Column) => Element }
+type Tagging = { row: Element; cellFor: (row: Element, column: ListColumn) => Element }
 
-/** Without tagging it is the repeated head of a further page. */
-function drawRow(sheet: Sheet, { facts, comment }: Row, tagging?: Tagging): void {
+/** Draws a row. Calls without `tagging` draw the repeated head of a further page. */
+function drawRow(sheet: Sheet, { facts, comment }: ListRow, tagging?: Tagging): void {
   const elements: Element[] = []
-  const cell = (column: Column, lines: Line[] = []): Cell => {
+  const cell = (column: ListColumn, lines: Line[] = []): Cell => {
     const element = tagging?.cellFor(tagging.row, column)
     if (element) elements.push(element)
     return { ...column, element, lines }

@@ -6,7 +6,7 @@ import { ticketInsert, ticketTake } from './queries.ts'
 
 const ticketLifetimeMs = 60 * secondMs
 
-/** For browsers, whose EventSource can send no header: a secret that opens one connection within a minute. */
+/** Creates a secret that opens one connection within a minute, for browsers, whose EventSource cannot send headers. */
 export const makeTicket = change('live.listen', async (app, tx, caller, _: undefined) => {
   const ticket = newLinkToken()
   const expiresAt = app.clock.now() + ticketLifetimeMs
@@ -19,8 +19,8 @@ export const makeTicket = change('live.listen', async (app, tx, caller, _: undef
   return { ticket, expiresAt: timeAt(expiresAt) }
 })
 
-/** Whose events are to be heard: the caller's or, with a ticket, of whoever made it. */
-export const listen = action('live.open', async (app, caller, { ticket }: { ticket: string | undefined }) => {
+/** Returns the account whose events the stream receives: the caller's, or that of the ticket. */
+export const authorizeStream = action('live.open', async (app, caller, { ticket }: { ticket: string | undefined }) => {
   if (caller.kind === 'signedIn') return { accountKey: caller.accountKey, sessionKey: caller.sessionKey }
   if (ticket === undefined) throw fail('TOKEN_REQUIRED')
   const owner = await ticketTake.first(app.db, { tokenHash: sha256(ticket), now: app.clock.now() })

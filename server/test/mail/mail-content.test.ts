@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mask, plain, renderHtml, renderText, utc } from '../../src/domain/mail/letter.ts'
-import { type MailData, type MailKind, type Mails, templates, writeLetter } from '../../src/domain/mail/templates.ts'
+import { formatUtc, mask, plain, renderHtml, renderText } from '../../src/domain/mail/mail-content.ts'
+import { composeMail, type MailData, type MailKind, type Mails, templates } from '../../src/domain/mail/templates.ts'
 
 const publicUrl = 'https://atrium.example'
 const secret = 'k7Qm-9xTz-4RbW'
@@ -79,8 +79,8 @@ const kindsWithSecret: MailKind[] = [
 ]
 
 function render<K extends MailKind>(kind: K, data: MailData<K> = samples[kind], shown = secret) {
-  const letter = writeLetter(kind, data, shown)
-  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter) }
+  const content = composeMail(kind, data, shown)
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
 }
 
 /** The same mail with every value but the address of the service replaced by a hostile one. */
@@ -251,6 +251,6 @@ describe('plain', () => {
 })
 
 test('times are in UTC, whatever the zone of the server', () => {
-  assert.equal(utc(at), '15 November 2026, 13:05 UTC')
-  assert.equal(utc(later), '16 November 2026, 00:00 UTC')
+  assert.equal(formatUtc(at), '15 November 2026, 13:05 UTC')
+  assert.equal(formatUtc(later), '16 November 2026, 00:00 UTC')
 })

@@ -5,8 +5,11 @@ import { sessionByTokenHash } from './queries.ts'
 
 const tokenShape = /^[A-Za-z0-9_-]{64}$/
 
-/** Whose token this is, or null. Asked anew on every request, so that a deleted token is refused everywhere at once. */
-export async function recognize(app: App, token: string, origin: Origin): Promise<SignedIn | null> {
+/**
+ * Returns the caller that a token belongs to, or null. The token is looked up on every request, so that a deleted token
+ * is refused on all nodes at once.
+ */
+export async function authenticate(app: App, token: string, origin: Origin): Promise<SignedIn | null> {
   if (!tokenShape.test(token)) return null
   const session = await sessionByTokenHash.first(app.db, { tokenHash: sha256(token), now: app.clock.now() })
   if (!session) return null
