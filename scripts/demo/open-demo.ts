@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
-import { steadyClock, turnedMachine } from '../../server/src/clock.ts'
+import { simulatedMachine, steadyClock } from '../../server/src/clock.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openWebApp } from '../../server/src/http/pages/web-app.ts'
 import { buildApp } from '../../server/src/http/server.ts'
@@ -36,7 +36,7 @@ export async function openDemo({ PORT = '', HOST = '', PUBLIC_URL = '', LOG_LEVE
   // The service opens in the past, because its clock never goes back.
   let turnedMs = beginning() - Date.now()
   const turned = () => Date.now() + turnedMs
-  const clock = steadyClock(turned, turnedMachine(turned))
+  const clock = steadyClock(turned, simulatedMachine(turned))
   const app = await openApp(config, clock, makeLog(config.logLevel))
   const server = await buildApp(app, openWebApp(await builtPages(app.log)))
   stopOnSignal(app, server)

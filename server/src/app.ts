@@ -6,16 +6,16 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { explainPostgres } from './db/postgres-trouble.ts'
+import { explainPostgres } from './db/postgres-errors.ts'
 import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
 import { runInBackground } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
 import { makeLimits } from './domain/core/limits.ts'
-import { makeWriteBudget } from './domain/core/limits-written.ts'
 import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
-import { makePlaces } from './domain/core/places.ts'
 import type { Seal } from './domain/core/secrets.ts'
+import { makeSlots } from './domain/core/slots.ts'
+import { makeWriteBudget } from './domain/core/write-budget.ts'
 import { makeAccountIds } from './domain/identity/account-ids.ts'
 import { makeSessionUse } from './domain/identity/session-use.ts'
 import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
@@ -33,41 +33,41 @@ import { deliveriesReleaseLeases } from './domain/outbox/delivery-queries.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
 import type { ResolveName } from './domain/webhooks/post.ts'
 import { makeWebhookSender } from './domain/webhooks/sender.ts'
-import { makeRareLog } from './log.ts'
+import { makeThrottledLog } from './log.ts'
 import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
 import { openWorkerPool } from './workers/pool.ts'
 
-/** How soon to look again for events behind a transaction that is still running. */
+/** Delay before the next attempt to read events behind a transaction that is still running. */
 const unsettledMs = 10
 
 const tasksFile = fileURLToPath(new URL('./worker-tasks.ts', import.meta.url))
 
 export type OpenApp = App & {
   clock: SteadyClock
-  /** Resolves when the background has nothing left to do; for tests. */
+  /** Resolves when all background jobs are idle; for tests. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** What tests may put in the place of the real thing. */
-export type StandIns = {
-  /** In place of the name service of the machine. */
+/** Replacements of real dependencies, for tests. */
+export type TestDoubles = {
+  /** Replaces the DNS lookup of the machine. */
   resolveName?: ResolveName
-  /** In place of a cost that nobody can try many passwords at. */
+  /** Cheap argon2 cost, for tests. */
   passwordCost?: PasswordCost
 }
 
-/** Opens the database, brings it up to date and starts what runs in the background. */
+/** Opens the database, applies migrations and starts the background jobs. */
 export async function openApp(
   config: Config,
   clock: SteadyClock,
   log: Logger,
-  standIns: StandIns = {},
+  testDoubles: TestDoubles = {},
 ): Promise<OpenApp> {
-  const logRarely = makeRareLog(log)
+  const logThrottled = makeThrottledLog(log)
   const db = await openDatabase(config.database, (error) => {
     const sentence = explainPostgres(error)
-    if (sentence) logRarely({ code: (error as NodeJS.ErrnoException).code }, sentence)
+    if (sentence) logThrottled({ code: (error as NodeJS.ErrnoException).code }, sentence)
     else log.warn({ err: error }, 'a database connection was lost')
   })
   try {
@@ -76,14 +76,14 @@ export async function openApp(
     const seal = await openSeal(db, config)
     if (db.engine === 'sqlite') await releaseLeases(db, clock)
     await ensureLiveEpoch(db, clock)
-    return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, standIns)
+    return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, testDoubles)
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-/** Of a process that was killed while it sent. */
+/** Releases leases left behind by a crashed process. */
 async function releaseLeases(db: Database, clock: Clock): Promise<void> {
   await mailsReleaseLeases.run(db, { now: clock.now() })
   await deliveriesReleaseLeases.run(db, { now: clock.now() })
@@ -96,7 +96,7 @@ async function start(
   clock: SteadyClock,
   log: Logger,
   { seal, blind, linkSeal }: { seal: Seal } & LastingSecrets,
-  { resolveName = (name) => lookup(name, { all: true }), passwordCost }: StandIns,
+  { resolveName = (name) => lookup(name, { all: true }), passwordCost }: TestDoubles,
 ): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
   if (!mailServer)
@@ -110,16 +110,16 @@ async function start(
     log,
     async () => void (await clockCheck.check()),
   )
-  /** Work by the clock: what is due, and what gets a time. */
+  /** Skips jobs that depend on the time while the clock is not trusted. */
   const whileTrusted = (work: (stopping: AbortSignal) => Promise<void>) => async (stopping: AbortSignal) => {
     if (clockCheck.problem === null) await work(stopping)
   }
 
   const hub = makeLiveHub(db, clock, log)
-  const passOn = runInBackground('pass live events on', 1 * secondMs, log, async () => {
-    if (await hub.pass()) setTimeout(passOn.wake, unsettledMs).unref()
+  const deliverLive = runInBackground('pass live events on', 1 * secondMs, log, async () => {
+    if (await hub.pass()) setTimeout(deliverLive.wake, unsettledMs).unref()
   })
-  db.onWoken(passOn.wake)
+  db.onWoken(deliverLive.wake)
 
   const sendMailsIn = (lane: Lane) =>
     runInBackground(
@@ -141,18 +141,18 @@ async function start(
     blind,
     linkSeal,
     limits: makeLimits(db, clock, config.limits),
-    written: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
+    writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     sessionUse: makeSessionUse(db, clock),
     accountIds: makeAccountIds(db),
-    largeReplies: makePlaces(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
+    largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
     live: {
-      ...passOn,
+      ...deliverLive,
       hub,
-      streams: makePlaces(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
+      streams: makeSlots(config.limits.streamsPerAccount, 'TOO_MANY_STREAMS'),
       wake: () => {
-        passOn.wake()
+        deliverLive.wake()
         db.wakeNodes()
       },
     },
@@ -192,7 +192,7 @@ async function start(
     whileTrusted(makeBackfillRunner(app, backfillsOf(app))),
   )
   const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
-  // What a process that was killed left behind.
+  // A crashed process may have left work behind.
   app.passwordResets.wake()
   app.mailSender.wake()
   app.urgentMailSender.wake()

@@ -8,32 +8,32 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** What the clock of a process can be compared with. */
+/** The time sources of a machine, with which the clock of the process is compared. */
 export type Machine = {
-  /** Grows steadily while the machine is awake, also when its clock is set. */
+  /** Increases steadily while the machine is awake, even when its clock is set. */
   elapsedMs(): number
-  /** The time since the machine started, sleep included. */
+  /** Returns the time since the machine started, including sleep. */
   uptimeMs(): number
-  /** Names this start of the machine; null where that is not known. */
+  /** Identifies this boot of the machine; null when unknown. */
   bootId: string | null
-  /** In place of the database's clock, for a clock that is turned on purpose. */
+  /** Replaces the clock of the database server, for a simulated clock. */
   databaseTime?(): number
 }
 
 export type SteadyClock = Clock & {
-  /** What the system's clock says, however wrong it is. */
+  /** Returns the time of the system clock, even if it is wrong. */
   reading(): number
-  /** Takes the reading for the time from now on, also when that is much earlier than before. */
+  /** Accepts the reading as the time, even if it is much earlier than before. */
   accept(): void
   machine: Machine
 }
 
-/** How far two clocks may differ before one of them is taken to be wrong. */
+/** Maximum difference between two clocks before one of them is considered wrong. */
 export const clockToleranceMs = 5 * minuteMs
 
 /**
- * The time in epoch milliseconds, never running backwards: once something has expired, a system clock that is set back does
- * not revive it. A reading that jumps is not believed, and the time goes on without it, until `accept` (decision 0033).
+ * Makes a clock in epoch milliseconds that never runs backwards: an expired row stays expired when the system clock is
+ * set back. A reading that jumps is ignored until `accept`, and the time continues without it (decision 0033).
  */
 export function steadyClock(source: () => number = Date.now, machine: Machine = thisMachine): SteadyClock {
   let reading = source()
@@ -77,8 +77,8 @@ function readBootId(): string | null {
   }
 }
 
-/** A machine whose every clock is the given one, which tests and the demo turn. */
-export const turnedMachine = (source: () => number): Machine => ({
+/** Simulates a machine with a single clock, which tests and the demo set. */
+export const simulatedMachine = (source: () => number): Machine => ({
   elapsedMs: source,
   uptimeMs: source,
   bootId: 'turned',
@@ -88,19 +88,16 @@ export const turnedMachine = (source: () => number): Machine => ({
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const threeDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'))
 
-/** The dates that were written of late, by the number of the day. */
+/** Recently formatted dates, by the number of the day. */
 const dates = new Map<number, string>()
-const mostDates = 1000
+const maxCachedDates = 1000
 
-/**
- * As the interface writes times, and as `toISOString` would, three times as fast: that was a tenth of the reply to a
- * page of messages.
- */
+/** Formats a time like `toISOString`, but three times as fast: it was a tenth of the reply to a page of messages. */
 export function timeAt(at: number): string {
   const day = Math.floor(at / dayMs)
   let date = dates.get(day)
   if (date === undefined) {
-    if (dates.size === mostDates) dates.clear()
+    if (dates.size === maxCachedDates) dates.clear()
     date = new Date(at).toISOString().slice(0, -'00:00:00.000Z'.length)
     dates.set(day, date)
   }

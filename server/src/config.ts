@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 
-/** A setting that cannot be used. Its message is the one sentence the operator reads. */
+/** Thrown for an invalid setting. The message is the sentence that the operator reads. */
 export class BadSetting extends Error {}
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
@@ -15,13 +15,13 @@ export type Config = {
   smtpUrl: string | null
   smtpAllowPlain: boolean
   mailFrom: string
-  /** How many proxies stand before us, or their addresses. */
+  /** The number of trusted proxies, or their addresses. */
   trustProxy: false | number | string
   corsOrigins: string[]
   logLevel: string
-  /** The first one seals, all of them open; none when the key file does not exist yet. */
+  /** Sealing uses the first key, opening tries all of them. The list is empty when the key file does not exist yet. */
   secretKeys: Buffer[]
-  /** Where the key is kept when SECRET_KEY is not set. */
+  /** The path of the key file, which is used when SECRET_KEY is not set. */
   keyFile: string
   webhooksAllowPrivate: boolean
   limits: {
@@ -58,15 +58,15 @@ type Environment = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads every setting from the environment. This is the only place that knows the names of the variables. */
+/** Reads all settings from the environment. No other code knows the names of the variables. */
 export function readConfig(env: Environment = process.env): Config {
   const text = (name: string, fallback: string) => env[name]?.trim() || fallback
 
-  const integer = (name: string, fallback: number, least: number, most: number) => {
+  const integer = (name: string, fallback: number, min: number, max: number) => {
     const given = text(name, String(fallback))
     const value = Number(given)
-    if (!/^\d+$/.test(given) || value < least || value > most) {
-      throw new BadSetting(`${name} must be a whole number from ${least} to ${most}, not "${given}".`)
+    if (!/^\d+$/.test(given) || value < min || value > max) {
+      throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
     }
     return value
   }
@@ -88,7 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
   }
 
   const port = integer('PORT', 3000, 0, 65_535)
-  // For the name, the framework would open a second server on ::1 that does not take part in a graceful stop.
+  // Fastify would open a second server on ::1 for the name, which does not take part in a graceful stop.
   const host = text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1')
   const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
   const keyFile = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
@@ -96,7 +96,7 @@ export function readConfig(env: Environment = process.env): Config {
 
   const smtpUrl = text('SMTP_URL', '') || null
   if (smtpUrl && !['smtp:', 'smtps:'].includes(URL.parse(smtpUrl)?.protocol ?? '')) {
-    // The value may hold a password, so the sentence does not repeat it.
+    // The value may contain a password, so the sentence does not repeat it.
     throw new BadSetting('SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://….')
   }
 
@@ -161,7 +161,7 @@ export function readConfig(env: Environment = process.env): Config {
   }
 }
 
-/** Whether npm is our parent, which it tells its scripts by a variable of its own. */
+/** Returns whether npm started this process, which it shows in an environment variable. */
 export const isStartedByNpm = (env: Environment = process.env) =>
   ['start', 'demo'].includes(env.npm_lifecycle_event ?? '')
 
@@ -174,8 +174,8 @@ function readDatabaseAddress(given: string): DatabaseAddress {
 }
 
 /**
- * Who may speak for the client's address: nobody, so many proxies, or those listed. Not everybody, because then each client
- * would choose its own address, and no limit by address would hold.
+ * Decides whose X-Forwarded-For is trusted: nobody's, that of a number of proxies, or of listed ones. `true` is
+ * refused, because every client could then choose its own address and bypass all limits by address.
  */
 function readTrustProxy(given: string): Config['trustProxy'] {
   if (given === 'false' || given === '0') return false
@@ -195,8 +195,8 @@ function isProxyAddress(given: string): boolean {
 }
 
 /**
- * The keys that seal the secrets in the database, so that a copy of it gives nobody a way in. Without SECRET_KEY they are in a file
- * beside the data, which is made when a database is used for the first time.
+ * Reads the keys that seal secrets in the database, so that a copy of the database is of no use alone. Without
+ * SECRET_KEY they are in a file beside the data, which is created with a new database.
  */
 function readSecretKeys(given: string, keyFile: string): Buffer[] {
   if (given) {
@@ -212,7 +212,10 @@ function readSecretKeys(given: string, keyFile: string): Buffer[] {
   return keys
 }
 
-/** One key, or several with commas or line breaks between them while they are rotated. Undefined when one is too short. */
+/**
+ * Parses one key, or several separated by commas or line breaks during a rotation. Returns undefined when one is too
+ * short.
+ */
 export function parseSecretKeys(text: string): Buffer[] | undefined {
   const keys = text
     .trim()

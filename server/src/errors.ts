@@ -1,6 +1,6 @@
 /**
- * Every error that Atrium answers with: a stable word, its status and a sentence that says what to do.
- * Both families, docs/errors.md, the OpenAPI document and the tests read this one table.
+ * All errors of the interface: a stable code, its status and a sentence that says what to do. Both path families,
+ * docs/errors.md, the OpenAPI document and the tests use this table.
  */
 export const errors = {
   MALFORMED_REQUEST: [400, 'This is not a well-formed HTTP/1.1 request.'],
@@ -105,19 +105,19 @@ export type ErrorCode = keyof typeof errors
 export type FieldError = { field: string; message: string }
 
 type Details = {
-  /** Says more than the sentence of the table. */
+  /** Replaces the sentence of the table with a more specific one. */
   sentence?: string
   fields?: FieldError[]
   retryAfterMs?: number
   allow?: string[]
-  /** The organizations that stand in the way. */
+  /** The organizations that prevent the operation. */
   organizations?: { nio: number; name: string }[]
 }
 
-/** More than people read, and a bound to what a reply about many bad items takes. */
+/** People read no more, and the limit bounds the reply to a request with many bad items. */
 export const maxFieldErrors = 20
 
-/** An error of the table above, on its way to the caller. Anything else that is thrown becomes INTERNAL. */
+/** An error of the table above. Any other error becomes INTERNAL. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -133,12 +133,12 @@ export class Failure extends Error {
 
 export const fail = (code: ErrorCode, details?: Details) => new Failure(code, details)
 
-/** Both engines say so when a write finds no space. People need a while to make some. */
+/** Both engines report a write that finds no space. The operator needs a while to free some. */
 export const storageFull = (cause: unknown) => Object.assign(fail('STORAGE_FULL', { retryAfterMs: 60_000 }), { cause })
 
 export const storageFailed = (cause: unknown) =>
   Object.assign(fail('STORAGE_FAILED', { retryAfterMs: 5000 }), { cause })
 
-/** A field whose value has the right type but cannot be accepted, found by a rule rather than by a schema. */
+/** Reports a field whose type is right but whose value is refused by a rule instead of the schema. */
 export const unacceptable = (field: string, message: string) =>
   fail('UNACCEPTABLE_FIELDS', { fields: [{ field, message }] })

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { minuteMs, timeAt } from './clock.ts'
 
-/** Errors are logged by kind, message and stack alone: database drivers hang the values of a query on them. */
+/** Logs errors only by type, message and stack, because database drivers attach the values of a query to them. */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
@@ -16,16 +16,19 @@ export function makeLog(level: string, destination: DestinationStream = standard
   )
 }
 
-const mostUnwrittenBytes = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
-/** A log that cannot be written, as on a full disk, waits up to a bound and is dropped beyond it: the service goes on. */
+/**
+ * A log that cannot be written, for example on a full disk, is buffered up to a limit and dropped beyond it, so that
+ * the service continues.
+ */
 function standardOutput(): DestinationStream {
-  // Lines that come together are written together: a write for each was a twentieth of a short request.
+  // Lines are written together, because a write per line took a twentieth of a short request.
   const output = pino.destination({
     sync: false,
     minLength: 12 * 1024,
     periodicFlush: 100,
-    maxLength: mostUnwrittenBytes,
+    maxLength: maxBufferedBytes,
   })
   let refused = false
   output.on('error', () => {
@@ -34,7 +37,7 @@ function standardOutput(): DestinationStream {
   output.on('write', () => {
     refused = false
   })
-  // At the end of the process it would try again for ever.
+  // `flushSync` would retry endlessly at the end of the process.
   const flushSync = output.flushSync.bind(output)
   output.flushSync = () => {
     if (!refused) flushSync()
@@ -43,10 +46,10 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Logs the same sentence at most once a minute, and says how often it was held back. A database or a mail server that is away
- * would otherwise fill the log. The sentences must be a fixed set, because each is remembered.
+ * Logs the same sentence at most once a minute, with the number of suppressed repetitions. An unreachable database or
+ * mail server would otherwise fill the log. The sentences must be a fixed set, because each is kept.
  */
-export function makeRareLog(log: Logger): (details: object, sentence: string) => void {
+export function makeThrottledLog(log: Logger): (details: object, sentence: string) => void {
   const seen = new Map<string, { until: number; heldBack: number }>()
   return (details, sentence) => {
     const last = seen.get(sentence)

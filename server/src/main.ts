@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   stopOnSignal(app, server)
   const state = app.clockCheck.problem === null ? 'ready' : 'listening, but not ready'
   log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, `Atrium is ${state}`)
-  // The launcher kept it small.
+  // The launcher limits the growth of the young generation during startup; from here on it may grow.
   setFlagsFromString('--semi-space-growth-factor=16')
 }
 

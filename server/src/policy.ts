@@ -1,11 +1,11 @@
 /**
- * Who may do what. Read a line aloud: "account.read: someone signed in may see their own account".
+ * The permissions. A line reads: "account.read: everyone signed in may see their own account".
  *
- * - `anyone` needs no token, and one that is sent is not looked at.
- * - `anyoneOrSignedIn` needs no token either, but one that is sent must be valid, and then says who acts.
+ * - `anyone` needs no token, and a token that is sent is ignored.
+ * - `anyoneOrSignedIn` needs no token either, but a token that is sent must be valid and identifies the caller.
  * - `signedIn` needs a valid token and acts on the caller's own account.
- * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization at hand. To somebody
- *   without any role in it, it does not exist.
+ * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization of the path. Callers
+ *   without any role in it get the error of an organization that does not exist.
  */
 export const policy = {
   'account.register': ['anyone', 'create an account'],
@@ -104,7 +104,7 @@ export const roleNames = { 1: 'member', 2: 'secretary', 3: 'administrator' } as 
 export type Role = keyof typeof roleNames
 export type RoleName = (typeof roleNames)[Role]
 
-const leastRoles: Record<Who, 0 | Role> = {
+const minRoles: Record<Who, 0 | Role> = {
   anyone: 0,
   anyoneOrSignedIn: 0,
   signedIn: 0,
@@ -113,24 +113,27 @@ const leastRoles: Record<Who, 0 | Role> = {
   administrator: 3,
 }
 
-/** Whether a token that is sent counts. */
-export const looksAtToken = (permission: Permission) => policy[permission][0] !== 'anyone'
+/** Returns whether a token that is sent matters. */
+export const readsToken = (permission: Permission) => policy[permission][0] !== 'anyone'
 
 export const needsToken = (permission: Permission) =>
-  looksAtToken(permission) && policy[permission][0] !== 'anyoneOrSignedIn'
+  readsToken(permission) && policy[permission][0] !== 'anyoneOrSignedIn'
 
-/** The role it takes in an organization; 0 when it has nothing to do with one. */
-export const leastRole = (permission: Permission) => leastRoles[policy[permission][0]]
+/** Returns the minimum role in an organization, or 0 when the permission does not concern one. */
+export const minRole = (permission: Permission) => minRoles[policy[permission][0]]
 
 const permissions = Object.keys(policy) as Permission[]
 const isForClosed = (permission: Permission) => (policy[permission] as readonly string[])[2] === 'deleted'
 
-/** What takes a role in an organization. */
-export const abilities = permissions.filter((permission) => leastRole(permission) > 0)
+/** Permissions that need a role in an organization. */
+export const abilities = permissions.filter((permission) => minRole(permission) > 0)
 
-/** All that a role allows in an organization, so that clients offer nothing else; in a closed one, what reopens it. */
+/**
+ * Returns everything that a role allows in an organization, so that clients offer nothing else. In a closed
+ * organization that is only what reopens it.
+ */
 export const abilitiesOf = (role: Role, isClosed: boolean) =>
-  abilities.filter((ability) => role >= leastRole(ability) && isForClosed(ability) === isClosed)
+  abilities.filter((ability) => role >= minRole(ability) && isForClosed(ability) === isClosed)
 
 export const whoInWords: Record<Who, string> = {
   anyone: 'anyone',

@@ -3,14 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting, type Config, parseSecretKeys } from './config.ts'
 import type { Database } from './db/database.ts'
-import { instanceRead, instanceRemember, lastingKeyName } from './domain/core/instance-queries.ts'
+import { instanceInsert, instanceRead, lastingKeyName } from './domain/core/instance-queries.ts'
 import { type Blind, makeBlind, makeSeal, type Seal } from './domain/core/secrets.ts'
 
 const fingerprintName = 'key fingerprint'
 
 /**
- * The seal of this database. Nodes with different keys could not open each other's mails, and a lost key cannot be guessed, so
- * the database remembers the fingerprint of a key that every node must have. A key is made only for a database that has none.
+ * Opens the seal of this database. Nodes with different keys could not open each other's mails, and a lost key cannot
+ * be recovered, so the database stores the fingerprint of a key that every node must have. A key is created only for a
+ * database that has none.
  */
 export async function openSeal(db: Database, config: Config): Promise<Seal> {
   const known = (await instanceRead.first(db, { name: fingerprintName }))?.value
@@ -24,14 +25,14 @@ export async function openSeal(db: Database, config: Config): Promise<Seal> {
   try {
     return await sealOf(db, makeSeal(readKeyFile(config.keyFile)))
   } catch (error) {
-    // Another node, without this folder, was faster.
+    // Another node, which does not share this folder, was faster.
     if (made) rmSync(config.keyFile, { force: true })
     throw error
   }
 }
 
 async function sealOf(db: Database, seal: Seal): Promise<Seal> {
-  await instanceRemember.run(db, { name: fingerprintName, value: seal.fingerprints[0] ?? '' })
+  await instanceInsert.run(db, { name: fingerprintName, value: seal.fingerprints[0] ?? '' })
   const known = await instanceRead.first(db, { name: fingerprintName })
   if (known && seal.fingerprints.includes(known.value)) return seal
   throw anotherKey()
@@ -42,23 +43,26 @@ const anotherKey = () =>
     'This database was set up with another secret key. Give every node the same SECRET_KEY, or restore the key file.',
   )
 
-/** Secrets that outlive a change of the secret key. */
+/** Secrets that survive a change of the secret key. */
 export type LastingSecrets = { blind: Blind; linkSeal: Seal }
 
 /**
- * A hash cannot be computed again with another key, and links in mails must work for years. Both use a key of their own, which the
- * database holds sealed with the secret key, and which is sealed again when that one is changed.
+ * A hash cannot be recomputed with another key, and links in mails must work for years. Both use a separate key, which
+ * the database holds sealed with the secret key, and which is sealed again when the secret key changes.
  */
 export async function openLastingSecrets(db: Database, seal: Seal): Promise<LastingSecrets> {
   const made = seal.close(randomBytes(32).toString('base64'))
-  await instanceRemember.run(db, { name: lastingKeyName, value: made })
+  await instanceInsert.run(db, { name: lastingKeyName, value: made })
   const opened = seal.open((await instanceRead.first(db, { name: lastingKeyName }))?.value ?? '')
   if (opened === null) throw anotherKey()
   const key = Buffer.from(opened, 'base64')
   return { blind: makeBlind(key), linkSeal: makeSeal([key]) }
 }
 
-/** Whether this process made it: `wx` lets one of several that start together win, and the others read its key. */
+/**
+ * Returns whether this process created the file. `wx` lets one of several concurrent starts win; the others read its
+ * key.
+ */
 function makeKeyFile(file: string): boolean {
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenApp } from './app.ts'
 import { secondMs } from './clock.ts'
 import { isStartedByNpm } from './config.ts'
-import { explainPostgres } from './db/postgres-trouble.ts'
+import { explainPostgres } from './db/postgres-errors.ts'
 import { drain } from './http/core/drain.ts'
 
-/** SIGHUP comes when the terminal is closed. */
+/** SIGHUP is sent when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not cut the stop short. */
+/** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not interrupt the stop. */
 export function stopOnSignal(app: OpenApp, server: FastifyInstance): void {
   let stopping = false
   const stopOnce = (reason: string) => {
@@ -22,8 +22,8 @@ export function stopOnSignal(app: OpenApp, server: FastifyInstance): void {
 const parentCheckMs = 500
 
 /**
- * npm forwards SIGTERM and SIGINT, and nothing when it is killed or receives SIGHUP. Without npm there is nobody left whom
- * an operator could stop, and the service would keep the port. Outside of npm a service may outlive the shell that started it.
+ * npm forwards SIGTERM and SIGINT, but nothing when it is killed or receives SIGHUP. The service would then keep the
+ * port without a process that the operator can stop. Without npm, a service may outlive the shell that started it.
  */
 function whenNpmEnds(onEnd: () => void): void {
   if (!isStartedByNpm()) return
@@ -35,25 +35,26 @@ function whenNpmEnds(onEnd: () => void): void {
   }, parentCheckMs).unref()
 }
 
-/** Longer than any request may take. */
-const patienceMs = 20 * secondMs
+/** This is longer than any request may take. */
+const stopTimeoutMs = 20 * secondMs
 
-/** Lets every request that has begun finish, then closes what runs in the background. */
+/** Lets running requests finish, then closes the background jobs. */
 async function stop(app: OpenApp, server: FastifyInstance, reason: string): Promise<void> {
   app.log.info({ reason }, 'stopping')
   setTimeout(() => {
     app.log.fatal('some requests did not finish in time')
     process.exit(1)
-  }, patienceMs).unref()
+  }, stopTimeoutMs).unref()
   await drain(server, () => app.live.hub.endAll())
   await app.close()
   app.log.info('stopped')
 }
 
-/** Why it cannot start. One sentence for the operator, not a stack. */
+/** Explains in one sentence, without a stack, why the service cannot start. */
 export function explainFailure(error: unknown): string {
   const { code, message, cause } = error as NodeJS.ErrnoException
-  // Only errors of PostgreSQL have a severity. The service passes them on as busy when the database is away.
+  // Only errors of PostgreSQL have a severity. The service reports an unreachable database as BUSY, with the error as
+  // its cause.
   if (code === 'BUSY' || 'severity' in Object(error)) return explainPostgres(cause ?? error) ?? message
   if (code === 'EADDRINUSE') return 'the port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return 'the port may not be used by this user. Set PORT to one above 1023.'

@@ -8,7 +8,7 @@ import { buildsFolder, sourceHash } from '../../web/source-hash.ts'
 
 const buildProgram = join(import.meta.dirname, '../../web/build.ts')
 
-/** The folder of the built pages, which are built first when they are missing or stale. */
+/** Returns the folder of the built pages, and builds them first when they are missing or stale. */
 export async function builtPages(log: Logger): Promise<string> {
   const folder = join(buildsFolder, sourceHash())
   if (existsSync(folder)) return folder
@@ -17,7 +17,7 @@ export async function builtPages(log: Logger): Promise<string> {
   return folder
 }
 
-/** In a process of its own: the memory that a build takes would stay with the service. */
+/** The build is a separate process, because the service would keep the memory that it takes. */
 async function build(): Promise<void> {
   const child = spawn(process.execPath, [buildProgram], { stdio: ['ignore', 'ignore', 'pipe'] })
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])

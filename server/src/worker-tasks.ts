@@ -4,8 +4,8 @@ import { findMatchesTask } from './domain/talks/tasks.ts'
 import { task } from './workers/task.ts'
 
 /*
- * Tasks run in a worker thread, because some inputs make them slow. Each task imports its code on first use, so that a thread
- * holds only what it needs. Input and output are plain data.
+ * Tasks run in a worker thread, because some inputs make them slow. Each task imports its code on first use, so that a
+ * thread loads only what it needs. Input and output are plain data.
  */
 
 export const printMember = task(printMemberTask, async (sheet) =>
@@ -17,15 +17,15 @@ export const printMemberList = task(printMemberListTask, async (list, pages) =>
 )
 
 export const findMatches = task(findMatchesTask, async ({ texts, words }) => {
-  const { placesOf } = await import('./domain/core/search-text.ts')
-  return texts.map((text) => placesOf(text, words))
+  const { matchesIn } = await import('./domain/core/search-text.ts')
+  return texts.map((text) => matchesIn(text, words))
 })
 
 export const parseCalendar = task(parseCalendarTask, async (file) =>
-  (await import('./domain/calendar/ics/import-ics.ts')).parseCalendar(file),
+  (await import('./domain/calendar/ics/import-ics.ts')).parseIcs(file),
 )
 
 export const renderEvents = task(renderEventsTask, async (events) => {
-  const { text, zones } = (await import('./domain/calendar/ics/calendar-ics.ts')).renderEvents(events)
+  const { text, zones } = (await import('./domain/calendar/ics/calendar-ics.ts')).renderVevents(events)
   return { bytes: Buffer.from(text), zones }
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeGate } from '../src/concurrency/gate.ts'
-import { makeTurns } from '../src/concurrency/turns.ts'
+import { makeKeyedMutex } from '../src/concurrency/keyed-mutex.ts'
 import { Failure } from '../src/errors.ts'
 
 /** Sends work of one caller through all at once and returns how much of it ran at the same time. */
-async function mostAtOnce(
+async function maxConcurrent(
   pass: ReturnType<typeof makeGate>,
   count: number,
   caller?: string,
@@ -27,7 +27,7 @@ async function mostAtOnce(
 const isBusy = ({ reason }: PromiseRejectedResult) => reason instanceof Failure && reason.code === 'BUSY'
 
 test('a gate lets so many in at once, and the rest one after the other', async () => {
-  assert.equal(await mostAtOnce(makeGate({ maxRunning: 3, maxWaiting: 10 }), 10), 3)
+  assert.equal(await maxConcurrent(makeGate({ maxRunning: 3, maxWaiting: 10 }), 10), 3)
 })
 
 test('503: work that finds the queue full is refused, and the rest gets through', async () => {
@@ -48,7 +48,7 @@ test('work that throws gives its place to the next', async () => {
 
 test('one caller runs no more than its share, also when nobody else is there', async () => {
   const pass = makeGate({ maxRunning: 4, maxWaiting: 20, perCaller: { maxRunning: 1, maxWaiting: 20 } })
-  assert.equal(await mostAtOnce(pass, 8, 'ann'), 1)
+  assert.equal(await maxConcurrent(pass, 8, 'ann'), 1)
 })
 
 test('a caller who sent one task goes before the second task of a caller who sent many', async () => {
@@ -155,11 +155,11 @@ test('work of a kind that has all its places lets other work go first, whoever s
 
 test('one caller leaves one place of a kind to others', async () => {
   const pass = makeGate({ maxRunning: 20, maxOfKind: 5 })
-  assert.equal(await mostAtOnce(pass, 10, 'ann', 'search'), 4)
+  assert.equal(await maxConcurrent(pass, 10, 'ann', 'search'), 4)
 })
 
 test('turns: work under one key runs one after the other, and a caller with one goes before the second of another', async () => {
-  const inTurn = makeTurns()
+  const inTurn = makeKeyedMutex()
   const order: string[] = []
   let inside = 0
   const send = (name: string, caller: string) =>

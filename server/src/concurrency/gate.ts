@@ -1,36 +1,37 @@
 import { fail } from '../errors.ts'
 
 export type GateSize = {
-  /** How much work runs at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   maxRunning: number
-  /** How much work waits behind it; without it, any amount. */
+  /** Maximum length of the queue; unlimited by default. */
   maxWaiting?: number
-  /** How long work waits at most; without it, any time. */
+  /** Maximum time in the queue; unlimited by default. */
   maxWaitMs?: number
-  /** How many places to run stay free for callers within their share, however much one caller sends. */
+  /** Number of slots that stay free for callers within their fair share, however many tasks one caller sends. */
   reserved?: number
-  /** How much work of the same kind runs at the same time; without it, any amount. */
+  /** Maximum number of running tasks of the same kind; unlimited by default. */
   maxOfKind?: number
-  /** What one caller can never exceed, not even alone; without it, one caller may use every place that nobody else needs. */
+  /** Hard limits of one caller. By default one caller may use every slot that nobody else needs. */
   perCaller?: { maxRunning: number; maxWaiting: number }
 }
 
-/** A tenth, and at least one. */
-export const fairShare = (places: number) => Math.max(1, Math.floor(places / 10))
+/** Returns a tenth of the slots, but at least one. */
+export const fairShare = (slots: number) => Math.max(1, Math.floor(slots / 10))
 
-type Waiting = { since: number; start(): void; refuse(): void }
+type QueuedTask = { since: number; start(): void; refuse(): void }
 
-/** The work of one caller that waits, by its kind. Map order is the order of turns. */
-type Queues = { size: number; byKind: Map<unknown, Set<Waiting>> }
+/** The queued tasks of one caller, by kind. The order of the map is round-robin. */
+type Queues = { size: number; byKind: Map<unknown, Set<QueuedTask>> }
 
-/** `kind` is what the work has in common with other work, compared by identity. Work without one has nothing in common. */
+/** `kind` groups tasks by identity. Tasks without a kind belong to no group. */
 export type Gate = <T>(work: () => Promise<T>, caller?: string, kind?: unknown) => Promise<T>
 
 /**
- * Bounds work that needs a scarce resource. The share of a caller is a tenth of the places. A caller within its share goes
- * before all callers beyond theirs; among equals, callers take turns. So one caller uses the places that would otherwise be
- * idle, and a second caller waits for the end of one piece of work at most. Work of a kind that has all its places lets other
- * work go first. Work beyond the bounds is refused with BUSY: in a full queue the newest of the caller who has most places in it.
+ * Makes a semaphore with fair queueing for a scarce resource. The fair share of a caller is a tenth of the slots.
+ * Callers within their share go before callers beyond theirs; among equals, the order is round-robin. One caller can
+ * therefore use idle slots, and a second caller waits for at most one task to end. Tasks of a kind that has all its
+ * slots let other tasks pass. Tasks beyond the limits are refused with BUSY; in a full queue that is the newest task of
+ * the caller with the most queued tasks.
  */
 export function makeGate({
   maxRunning,
@@ -41,7 +42,7 @@ export function makeGate({
   perCaller = { maxRunning, maxWaiting },
 }: GateSize): Gate {
   const share = fairShare(maxRunning)
-  /** Map order is the order of turns. */
+  /** The order of the map is round-robin. */
   const queuesOf = new Map<string, Queues>()
   const runningOf = new Map<string, number>()
   const runningOfKind = new Map<unknown, number>()
@@ -54,7 +55,7 @@ export function makeGate({
   const freeOfKind = (kind: unknown) =>
     kind === undefined ? Number.POSITIVE_INFINITY : maxOfKind - (runningOfKind.get(kind) ?? 0)
 
-  /** A caller beyond its share leaves the reserved places to others, and one of each kind. */
+  /** A caller beyond its share leaves the reserved slots to others, and one slot of each kind. */
   function mayStart(caller: string, kind: unknown): boolean {
     const free = maxRunning - running
     if (isWithinShare(caller)) return free > 0 && freeOfKind(kind) > 0
@@ -88,7 +89,7 @@ export function makeGate({
     return beyondShare
   }
 
-  /** Work that ended made room for one more at most. The caller that gets it moves to the end of the turns. */
+  /** Starts at most one task, because one has ended. Its caller moves to the end of the round-robin order. */
   function startNext(): void {
     const next = waiting > 0 ? nextInTurn() : undefined
     if (!next) return
@@ -103,7 +104,10 @@ export function makeGate({
     moveToEnd(queues.byKind, kind)
   }
 
-  /** In a full queue, the caller with most places loses its newest to a caller who has fewer. False when nobody has more. */
+  /**
+   * Makes room in a full queue: the caller with the most queued tasks loses its newest one to a caller with fewer.
+   * Returns false when no caller has more.
+   */
   function makeRoom(queued: number): boolean {
     if (waiting < maxWaiting) return true
     let longest: Queues = { size: 0, byKind: new Map() }
@@ -130,7 +134,7 @@ export function makeGate({
         if (queue.size === 0) queues.byKind.delete(kind)
         if (queues.size === 0) queuesOf.delete(caller)
       }
-      const entry: Waiting = {
+      const entry: QueuedTask = {
         since: performance.now(),
         start: () => {
           leaveQueue()
@@ -148,7 +152,7 @@ export function makeGate({
 
   const checkOverdueIn = (ms: number, maxWaitMs: number) => setTimeout(refuseOverdue, ms, maxWaitMs).unref()
 
-  /** One timer for all: a timer for each piece of work would cost as much as the rest of its wait. */
+  /** A single timer serves the whole queue, because a timer per task would cost as much as the rest of its wait. */
   function refuseOverdue(maxWaitMs: number): void {
     const now = performance.now()
     let oldest = Number.POSITIVE_INFINITY

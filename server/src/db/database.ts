@@ -4,16 +4,16 @@ export type Engine = 'sqlite' | 'postgres'
 
 export type Result = { rows: unknown[]; changes: number }
 
-/** Something that runs prepared queries: the database for a single one, or a transaction. */
+/** Runs prepared queries: a single one on the database, or several in a transaction. */
 export type Connection = {
   readonly engine: Engine
   run(query: PreparedQuery, values: unknown[]): Promise<Result>
 }
 
 export type Transaction = Connection & {
-  /** Keeps a row for a write that runs before the commit, once for all who share it. */
-  gather(query: PreparedQuery, row: unknown): void
-  /** Runs once the transaction is durable, and not at all when it fails. */
+  /** Adds a row to a batched write, which runs once before the commit for all transactions that share it. */
+  addToBatch(query: PreparedQuery, row: unknown): void
+  /** Registers an effect that runs after the commit, and not at all when the transaction fails. */
   afterCommit(effect: () => void): void
 }
 
@@ -21,27 +21,28 @@ export type Script = (sql: string) => Promise<Record<string, unknown>[]>
 
 export type Database = Connection & {
   /**
-   * Runs `work` as one serializable transaction: all of it is durable when this resolves, or none of it happened.
-   * It may be run again after a conflict with another one, so `work` touches nothing but the transaction.
+   * Runs `work` as one serializable transaction: all of it is durable when this resolves, or none of it happened. It
+   * may run again after a conflict, so `work` must have no effect outside of the transaction.
    *
-   * `turn` names a row that many change at once and that `work` locks before it decides anything. Those with the same one
-   * wait for each other instead of running again.
+   * `mutexKey` names a row that many transactions change and that `work` locks before it decides anything. Transactions
+   * with the same key wait for each other instead of running again after a conflict.
    */
-  transact<T>(work: (tx: Transaction) => Promise<T>, turn?: string): Promise<T>
+  transact<T>(work: (tx: Transaction) => Promise<T>, mutexKey?: string): Promise<T>
   /**
-   * The same database for the requests of one caller. Callers take turns at connections and commits, so that nobody waits for
-   * somebody else's thousand requests. Work of the service itself is not on behalf of anybody, and does not wait for them.
+   * Returns the database for the requests of one caller. Connections and commits are shared fairly between callers, so
+   * that nobody waits for somebody else's thousand requests. Work of the service itself has no caller and does not wait
+   * for them.
    */
   onBehalfOf(caller: string): Database
-  /** Runs plain statements in one transaction while every other node waits: for migrations. */
+  /** Runs plain statements in one transaction while all other nodes wait, for migrations. */
   exclusively<T>(work: (script: Script) => Promise<T>): Promise<T>
-  /** Tells every node on this database, sooner or later and without promise, that there is something new to read. */
+  /** Notifies all nodes on this database, on a best-effort basis, that there are new rows to read. */
   wakeNodes(): void
   onWoken(listener: () => void): void
   close(): Promise<void>
 }
 
-/** The engine refused a row because a unique index already holds it. `constraint` is the index's name. */
+/** Thrown when a unique index refuses a row. `constraint` is the name of the index. */
 export class UniqueViolation extends Error {
   readonly constraint: string
   constructor(constraint: string) {

@@ -1,8 +1,8 @@
 import { BadSetting, type DatabaseAddress } from '../config.ts'
 import type { Database } from './database.ts'
-import { explainPostgres } from './postgres-trouble.ts'
+import { explainPostgres } from './postgres-errors.ts'
 
-/** Loads only the driver that is used: the other one would cost every start its time and memory. */
+/** Loads only the driver that is used, because the other one would cost every start time and memory. */
 export async function openDatabase(
   address: DatabaseAddress,
   onLostConnection: (error: Error) => void,

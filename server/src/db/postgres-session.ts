@@ -2,22 +2,22 @@ import pg from 'pg'
 import { BadSetting } from '../config.ts'
 
 /**
- * How long a transaction may wait for its node. A node that hangs, or lost its power, must not keep the others from the rows
- * that it has locked, nor from the events behind it.
+ * Maximum time that a transaction may wait for its node. A node that hangs or lost power must not keep the others from
+ * the rows that it has locked, or from the events behind it.
  */
 const idleTransactionMs = 5000
 
-/** A query that takes longer is cancelled, so that costly ones cannot hold every connection for long. */
+/** A longer query is cancelled, so that expensive queries cannot hold all connections for long. */
 export const statementTimeoutMs = 10_000
 
 /**
- * A query is planned once and for all, by what the indexes are and not by the values. Otherwise PostgreSQL plans a page for
- * each request, as it takes a limit that it does not know for a tenth of the table. And a page that is not the next one costs
- * little more than the next: otherwise it reads the few rows of one organization by walking through those of all (decision 0026).
+ * Generic plans depend on the indexes and not on the values. Otherwise PostgreSQL would plan each page again, because
+ * it estimates an unknown limit as a tenth of the table. A low `random_page_cost` makes it read the few rows of one
+ * organization by index instead of scanning those of all organizations (decision 0026).
  */
 export const planning = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1'
 
-/** Statements rather than startup parameters, which connection poolers such as PgBouncer refuse. */
+/** Settings are statements, because connection poolers such as PgBouncer refuse startup parameters. */
 const settings = `${planning};
   SET idle_in_transaction_session_timeout = ${idleTransactionMs};
   SET statement_timeout = ${statementTimeoutMs}`
@@ -26,7 +26,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(settings)
 }
 
-/** Migrations may rightly take longer, and wait for those of another node. */
+/** Migrations may take longer, and wait for those of another node. */
 export const withoutStatementTimeout = 'SET LOCAL statement_timeout = 0'
 
 const sharedSessions =
@@ -44,14 +44,15 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Refuses a pooler that gives a session to a transaction rather than to a connection: prepared statements, settings and LISTEN
- * would be lost or reach another client. While one connection holds a transaction open, the other must keep its own backend.
+ * Refuses a pooler that assigns sessions per transaction instead of per connection: prepared statements, settings and
+ * LISTEN would be lost or reach another client. While one connection holds a transaction open, the other must keep its
+ * backend.
  */
 export async function refuseSharedSessions(connectionString: string): Promise<void> {
   const newClient = () =>
     new pg.Client({ connectionString, connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs })
   const [one, other] = [newClient(), newClient()]
-  // A connection that breaks fails its next query; with nobody listening, it would end the process.
+  // A broken connection fails its next query. Without a listener, the event would end the process.
   for (const client of [one, other]) client.on('error', () => {})
   let taken: number | undefined
   try {

@@ -4,7 +4,10 @@ import pg from 'pg'
 const wakeChannel = 'atrium_wake'
 const reconnectMs = 1000
 
-/** Sends one NOTIFY at a time. Requests that arrive meanwhile share the next one, because PostgreSQL queues them, too. */
+/**
+ * Sends one NOTIFY at a time. Requests that arrive in the meantime share the next one, because PostgreSQL serializes
+ * them, too.
+ */
 export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => void): () => void {
   let sending = false
   let again = false
@@ -22,7 +25,7 @@ export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => 
   }
 }
 
-/** Listens to other nodes on a connection of its own. While that is lost, every node still looks once a second. */
+/** Listens to other nodes on a dedicated connection. While that is lost, every node still polls once a second. */
 export function listenForWakes(url: string, onWake: () => void): { stop(): void } {
   let stopped = false
   let client: pg.Client | undefined

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
-import { makeTurns } from '../concurrency/turns.ts'
+import { makeKeyedMutex } from '../concurrency/keyed-mutex.ts'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
+import { BatchedWrites } from './batched-writes.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
-import { Gathered } from './gathered.ts'
 import { prepareSession, statementTimeoutMs, withoutStatementTimeout } from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const attempts = 12
 /**
- * Two that each made sure that a row is not there, and then both insert it, are told of the unique index instead of the
- * conflict that it is. Run again, the second finds the row. The same holds for a row that refers to one that another
- * transaction deletes meanwhile. What is still refused then is refused for good.
+ * Two transactions that both check that a row is missing and then insert it get a unique violation instead of a
+ * serialization failure; on the second attempt, the later one finds the row. A foreign key to a row that is being
+ * deleted behaves alike. A violation that persists is a real one.
  */
 const constraintAttempts = 2
 const retryDelayMs = 5
 const maxConnections = 16
-/** The rest is for the service itself: to recognize tokens, and for its work in the background. */
+/** The other connections are for the service itself: to look up tokens, and for background jobs. */
 const maxForCallers = 14
-/** Of those, how many one caller alone cannot have. */
+/** Number of these connections that one caller alone cannot use. */
 const reservedForOthers = 2
-/** How many connections the same query uses, so that a costly one leaves the others to everybody else. */
+/** Maximum number of connections for the same query, so that an expensive one leaves some to others. */
 const maxPerQuery = 12
 const connectTimeoutMs = 5000
 
@@ -34,16 +34,16 @@ const diskFull = '53100'
 const ioError = '58030'
 
 const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25P03|57P0|57014|53300)/
-/** What pg says of it without a code. */
+/** Messages of pg for a lost connection, which has no code. */
 const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-// Counts and times fit into 53 bits; as text, which is what pg returns for int8, they would not be numbers.
+// Counts and times fit into 53 bits, but pg returns int8 as text by default.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Any number that no other program on the same database locks. */
+/** An arbitrary number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Database {
@@ -54,40 +54,40 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     application_name: 'atrium',
     types,
     onConnect: prepareSession,
-    // What is asked without waiting for the answer before is sent at once. Each wait is a change of process, or a way
-    // through the network, and a post has many (decision 0025).
+    // Pipelining sends queries without waiting for previous answers. Each wait costs a context switch or a network
+    // round trip, and a post has many queries (decision 0025).
     pipeline: true,
   })
-  // A connection that breaks while it rests in the pool is replaced at the next use.
+  // A connection that breaks while it is idle in the pool is replaced at the next use.
   pool.on('error', onLostConnection)
-  // One that breaks between two queries of a transaction fails the next of them; with nobody listening, it would end
-  // the process.
+  // A connection that breaks between two queries of a transaction fails the next of them. Without a listener, the event
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const inTurn = makeTurns()
+  const withMutex = makeKeyedMutex()
   const withConnection = makeGate({
     maxRunning: maxForCallers,
     reserved: reservedForOthers,
     maxOfKind: maxPerQuery,
     maxWaitMs: statementTimeoutMs,
   })
-  const inTurnAfterConflict = makeGate({ maxRunning: 1 })
+  const withRetryMutex = makeGate({ maxRunning: 1 })
   const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
   const listeners = new Set<() => void>()
-  const ears = listenForWakes(url, () => {
+  const wakeListener = listenForWakes(url, () => {
     for (const listener of listeners) listener()
   })
 
   const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
     run: (query, values) => reporting(pass(() => run(pool, query, values), caller, query)),
-    transact: (work, turn) => {
-      const isolation = turn === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
+    transact: (work, mutexKey) => {
+      const isolation = mutexKey === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
       const started = () =>
-        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, inTurnAfterConflict, caller), caller)
-      // They take turns at the row that they lock, too. Here they wait without a connection, so that the busiest talk
-      // does not take those that everybody else needs.
-      return reporting(turn === undefined ? started() : inTurn(turn, started, caller))
+        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, withRetryMutex, caller), caller)
+      // The row lock would serialize them, too. Waiting here needs no connection, so the busiest talk cannot use up the
+      // pool.
+      return reporting(mutexKey === undefined ? started() : withMutex(mutexKey, started, caller))
     },
     onBehalfOf: (caller) => openFor(withConnection, caller),
     exclusively: (work) =>
@@ -99,14 +99,14 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     wakeNodes: makeNotifier(pool, onLostConnection),
     onWoken: (listener) => listeners.add(listener),
     close: async () => {
-      ears.stop()
+      wakeListener.stop()
       await pool.end()
     },
   })
   return openFor((work) => work())
 }
 
-/** What takes a question. */
+/** The target of a query: a pool or a transaction. */
 type Server = { query(question: string | pg.QueryConfig): Promise<pg.QueryResult> }
 
 async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise<Result> {
@@ -119,20 +119,20 @@ async function run(on: Server, query: PreparedQuery, values: unknown[]): Promise
 }
 
 /**
- * Serializable, as SQLite's single writer is: two that cannot both be right conflict, and one runs again. Those that run
- * again do so one after the other, because fifty that conflicted with each other would conflict once more.
+ * Runs a serializable transaction, which is equivalent to SQLite's single writer. When two conflict, one of them runs
+ * again. Retries run one at a time, because fifty that conflicted with each other would conflict again.
  */
 async function transact<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
-  inTurnAfterConflict: Gate,
+  withRetryMutex: Gate,
   caller?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      if (attempt === 1) return await once(pool, begin, work)
-      return await inTurnAfterConflict(() => once(pool, begin, work), caller)
+      if (attempt === 1) return await runTransaction(pool, begin, work)
+      return await withRetryMutex(() => runTransaction(pool, begin, work), caller)
     } catch (error) {
       if (!isConflict(error) && !(isConstraint(error) && attempt <= constraintAttempts)) throw error
       if (attempt === attempts) throw fail('BUSY', { retryAfterMs: 1000 })
@@ -141,9 +141,9 @@ async function transact<T>(
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
-  const gathered = new Gathered()
+  const batched = new BatchedWrites()
   const connectionTo = (server: Server): Connection => ({
     engine: 'postgres',
     run: (query, values) => run(server, query, values),
@@ -154,16 +154,16 @@ async function once<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => 
     (server) =>
       work({
         ...connectionTo(server),
-        gather: (query, row) => gathered.add(query, row),
+        addToBatch: (query, row) => batched.add(query, row),
         afterCommit: (effect) => effects.push(effect),
       }),
-    (server) => gathered.write(connectionTo(server)),
+    (server) => batched.write(connectionTo(server)),
   )
   for (const effect of effects) effect()
   return value
 }
 
-/** `finish` must ask for all it wants before it waits for anything, as the commit is sent right behind it. */
+/** `finish` must send all its queries before it waits for anything, because the commit is sent right behind it. */
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -175,14 +175,14 @@ async function inTransaction<T>(
   })
   let broken = false
   try {
-    // Sent together with the first question, whose answer counts only if there is a transaction.
+    // BEGIN is sent together with the first query, whose result counts only if BEGIN succeeded.
     const begun = client.query(begin)
     begun.catch(() => {})
     const server: Server = {
       query: async (question) => (await Promise.all([client.query(question), begun]))[0],
     }
     const value = await work(server)
-    // After a statement that failed, PostgreSQL takes a commit for a rollback.
+    // PostgreSQL answers a COMMIT with a rollback when a previous statement failed.
     const [, { command }] = await Promise.all([finish(server), client.query('COMMIT')])
     if (command !== 'COMMIT') throw new Error('a transaction went on although one of its statements had failed')
     return value
@@ -210,12 +210,13 @@ function translate(error: unknown): unknown {
   if (state === uniqueViolation) return new UniqueViolation((error as pg.DatabaseError).constraint ?? '')
   if (state === diskFull) return storageFull(error)
   if (state === ioError) return storageFailed(error)
-  // Not reachable, given up by the server, too slow, shutting down, or out of connections: the caller may try again.
+  // The server is unreachable, too slow, shutting down or out of connections, or it cancelled the query: the caller may
+  // retry.
   const lost = typeof state === 'string' ? unreachable.test(state) : lostConnection.test((error as Error)?.message)
   return lost ? Object.assign(fail('BUSY', { retryAfterMs: 1000 }), { cause: error }) : error
 }
 
-/** Callers only read that the server is busy; the operator should read why. */
+/** Reports the cause to the operator; callers see only that the server is busy. */
 function reportLoss(error: unknown, report: (cause: Error) => void): never {
   if (error instanceof Failure && error.code === 'BUSY' && error.cause instanceof Error) report(error.cause)
   throw error

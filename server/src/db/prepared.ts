@@ -15,8 +15,8 @@ import type { Connection, Engine, Transaction } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Kysely types the queries and compiles their SQL once for each engine. It never runs them: it would compile and prepare
- * a query on every call, which costs four times as much as the query itself.
+ * Kysely types the queries and compiles their SQL once for each engine. It never runs them: it would compile and
+ * prepare a query on every call, which costs four times as much as the query itself.
  */
 export const builders: Record<Engine, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
@@ -38,8 +38,8 @@ export const builders: Record<Engine, Kysely<Schema>> = {
 }
 
 /**
- * Stands in a query for a value that comes with each call. A query is built once, so code that computes with a placeholder would
- * compute with no value: every conversion to a string, a number or JSON throws.
+ * Represents a value that is passed with each call. A query is built once, so code that uses a placeholder as a value
+ * would use none: every conversion to a string, a number or JSON throws.
  */
 class Placeholder {
   readonly name: string
@@ -123,21 +123,22 @@ export type RowOf<Q> = Q extends { all(on: Connection, args: never): Promise<(in
  * Matches the few rows that another query chooses: `where(isAmong(engine, 'id', due))`. PostgreSQL cannot estimate how few they
  * are and would scan the table; with an array it looks up each one.
  */
-export const isAmong = (engine: Engine, column: Column, chosen: Expression<unknown>) => {
+export const isAmong = (engine: Engine, column: ColumnRef, chosen: Expression<unknown>) => {
   const value = typeof column === 'string' ? sql.ref(column) : column
   return engine === 'sqlite' ? sql<boolean>`${value} in ${chosen}` : sql<boolean>`${value} = any(array${chosen})`
 }
 
 /** The name of a column, or an expression that an index covers. */
-type Column = string | Expression<unknown>
+type ColumnRef = string | Expression<unknown>
 
-/** Matches a list of keys that is passed as one JSON text, whatever its length: `where(isOneOf(engine, 'id', $.keys))`. */
-export const isOneOf = (engine: Engine, column: Column, keys: string) => isListed(engine, column, keys, sql`::bigint`)
+/** Matches a list of keys that is passed as one JSON text of any length: `where(isOneOf(engine, 'id', $.keys))`. */
+export const isOneOf = (engine: Engine, column: ColumnRef, keys: string) =>
+  isListed(engine, column, keys, sql`::bigint`)
 
 /** Matches a list of texts in the same way. */
-export const isOneOfTexts = (engine: Engine, column: Column, texts: string) => isListed(engine, column, texts, sql``)
+export const isOneOfTexts = (engine: Engine, column: ColumnRef, texts: string) => isListed(engine, column, texts, sql``)
 
-const isListed = (engine: Engine, column: Column, list: string, cast: Expression<unknown>) =>
+const isListed = (engine: Engine, column: ColumnRef, list: string, cast: Expression<unknown>) =>
   isAmong(
     engine,
     column,
@@ -174,13 +175,13 @@ export function query<Args, Row>(
 }
 
 /**
- * Defines a write of many rows that are passed as one JSON list. Transactions add rows, which are written before the commit; on
- * SQLite one statement writes the rows of all transactions that share the commit. Use it where a statement costs much more
- * than a row.
+ * Defines a batched write: many rows that are passed as one JSON list. Transactions add rows, which are written before
+ * the commit; on SQLite one statement writes the rows of all transactions that share the commit. Use it when a
+ * statement costs much more than a row.
  */
-export function gatheredWrite<Row>(
+export function batchedWrite<Row>(
   build: (db: Kysely<Schema>, $: { rows: string }, engine: Engine) => Compilable<unknown>,
 ): { add(tx: Transaction, row: Row): void } {
   const { prepared } = query(build)
-  return { add: (tx, row) => tx.gather(prepared, row) }
+  return { add: (tx, row) => tx.addToBatch(prepared, row) }
 }

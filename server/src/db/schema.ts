@@ -53,13 +53,13 @@ type AccountsTable = {
   id: Generated<number>
   uuid: string
   initials: string
-  /** Made by the database from initials and id, so it is unique and never changes. */
+  /** The database generates it from initials and id, so it is unique and never changes. */
   nic_handle: Generated<string>
   nametag: string
-  /** Null once the account is deleted: the row stays so that its nametag and handle are never given out again. */
+  /** Null when the account is deleted: the row stays, so that its nametag and handle are never reused. */
   mail: string | null
   mail_verified: Flag
-  /** Where one-time passwords go: the current address, or the one before it until the current one is confirmed. */
+  /** The address for one-time passwords: the current one or, until that is confirmed, the previous one. */
   reset_mail: string | null
   password_hash: string | null
   password_changed_at: number | null
@@ -82,7 +82,7 @@ type SessionsTable = {
 
 type FormerNametagsTable = { nametag: string; account_id: number; given_up_at: number }
 
-/** By which a client that kept it is known, whatever its address. */
+/** Secrets that clients keep, by which a device is recognized at any address. */
 type DeviceSecretsTable = {
   id: Generated<number>
   account_id: number
@@ -91,17 +91,17 @@ type DeviceSecretsTable = {
   used_at: number
 }
 
-/** Passwords that were wrong, by network and by the account or name they were tried on. */
+/** Wrong passwords, by network and by the account or name that they were tried on. */
 type WrongGuessesTable = { id: Generated<number>; prefix: string; name: string; guessed_at: number }
 
-/** What sign-ins looked like so far: new ones are mailed. */
+/** Fingerprints of previous sign-ins: a new one causes a mail. */
 type KnownDevicesTable = { account_id: number; fingerprint: string; first_seen_at: number }
 
 type OneTimePasswordsTable = {
   id: Generated<number>
   account_id: number
   hash: string
-  /** It opens one session; afterwards it only serves as the old password of a change. */
+  /** The password opens one session; afterwards it is valid only as the old password of a change. */
   logged_in_at: number | null
   expires_at: number
 }
@@ -137,7 +137,7 @@ type MailsTable = {
   to_address: string
   subject: string
   body: string
-  /** What the template needs to be rendered again for sending, without the secret. */
+  /** The template's input without the secret, to render the mail again for sending. */
   data: string
   sealed_secret: string | null
   secret_expires_at: number | null
@@ -145,37 +145,37 @@ type MailsTable = {
   status: MailStatus
   attempts: number
   next_attempt_at: number
-  /** Until then a node is busy sending it; afterwards that node is taken for dead. */
+  /** The end of the sending node's lease; after it, another node may send the mail. */
   leased_until: number
   sent_at: number | null
   created_at: number
-  /** 0 is sent before 1. */
+  /** Mails with 0 are sent before those with 1. */
   priority: Generated<number>
-  /** The account that must confirm its own address first. Until then the next attempt is far ahead. */
+  /** The account that must confirm its own address first. Until then the next attempt is far in the future. */
   held_for: number | null
 }
 
-/** Recipients are hashed: many have no account here. */
+/** Recipients are hashed, because many have no account here. */
 type UnaskedMailsTable = { id: Generated<number>; recipient: string; queued_at: number }
 
 type MailRefusalsTable = { recipient: string; topic: string; refused_at: number }
 
 type OrganizationsTable = {
-  /** The NIO. */
+  /** The NIO of the interface. */
   id: Generated<number>
   name: string
   description: string
   public: Flag
-  /** Kept with every membership that comes or goes, because lists show it. */
+  /** Updated with every membership that begins or ends, because lists show it. */
   member_count: number
   created_at: number
-  /** From then on it can be restored for 30 days. */
+  /** A deleted organization can be restored for 30 days from this time. */
   deleted_at: number | null
-  /** Name and description as a search compares them, in any language. */
+  /** Name and description, folded for search. */
   search_text: string
   /** The text that the index of discovery holds; empty when it holds none. */
   indexed_text: Generated<string>
-  /** When those who run it were last told, in one mail, of the reports from outside. */
+  /** The time of the last digest mail about anonymous reports to the staff. */
   last_digest_at: Generated<number>
 }
 
@@ -194,17 +194,17 @@ type InvitationsTable = {
   id: Generated<number>
   uuid: string
   organization_id: number
-  /** Whom it is for: an account, or whoever confirms the mail address. */
+  /** The invited account; null for an address that nobody has confirmed yet. */
   account_id: number | null
-  /** How the person was named, when by a mail address. */
+  /** The address that the inviter typed, if the person was invited by address. */
   mail: string | null
   role: Role
   invited_by: number
   state: InvitationState
   created_at: number
-  /** 0 until it was mailed. */
+  /** The value is 0 until the mail is sent. */
   mailed_at: number
-  /** When a mail that had to wait is due. */
+  /** The time at which a delayed mail is due. */
   mail_due_at: number | null
   expires_at: number
   closed_at: number | null
@@ -213,11 +213,11 @@ type InvitationsTable = {
 type AuditTable = {
   id: Generated<number>
   organization_id: number
-  /** 0 when nobody is to be named. */
+  /** The value is 0 when no actor is named. */
   actor_id: number
   action: string
   target_id: number | null
-  /** JSON: what changed, from what to what. */
+  /** JSON of the change: old and new values. */
   details: string
   created_at: number
 }
@@ -225,13 +225,13 @@ type AuditTable = {
 type EventsTable = {
   id: Generated<number>
   uuid: string
-  /** Whose event it is. */
+  /** The membership of the owner. */
   membership_id: number
   title: string
   description: string
   location: string
   all_day: Flag
-  /** A moment or a date, as the interface shows it. */
+  /** A moment or a date, as in the interface. */
   start: string
   end: string
   time_zone: string
@@ -240,18 +240,18 @@ type EventsTable = {
   exdates: string
   overrides: string
   visibility: 'organization' | 'private'
-  /** The first and the last moment of all its occurrences; the last one is null when there is none. */
+  /** The first and the last moment of all occurrences; the last is null for a series without end. */
   starts_at: number
   ends_at: number | null
-  /** How often it was changed, for programs that subscribe to it. */
+  /** Increases with every change, for programs that subscribe to the event. */
   sequence: number
-  /** What it was called in the file that it was imported from, and what it said there. */
+  /** The event's identity in the imported file, and the revision that was imported. */
   source_key: string | null
   source_version: string | null
-  /** Its UID there and, when it came as one occurrence without its series, which one. */
+  /** The UID in the file and, when the file had a single occurrence without its series, that occurrence. */
   source_uid: Generated<string | null>
   source_recurrence: Generated<string | null>
-  /** The rules of an imported time zone that is none of the world's; `time_zone` is then the closest one. */
+  /** The rules of an imported time zone that IANA does not have; `time_zone` is then the closest one. */
   zone_rules: Generated<string | null>
   created_at: number
   updated_at: number
@@ -262,13 +262,13 @@ type CalendarEntriesTable = { membership_id: number; event_id: number }
 type CalendarFeedsTable = { membership_id: number; token_hash: string; created_at: number }
 
 type TalksTable = {
-  /** The talkId. */
+  /** The talkId of the interface. */
   id: Generated<number>
   organization_id: number
   title: string
   created_by: number
   created_at: number
-  /** The number of its newest message: how many there have been. */
+  /** The sequence number of the newest message, which equals the number of messages so far. */
   last_seq: number
   last_message_at: number
 }
@@ -276,9 +276,9 @@ type TalksTable = {
 type ParticipantsTable = {
   talk_id: number
   membership_id: number
-  /** The number of the newest message they have read; the rest up to the talk's last one is unread. */
+  /** The sequence number of the newest message that they have read; later ones are unread. */
   read_seq: number
-  /** When they were last mailed about being mentioned here. */
+  /** The time of the last mail to this participant about a mention in the talk. */
   mention_mailed_at: Generated<number>
 }
 
@@ -289,7 +289,7 @@ type MessagesTable = {
   author_id: number
   message: string
   reply_to: number | null
-  /** These spare looking for reactions and mentions where there are none. */
+  /** The counts save queries for reactions and mentions of messages that have none. */
   reaction_count: number
   mention_count: number
   created_at: number
@@ -300,8 +300,8 @@ type MessagesTable = {
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
 
 /**
- * An index of n-grams. `rowid` is the key of the message or organization, under the name that SQLite gives it. The terms are a text
- * on SQLite and a list of numbers on PostgreSQL.
+ * An index of n-grams. `rowid` is the key of the message or organization, under SQLite's name for it. The terms are a
+ * text on SQLite and an array of numbers on PostgreSQL.
  */
 type SearchTable = { rowid: number; terms: string }
 
@@ -311,7 +311,7 @@ type MentionsTable = {
   talk_id: number
   message_id: number
   account_id: number
-  /** When it is looked at whether a mail is needed; null once that is settled. */
+  /** The time at which the mail is due if the mention is still unread; null once that is settled. */
   mail_due_at: number | null
 }
 
@@ -325,7 +325,7 @@ type KeptRepliesTable = {
 
 type LiveEventsTable = {
   id: Generated<number>
-  /** The transaction that wrote it, on PostgreSQL: see the query that reads events. */
+  /** The id of the writing transaction on PostgreSQL: see the query that reads events. */
   tx: number
   kind: string
   organization_id: number | null
@@ -339,15 +339,15 @@ type LiveTicketsTable = { token_hash: string; account_id: number; session_id: nu
 
 type BoardsTable = {
   id: Generated<number>
-  /** The boardId. */
+  /** The boardId of the interface. */
   uuid: string
   organization_id: number
   name: string
-  /** How often it was renamed, and one. */
+  /** Starts at 1 and increases with every rename. */
   version: number
   created_by: number
   created_at: number
-  /** From then on it can be restored for 30 days. */
+  /** A deleted board can be restored for 30 days from this time. */
   deleted_at: number | null
 }
 
@@ -356,7 +356,7 @@ type BoardColumnsTable = {
   uuid: string
   board_id: number
   name: string
-  /** Sorts before those of the columns to the right. */
+  /** Sorts before the positions of the columns to the right. */
   position: string
 }
 
@@ -365,7 +365,7 @@ type CardsTable = {
   uuid: string
   board_id: number
   column_id: number | null
-  /** Sorts before those of the cards below; null while it is archived. */
+  /** Sorts before the positions of the cards below; null while the card is archived. */
   position: string | null
   title: string
   text: string
@@ -373,7 +373,7 @@ type CardsTable = {
   /** JSON lists. */
   labels: string
   checklist: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number
   created_by: number
   created_at: number
@@ -394,11 +394,11 @@ type ReportsTable = {
   reporter_id: number | null
   reason: string
   description: string
-  /** What it is about: a message of a talk, a whole talk or, without one, the organization. */
+  /** The subject: a message of a talk, a whole talk or, without a talk, the organization. */
   talk_id: number | null
   talk_title: string | null
   message_id: number | null
-  /** The message as it was when it was reported, whatever its author does to it afterwards. */
+  /** The message at the time of the report, unaffected by later edits. */
   message: string | null
   message_author_id: number | null
   message_created_at: number | null
@@ -416,12 +416,12 @@ type WebhooksTable = {
   uuid: string
   organization_id: number
   url: string
-  /** A JSON list of the events it is told. */
+  /** A JSON list of the events that it receives. */
   events: string
   sealed_secret: string
   failures_in_row: number
   created_at: number
-  /** From then on it is not called, until an administrator enables it again. */
+  /** A disabled webhook is not called until an administrator enables it again. */
   disabled_at: number | null
   /** Both are null on rows that version 0.1 wrote. */
   created_by: number | null
@@ -432,7 +432,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed'
 
 type WebhookDeliveriesTable = {
   id: Generated<number>
-  /** What the receiver knows it by, at every attempt. */
+  /** The id that the receiver sees at every attempt. */
   uuid: string
   webhook_id: number
   event: string
@@ -440,7 +440,7 @@ type WebhookDeliveriesTable = {
   state: DeliveryState
   attempts: number
   next_attempt_at: number
-  /** While a node sends it, nobody else does. */
+  /** The end of the sending node's lease; after it, another node may send the delivery. */
   leased_until: number
   last_attempt_at: number | null
   last_status: number | null

@@ -4,31 +4,31 @@ import Sqlite from 'better-sqlite3'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
 import { BadSetting } from '../config.ts'
 import { fail, storageFailed, storageFull } from '../errors.ts'
+import { BatchedWrites } from './batched-writes.ts'
 import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
-import { Gathered } from './gathered.ts'
 import type { PreparedQuery } from './prepared.ts'
 
 const busyTimeoutMs = 5000
 const privateMode = 0o600
-/** How many transactions of callers share a commit at most: it should not become long. */
-const maxTransactionsTogether = 64
+/** Maximum number of callers' transactions that share a commit, so that it stays short. */
+const maxTransactionsPerCommit = 64
 
-/** One connection that writes, one that reads: a reader in WAL mode never waits for the writer. */
+/** Uses one connection that writes and one that reads: a reader in WAL mode never waits for the writer. */
 export function openSqlite(file: string): Database {
   const { writer, reader } = connectBoth(file)
   reader.pragma('query_only = ON')
   const reads = new SharedSnapshot(reader)
   const commits = new GroupCommit(writer, () => reads.end())
-  const inTurn = makeGate({ maxRunning: maxTransactionsTogether })
+  const limitTransactions = makeGate({ maxRunning: maxTransactionsPerCommit })
 
   const openFor = (pass: Gate): Database => ({
     engine: 'sqlite',
     run: (query, values) =>
       query.writes('sqlite') ? pass(() => commits.transact((tx) => tx.run(query, values))) : reads.run(query, values),
     transact: (work) => pass(() => commits.transact(work)),
-    onBehalfOf: (caller) => openFor((work) => inTurn(work, caller)),
+    onBehalfOf: (caller) => openFor((work) => limitTransactions(work, caller)),
     exclusively: (work) => exclusively(writer, work),
-    // One process owns the file, and wakes itself.
+    // A single process owns the file and wakes its own jobs directly.
     wakeNodes: () => {},
     onWoken: () => {},
     close: async () => {
@@ -58,8 +58,9 @@ function connectBoth(file: string): { writer: Sqlite.Database; reader: Sqlite.Da
 }
 
 /**
- * Only the service's own user may read what people wrote. SQLite gives the files beside the database (-wal, -shm) the mode of
- * the database; those that an earlier version left behind are changed as well. The mode of a file of another user is left alone.
+ * Lets only the service's own user read the files. SQLite gives the files beside the database (-wal, -shm) the mode of
+ * the database; those that an earlier version created are changed as well. The mode of a file of another user is left
+ * alone.
  */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', privateMode))
@@ -76,8 +77,8 @@ function keepPrivate(file: string): void {
 function connect(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: busyTimeoutMs })
   connection.pragma('journal_mode = WAL')
-  // Set on every connection: the build's default lowers it after the first write, and then a power cut could
-  // undo a write that was acknowledged.
+  // The build's default lowers it after the first write; then a power cut could undo an acknowledged write. It must be
+  // set on every connection.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   return connection
@@ -100,9 +101,9 @@ async function exclusively<T>(writer: Sqlite.Database, work: (script: Script) =>
   }
 }
 
-type Run = (query: PreparedQuery, values: unknown[]) => Promise<Result>
+type RunQuery = (query: PreparedQuery, values: unknown[]) => Promise<Result>
 
-function runner(connection: Sqlite.Database): Run {
+function runner(connection: Sqlite.Database): RunQuery {
   const statements = new Map<PreparedQuery, Sqlite.Statement>()
   return async (query, values) => {
     let statement = statements.get(query)
@@ -123,12 +124,12 @@ function runner(connection: Sqlite.Database): Run {
 }
 
 /**
- * Queries of one turn of the event loop read from one snapshot: to open it takes longer than most of them. It ends before
- * a commit, so whoever knows of a write reads it.
+ * Queries within one iteration of the event loop share a snapshot, because opening one takes longer than most queries.
+ * The snapshot ends before each commit, so acknowledged writes are always visible.
  */
 class SharedSnapshot {
   readonly #connection: Sqlite.Database
-  readonly #run: Run
+  readonly #run: RunQuery
   readonly #begin: Sqlite.Statement
   readonly #end: Sqlite.Statement
   #open = false
@@ -151,44 +152,47 @@ class SharedSnapshot {
 
   end(): void {
     this.#open = false
-    // A query that failed may have ended it.
+    // A failed query may have ended the transaction.
     if (this.#connection.inTransaction) this.#end.run()
   }
 }
 
-type Waiting = {
+type QueuedTransaction = {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
-/** How to tell whoever waits, once it is on disk; and whether something of a failed one is left to be undone. */
-type Outcome = { answer(): void; leftovers: boolean; gathered?: Gathered }
+/**
+ * The result of one transaction: `answer` settles its promise after the commit; `leftovers` means that it failed after
+ * it had written.
+ */
+type TransactionResult = { answer(): void; leftovers: boolean; batched?: BatchedWrites }
 
-/** What is left to do when all have run. */
+/** The answers and the batched writes of all transactions of a commit. */
 class Ending {
   readonly answers: (() => void)[] = []
-  readonly gathered = new Gathered()
+  readonly batched = new BatchedWrites()
 
-  add({ answer, gathered }: Outcome): void {
+  add({ answer, batched }: TransactionResult): void {
     this.answers.push(answer)
-    if (gathered) this.gathered.addAll(gathered)
+    if (batched) this.batched.addAll(batched)
   }
 }
 
 /**
- * Transactions that wait together share one COMMIT and so one fsync. One that fails is rolled back alone, and nobody is
- * answered before the commit is on disk.
+ * Group commit: transactions that wait together share one COMMIT and therefore one fsync. A failed transaction is
+ * rolled back alone, and no caller gets an answer before the commit is on disk.
  */
 class GroupCommit {
   readonly #connection: Sqlite.Database
   readonly #beforeCommit: () => void
-  readonly #run: Run
+  readonly #run: RunQuery
   readonly #begin: Sqlite.Statement
   readonly #commitAll: Sqlite.Statement
   readonly #save: Sqlite.Statement
   readonly #release: Sqlite.Statement
-  #waiting: Waiting[] = []
+  #waiting: QueuedTransaction[] = []
   #draining: Promise<void> | null = null
 
   constructor(connection: Sqlite.Database, beforeCommit: () => void) {
@@ -214,7 +218,7 @@ class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Requests that arrived in the same turn of the event loop join the same commit.
+      // Requests that arrive in the same iteration of the event loop join the same commit.
       await new Promise(setImmediate)
       const batch = this.#waiting
       this.#waiting = []
@@ -223,11 +227,11 @@ class GroupCommit {
     this.#draining = null
   }
 
-  async #commit(batch: Waiting[]): Promise<void> {
+  async #commit(batch: QueuedTransaction[]): Promise<void> {
     let ending: Ending
     try {
       ending = (await this.#runTogether(batch)) ?? (await this.#runApart(batch))
-      await ending.gathered.write({ engine: 'sqlite', run: this.#run })
+      await ending.batched.write({ engine: 'sqlite', run: this.#run })
       this.#beforeCommit()
       this.#commitAll.run()
     } catch (error) {
@@ -238,7 +242,10 @@ class GroupCommit {
     for (const answer of ending.answers) answer()
   }
 
-  /** Storage that fails may fail this as well. Then the next BEGIN does, and its batch is told, until storage is back. */
+  /**
+   * Failing storage may fail the rollback, too. Then the next BEGIN fails and rejects its batch, until storage works
+   * again.
+   */
   #rollBack(): void {
     try {
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
@@ -246,10 +253,10 @@ class GroupCommit {
   }
 
   /**
-   * Without savepoints, which keep a copy of every page that changes. Null when one failed after it had written: nothing
-   * is left of any then, and they run again.
+   * Runs a batch without savepoints, which would copy every page that changes. Returns null when a transaction failed
+   * after it had written: everything is rolled back then, and the batch runs again.
    */
-  async #runTogether(batch: Waiting[]): Promise<Ending | null> {
+  async #runTogether(batch: QueuedTransaction[]): Promise<Ending | null> {
     this.#begin.run()
     const ending = new Ending()
     for (const waiting of batch) {
@@ -263,8 +270,8 @@ class GroupCommit {
     return ending
   }
 
-  /** Each in a savepoint of its own, so that what one leaves behind is undone alone. */
-  async #runApart(batch: Waiting[]): Promise<Ending> {
+  /** Runs each transaction in its own savepoint, so that a failed one is rolled back alone. */
+  async #runApart(batch: QueuedTransaction[]): Promise<Ending> {
     this.#begin.run()
     const ending = new Ending()
     for (const waiting of batch) {
@@ -277,9 +284,9 @@ class GroupCommit {
     return ending
   }
 
-  async #attempt({ work, resolve, reject }: Waiting): Promise<Outcome> {
+  async #attempt({ work, resolve, reject }: QueuedTransaction): Promise<TransactionResult> {
     const effects: (() => void)[] = []
-    const gathered = new Gathered()
+    const batched = new BatchedWrites()
     let wrote = false
     const tx: Transaction = {
       engine: 'sqlite',
@@ -287,26 +294,26 @@ class GroupCommit {
         wrote ||= query.writes('sqlite')
         return this.#run(query, values)
       },
-      gather: (query, row) => gathered.add(query, row),
+      addToBatch: (query, row) => batched.add(query, row),
       afterCommit: (effect) => effects.push(effect),
     }
     try {
       const value = await work(tx)
       const answer = () => {
         resolve(value)
-        // On their own: one that throws must not keep the rest of the batch from being answered.
+        // Effects run in microtasks, so that one that throws does not keep the rest of the batch from its answers.
         for (const effect of effects) queueMicrotask(effect)
       }
-      return { answer, leftovers: false, gathered }
+      return { answer, leftovers: false, batched }
     } catch (error) {
-      // A full disk rolls the whole transaction back: then nobody in this batch was saved.
+      // A full disk rolls the whole transaction back, so nothing of this batch was saved.
       if (!this.#connection.inTransaction) throw error
       return { answer: () => reject(error), leftovers: wrote }
     }
   }
 }
 
-/** A quota, or a limit to the size of files, shows as a write that failed. */
+/** A disk quota or a file size limit appears as a failed write. */
 const noSpace = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_TRUNCATE'])
 
 function translate(error: unknown): unknown {
@@ -315,7 +322,7 @@ function translate(error: unknown): unknown {
   if (error.code.startsWith('SQLITE_IOERR')) return storageFailed(error)
   if (error.code === 'SQLITE_BUSY') return fail('BUSY', { retryAfterMs: busyTimeoutMs })
   if (error.code.startsWith('SQLITE_CONSTRAINT_UNIQUE')) {
-    // An index on an expression is named; one on plain columns is told as "accounts.uuid".
+    // SQLite names an index on an expression, but reports one on plain columns as "accounts.uuid".
     const named = /index '([^']+)'/.exec(error.message)?.[1] ?? error.message.replace(/^.*: /, '')
     return new UniqueViolation(named)
   }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
-import { makeRareLog } from '../log.ts'
+import { makeThrottledLog } from '../log.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
 import { namesOneHost } from './core/host-header.ts'
@@ -166,7 +166,7 @@ function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log:
 
 /** Behind a proxy that is not named, everybody has its address: they share all limits, and no attacker can be told from them. */
 function warnOfProxies(server: FastifyInstance, log: App['log']): void {
-  const warnRarely = makeRareLog(log)
+  const warnRarely = makeThrottledLog(log)
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined) {
       warnRarely(

@@ -4,31 +4,34 @@ const utcDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
 const utcShortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
-/** Such as `15 November 2026`. */
+/** Formats a date, such as `15 November 2026`. */
 export const day = (at: number) => utcDay.format(at)
 
 const shortDays = new Map<number, string>()
-const maxRemembered = 2_000
+const maxCached = 2_000
 
-/** Such as `15 Nov 2026`. Members join on the same days, and formatting one takes longer than drawing it. */
+/**
+ * Formats a date, such as `15 Nov 2026`. Results are cached, because many members join on the same day and formatting
+ * takes longer than drawing.
+ */
 export function shortDay(at: number): string {
   const number = Math.floor(at / dayMs)
   const known = shortDays.get(number)
   if (known !== undefined) return known
   const text = utcShortDay.format(at)
-  if (shortDays.size >= maxRemembered) shortDays.clear()
+  if (shortDays.size >= maxCached) shortDays.clear()
   shortDays.set(number, text)
   return text
 }
 
-/** Such as `15 November 2026, 13:05 UTC`. */
+/** Formats a moment, such as `15 November 2026, 13:05 UTC`. */
 export const moment = (at: number) => `${day(at)}, ${utcTime.format(at)} UTC`
 
-/** Times are epoch milliseconds; the end of a whole day may be the last moment of it or the first after it. */
-type Span = { start: number; end: number; allDay: boolean; timeZone: string }
+/** Times are epoch milliseconds. The end of whole days may be their last moment or the first moment after them. */
+type EventTimes = { start: number; end: number; allDay: boolean; timeZone: string }
 
-/** Such as `Fri, 20 November 2026` or `20 – 22 November 2026`. */
-export function eventDates({ start, end, allDay, timeZone }: Span): string {
+/** Formats the dates of an event, such as `Fri, 20 November 2026` or `20 – 22 November 2026`. */
+export function eventDates({ start, end, allDay, timeZone }: EventTimes): string {
   const last = Math.max(start, allDay ? end - 1 : end)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: knownZone(timeZone) })
@@ -37,8 +40,8 @@ export function eventDates({ start, end, allDay, timeZone }: Span): string {
   return format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(start)
 }
 
-/** Such as `18:30 – 20:00, Europe/Berlin`. */
-export function eventTimes({ start, end, allDay, timeZone }: Span): string {
+/** Formats the times of an event, such as `18:30 – 20:00, Europe/Berlin`. */
+export function eventTimes({ start, end, allDay, timeZone }: EventTimes): string {
   if (allDay) return 'All day'
   const zone = knownZone(timeZone)
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })

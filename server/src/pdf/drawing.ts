@@ -1,14 +1,14 @@
 import { fail } from '../errors.ts'
 import { EmbeddedFont } from './embedded-font.ts'
 import type { Face } from './faces.ts'
-import { type Description, describeDocument, describeInfo } from './metadata.ts'
+import { type DocumentMetadata, describeDocument, describeInfo } from './metadata.ts'
 import { PdfFile, pdfNumber, pdfReference } from './pdf-file.ts'
 import { columnHeadAttributes, type Element, Structure } from './structure.ts'
 import type { Line, Piece } from './text-lines.ts'
 
-type Page = { object: number; contents: number[] }
+type PdfPage = { object: number; contents: number[] }
 
-/** All characters of all fonts are fewer; a text with more is made up of combinations of marks to fill the memory. */
+/** All fonts together have fewer characters; a text with more combines marks in order to exhaust the memory. */
 const maxCodes = 100_000
 
 /**
@@ -19,16 +19,16 @@ export class Drawing {
   readonly #file = new PdfFile()
   readonly #structure = new Structure(this.#file)
   readonly #size: { width: number; height: number }
-  readonly #description: Description
+  readonly #description: DocumentMetadata
   readonly #tree = this.#file.reserve()
   readonly #resources = this.#file.reserve()
-  readonly #pages: Page[] = []
+  readonly #pages: PdfPage[] = []
   readonly #fonts: EmbeddedFont[] = []
   readonly #fontOf = new Map<Face, EmbeddedFont>()
   #page = this.#file.reserve()
   #content = ''
 
-  constructor(size: { width: number; height: number }, description: Description) {
+  constructor(size: { width: number; height: number }, description: DocumentMetadata) {
     this.#size = size
     this.#description = description
   }
@@ -49,13 +49,13 @@ export class Drawing {
     this.#structure.close(element)
   }
 
-  /** A rectangle that adorns. */
+  /** Draws a decorative rectangle. */
   fill(x: number, y: number, width: number, height: number, color: string): void {
     const box = [x, this.#size.height - y - height, width, height].map(pdfNumber).join(' ')
     this.#content += `${artifact}${colorOf(color)}${box} re f\nEMC\n`
   }
 
-  /** A line without an element repeats or adorns, and is not read aloud. */
+  /** A line without an element is decoration or a repetition, which screen readers skip. */
   text({ pieces, style }: Line, x: number, baseline: number, element: Element | undefined): void {
     const y = pdfNumber(this.#size.height - baseline)
     this.#content += element
@@ -89,7 +89,7 @@ export class Drawing {
     this.#page = this.#file.reserve()
   }
 
-  /** Adds what was drawn after the pages ended to one of them. */
+  /** Adds content to a page that has already ended. */
   endFooter(index: number): void {
     this.#pages[index]?.contents.push(this.#takeContent())
   }
@@ -105,12 +105,12 @@ export class Drawing {
     for (const [index, { object, contents }] of this.#pages.entries()) {
       file.write(
         object,
-        `<< /Type /Page /Parent ${pdfReference(this.#tree)} /MediaBox [0 0 ${this.#size.width} ${this.#size.height}] ` +
+        `<< /Type /PdfPage /Parent ${pdfReference(this.#tree)} /MediaBox [0 0 ${this.#size.width} ${this.#size.height}] ` +
           `/Resources ${pdfReference(this.#resources)} /Contents [${contents.map(pdfReference).join(' ')}] ` +
           `/StructParents ${index} /Tabs /S >>`,
       )
     }
-    // The page that would come next was reserved and is not needed.
+    // The next page was reserved in advance and is not needed.
     file.write(this.#page, 'null')
     for (const [index, font] of this.#fonts.entries()) font.write(file, subsetTag(index))
     const fonts = this.#fonts.map(({ resource, object }) => `/${resource} ${pdfReference(object)}`)
@@ -133,7 +133,7 @@ export class Drawing {
 
 const artifact = '/Artifact << /Type /Layout >> BDC\n'
 
-/** `#ff8000` as an operator. */
+/** Converts `#ff8000` to a PDF operator. */
 const toColor = (color: string) =>
   `${[1, 3, 5].map((start) => pdfNumber(Number.parseInt(color.slice(start, start + 2), 16) / 255)).join(' ')} rg\n`
 
@@ -145,6 +145,6 @@ function colorOf(color: string): string {
   return operator
 }
 
-/** Six letters that tell the subsets of a document apart. */
+/** Returns six letters that distinguish the font subsets of a document. */
 const subsetTag = (index: number) =>
   Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(index / 26 ** place) % 26))).join('')

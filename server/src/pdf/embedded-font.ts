@@ -3,13 +3,15 @@ import { GlyphSubset } from './glyph-subset.ts'
 import { type PdfFile, pdfNumber, pdfReference } from './pdf-file.ts'
 import type { Shape } from './shape.ts'
 
-/** Names and mail addresses do not recur in a list; the words of comments do, and there are fewer of them. */
-const maxRemembered = 2_000
-const maxRememberedLength = 40
+/**
+ * The cache is bounded: names and mail addresses are unique in a list, while the words of comments recur and are fewer.
+ */
+const maxCached = 2_000
+const maxCachedLength = 40
 
-/** A face as one document uses it. */
+/** A font face as it is embedded in one document. */
 export class EmbeddedFont {
-  /** Its name among the resources of the pages. */
+  /** The name of the font in the resources of the pages. */
   readonly resource: string
   readonly object: number
   readonly #face: Face
@@ -31,24 +33,24 @@ export class EmbeddedFont {
     return this.#subset.texts.length
   }
 
-  /** The shape as items of the array that the operator `TJ` draws. Words recur, so what was encoded is remembered. */
+  /** Encodes a shape as items of the array that the operator `TJ` draws. Results are cached, because words recur. */
   encode(shape: Shape): string {
     const known = this.#encoded.get(shape)
     if (known !== undefined) return known
-    const items = this.#encodeAfresh(shape)
-    if (shape.glyphs.length > maxRememberedLength) return items
-    if (this.#encoded.size >= maxRemembered) this.#encoded.clear()
+    const items = this.#encodeUncached(shape)
+    if (shape.glyphs.length > maxCachedLength) return items
+    if (this.#encoded.size >= maxCached) this.#encoded.clear()
     this.#encoded.set(shape, items)
     return items
   }
 
-  #encodeAfresh({ glyphs }: Shape): string {
+  #encodeUncached({ glyphs }: Shape): string {
     let items = ''
     let codes = ''
     for (const glyph of glyphs) {
       const code = this.#subset.codeFor(glyph)
       codes += code.toString(16).padStart(4, '0')
-      // The advance that differs from the glyph's own is kerning.
+      // An advance that differs from the glyph's own is kerning.
       const kerning = this.#subset.advanceOf(code) - glyph.advance
       if (kerning === 0) continue
       items += `<${codes}>${pdfNumber(this.#inThousandths(kerning))}`
@@ -87,10 +89,10 @@ export class EmbeddedFont {
   }
 }
 
-/** A block of a character map has at most so many entries. */
+/** Maximum number of entries in a block of a character map. */
 const maxEntries = 100
 
-/** Says which text each code stands for. */
+/** Maps each code to its text, for copying and for screen readers. */
 function characterMap(texts: readonly string[]): string {
   const entries = texts.flatMap((text, code) =>
     text === ''

@@ -4,13 +4,13 @@ import type { FontFile, Weight } from './font-files.ts'
 import { TrueType } from './truetype.ts'
 import { unpackWoff } from './woff.ts'
 
-/** A font at a weight: `shaper` decides which glyphs stand where, `outlines` is what a document embeds of it. */
+/** A font at a weight: `shaper` positions the glyphs, `outlines` is embedded in documents. */
 export type Face = {
   name: string
   file: FontFile
   shaper: harfbuzz.Font
   outlines: TrueType
-  /** Answers of `covers`. */
+  /** Cached results of `covers`. */
   covered: Map<string, boolean>
 }
 
@@ -20,13 +20,13 @@ const faces = new Map<string, Face>()
 
 const nameOf = (file: FontFile, weight: Weight) => (file.weighted ? `${file.name}-${weight}` : file.name)
 
-/** Fonts are read when a text first needs them, and kept. It returns a promise only then, because texts ask for each letter. */
+/** Loads a face on first use and keeps it. It returns a promise only then, because it is called for each letter. */
 export function loadFace(file: FontFile, weight: Weight): Face | Promise<Face> {
   return faces.get(nameOf(file, weight)) ?? readFace(file, weight)
 }
 
-/** Is called between documents. Documents of ordinary texts need fewer faces; texts made up to need all would fill the memory. */
-export function forgetFacesIfMany(): void {
+/** Frees memory between documents. Ordinary documents need fewer faces; a malicious text could load all of them. */
+export function trimFaceCache(): void {
   if (faces.size > maxFaces) faces.clear()
 }
 
@@ -50,16 +50,16 @@ async function readFont({ path, packed }: FontFile, weight: Weight): Promise<Buf
 
 const joinsOnly = /\u200c|\u200d|\ufe0e|\ufe0f/
 
-const maxRemembered = 2_000
+const maxCached = 2_000
 
-/** Whether a face has all of a grapheme. */
+/** Returns whether a face has all characters of a grapheme. */
 export function covers({ shaper, covered }: Face, grapheme: string): boolean {
   const known = covered.get(grapheme)
   if (known !== undefined) return known
   const all = Array.from(grapheme).every(
     (character) => joinsOnly.test(character) || shaper.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined,
   )
-  if (covered.size >= maxRemembered) covered.clear()
+  if (covered.size >= maxCached) covered.clear()
   covered.set(grapheme, all)
   return all
 }

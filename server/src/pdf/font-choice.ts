@@ -1,18 +1,18 @@
-import { covers, type Face, forgetFacesIfMany, loadFace } from './faces.ts'
+import { covers, type Face, loadFace, trimFaceCache } from './faces.ts'
 import {
   baseFont,
   type EastAsianFamily,
   emojiFont,
   type FontFile,
-  lastResort,
+  fallbackFont,
   type SlicedFont,
   scriptFonts,
   sliceFont,
   type Weight,
 } from './font-files.ts'
-import type { Letter } from './letters.ts'
+import type { GraphemeClass } from './graphemes.ts'
 
-/** Chinese, Japanese and Korean draw the same characters differently. The text around them tells which is meant. */
+/** Chinese, Japanese and Korean draw the same characters differently, so the order of the fonts depends on the text. */
 export function eastAsianOrder(text: string): EastAsianFamily[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'hk', 'kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'hk', 'sc', 'jp']
@@ -21,8 +21,8 @@ export function eastAsianOrder(text: string): EastAsianFamily[] {
 }
 
 /**
- * Each slice of an East Asian font takes 10 ms to unpack and is embedded by itself. Ordinary texts of a whole register
- * need fewer than these. Characters beyond are drawn with the last resort.
+ * Each slice of an East Asian font takes 10 ms to unpack and is embedded separately. A whole register of ordinary texts
+ * needs fewer. Characters beyond the limit use the fallback font.
  */
 const maxSlices = 120
 
@@ -34,32 +34,35 @@ function slicedFont(family: EastAsianFamily): Promise<SlicedFont> {
   return font
 }
 
-/** Finds the face for a grapheme that follows one in the face `before`. It returns a promise only where a font is read. */
-export type Chooser = (letter: Letter, before: Face | undefined) => Face | Promise<Face>
+/**
+ * Finds the face for a grapheme that follows one in the face `before`. It returns a promise only when a font must be
+ * loaded.
+ */
+export type Chooser = (letter: GraphemeClass, before: Face | undefined) => Face | Promise<Face>
 
 const maxChosen = 20_000
 
 /** Chooses the fonts of one document. */
 export class FontChoice {
   readonly #slices = new Set<string>()
-  readonly #chosen = new Map<string, Map<Letter, Face>>()
+  readonly #chosen = new Map<string, Map<GraphemeClass, Face>>()
 
   constructor() {
-    forgetFacesIfMany()
+    trimFaceCache()
   }
 
   chooser(weight: Weight, order: EastAsianFamily[]): Chooser {
     const key = `${weight} ${order[0]}`
-    const chosen = this.#chosen.get(key) ?? new Map<Letter, Face>()
+    const chosen = this.#chosen.get(key) ?? new Map<GraphemeClass, Face>()
     this.#chosen.set(key, chosen)
-    const choose = async (letter: Letter) => {
+    const choose = async (letter: GraphemeClass) => {
       const face = await this.#find(letter.text, weight, order)
       if (chosen.size >= maxChosen) chosen.clear()
       chosen.set(letter, face)
       return face
     }
     return (letter, before) => {
-      // What belongs to no script looks like the text before it.
+      // Neutral characters belong to no script and use the face of the text before them.
       if (before && letter.isNeutral && keepsNeutrals(before) && covers(before, letter.text)) return before
       return chosen.get(letter) ?? choose(letter)
     }
@@ -80,7 +83,7 @@ export class FontChoice {
   }
 }
 
-const keepsNeutrals = ({ file }: Face) => file !== emojiFont && file !== lastResort
+const keepsNeutrals = ({ file }: Face) => file !== emojiFont && file !== fallbackFont
 
 const drawnAsEmoji = /^\p{Emoji_Presentation}|\ufe0f/u
 
@@ -93,5 +96,5 @@ async function* candidates(grapheme: string, order: EastAsianFamily[]): AsyncGen
     if (slice) yield slice
   }
   if (emojiFont.claims.test(grapheme)) yield emojiFont
-  yield lastResort
+  yield fallbackFont
 }

@@ -9,13 +9,13 @@ export type FontFile = {
   name: string
   path: (weight: Weight) => string
   weighted: boolean
-  /** It has the characters of scripts whose letters change with their neighbours, but not the changes. */
+  /** True for a font that has the characters of cursive scripts but not their contextual forms. */
   rigid?: boolean
-  /** Those in WOFF2 have all weights in one file. */
+  /** A WOFF2 file contains all weights. */
   packed?: 'woff' | 'woff2'
 }
 
-/** A font with the characters that are worth looking for in it. */
+/** A font with the characters for which it is tried. */
 export type ScriptFont = FontFile & { claims: RegExp }
 
 const styleNames: Record<Weight, string> = { 400: '400Regular', 600: '600SemiBold' }
@@ -42,8 +42,11 @@ export const scriptFonts: ScriptFont[] = [
 
 export const emojiFont: ScriptFont = { ...wholeFont('noto-emoji', 'NotoEmoji'), claims: /\p{Emoji}/u }
 
-/** Bitmaps as outlines, for rare characters that no other font has. Plain, but better than an empty box. */
-export const lastResort: FontFile = {
+/**
+ * Fallback font for rare characters that no other font has: traced bitmaps, which are plain but better than an empty
+ * box.
+ */
+export const fallbackFont: FontFile = {
   name: 'Unifont',
   weighted: false,
   rigid: true,
@@ -56,15 +59,15 @@ export type EastAsianFamily = 'sc' | 'hk' | 'jp' | 'kr'
 /** A font of more than 10,000 characters, in about a hundred slices. */
 export type SlicedFont = { sliceWith: (codePoint: number) => FontFile | undefined }
 
-/** Beyond these planes there are no ideographs. */
-const codePointsLooked = 0x30000
+/** Planes above this have no ideographs. */
+const codePointLimit = 0x30000
 
 export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
   const index = pathOf(`@fontsource-variable/noto-sans-${family}/unicode.json`)
   const ranges: Record<string, string> = JSON.parse(await readFile(index, 'utf8'))
   const slices: FontFile[] = []
-  // A table of bytes, because a register can have every character: 0 is no slice, 1 the first.
-  const sliceOf = new Uint8Array(codePointsLooked)
+  // A byte table, because a register can contain every character: 0 means no slice, 1 the first.
+  const sliceOf = new Uint8Array(codePointLimit)
   for (const [key, characters] of Object.entries(ranges)) {
     const name = key.replace(/[[\]]/g, '')
     const path = join(dirname(index), `files/noto-sans-${family}-${name}-wght-normal.woff2`)
@@ -75,7 +78,7 @@ export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
       path: () => path,
     })
     for (const [first, last] of readRanges(characters)) {
-      for (let codePoint = first; codePoint <= last && codePoint < codePointsLooked; codePoint++) {
+      for (let codePoint = first; codePoint <= last && codePoint < codePointLimit; codePoint++) {
         sliceOf[codePoint] ||= count
       }
     }
@@ -83,7 +86,7 @@ export async function sliceFont(family: EastAsianFamily): Promise<SlicedFont> {
   return { sliceWith: (codePoint) => slices[(sliceOf[codePoint] ?? 0) - 1] }
 }
 
-/** `U+3042,U+4e00-4e0f` as pairs of the first and the last. */
+/** Parses `U+3042,U+4e00-4e0f` to pairs of first and last code points. */
 const readRanges = (ranges: string) =>
   ranges.split(',').map((range): [number, number] => {
     const [first = 0, last = first] = range

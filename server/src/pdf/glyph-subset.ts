@@ -2,14 +2,14 @@ import type { Glyph } from './shape.ts'
 import { packTrueType, type TrueType } from './truetype.ts'
 
 /**
- * The part of a font that a document embeds. A code of a PDF stands for one text and is drawn as one glyph, so there
- * is a code for every text that a glyph stands for, such as a bracket that is mirrored from right to left, and a glyph
- * is composed where HarfBuzz uses several. The text that is copied or read aloud is then the text that was written.
+ * The subset of a font that a document embeds. A PDF code maps to one text and one glyph. A glyph with several texts,
+ * such as a bracket that is mirrored from right to left, therefore gets a code for each, and several glyphs of HarfBuzz
+ * are composed into one. Copied text and text that is read aloud then equal the original.
  */
 export class GlyphSubset {
   readonly #outlines: TrueType
   readonly #codes = new Map<string, number>()
-  /** By code: the font's own glyph, or one that is composed. Code 0 is the glyph of a character that is missing. */
+  /** Glyphs by code: a glyph of the font, or a composed one. Code 0 is the glyph for missing characters. */
   readonly #glyphs: (number | Glyph)[] = [0]
   readonly #texts: string[] = ['']
   #room = 60_000
@@ -18,7 +18,7 @@ export class GlyphSubset {
     this.#outlines = outlines
   }
 
-  /** A font has at most 65,535 glyphs; the components that are added when it is encoded count as well. */
+  /** A font has at most 65,535 glyphs, including the components that `encode` adds. */
   get isFull(): boolean {
     return this.#room <= 0
   }
@@ -34,7 +34,7 @@ export class GlyphSubset {
     return code
   }
 
-  /** The text that each code stands for. */
+  /** The text of each code. */
   get texts(): readonly string[] {
     return this.#texts
   }
@@ -55,7 +55,7 @@ export class GlyphSubset {
       componentCodes.set(id, code)
       return code
     }
-    // The list grows while it is read: glyphs bring their components.
+    // The list grows during the loop, because glyphs add their components.
     for (const glyph of this.#glyphs) {
       const isOwn = typeof glyph === 'number'
       const outline = isOwn ? renumber(font.outline(glyph), codeOfComponent) : compose(glyph, codeOfComponent)
@@ -82,7 +82,7 @@ export class GlyphSubset {
   }
 }
 
-/** The id of the font's own glyph, where it is drawn as it is. */
+/** Returns the id of the font's own glyph, if it is drawn without changes. */
 export function plainId({ parts }: Glyph): number | undefined {
   const [part] = parts
   return part && parts.length === 1 && part.x === 0 && part.y === 0 ? part.id : undefined
@@ -90,14 +90,14 @@ export function plainId({ parts }: Glyph): number | undefined {
 
 const longOffsets = 1
 
-/** A copy of a table with one 16-bit number changed. */
+/** Returns a copy of a table with one 16-bit number changed. */
 function withNumber(table: Buffer, offset: number, value: number): Buffer {
   const copy = Buffer.from(table)
   copy.writeUInt16BE(value, offset)
   return copy
 }
 
-/** Flags of a component in the table `glyf` of OpenType. */
+/** Component flags of the OpenType table `glyf`. */
 const words = 0x0001
 const offsetsAsXY = 0x0002
 const oneScale = 0x0008
@@ -107,7 +107,7 @@ const matrix = 0x0080
 
 const headerLength = 10
 
-/** A composite glyph names its components by their ids, which the subset changes. */
+/** A composite glyph refers to its components by ids, which the subset renumbers. */
 function renumber(outline: Buffer, codeOf: (id: number) => number): Buffer {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline
   const copy = Buffer.from(outline)
@@ -135,5 +135,5 @@ function compose({ parts }: Glyph, codeOf: (id: number) => number): Buffer {
   return bytes
 }
 
-// No letter reaches as far, but a text can be made up that would.
+// No real letter exceeds the range, but a crafted text could.
 const withinInt16 = (distance: number) => Math.max(-0x8000, Math.min(distance, 0x7fff))

@@ -1,8 +1,10 @@
-const wordsOf = new Intl.Segmenter('en', { granularity: 'word' })
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Says whether a line may begin at a position of the paragraph; positions are asked for in ascending order. */
+/**
+ * Returns a function that tells whether a line may begin at a position. Positions must be passed in ascending order.
+ */
 export function lineStarts(paragraph: string): (position: number) => boolean {
-  const words = wordsOf.segment(paragraph)[Symbol.iterator]()
+  const words = wordSegmenter.segment(paragraph)[Symbol.iterator]()
   let before = ''
   let next = words.next()
   return (position) => {
@@ -14,7 +16,7 @@ export function lineStarts(paragraph: string): (position: number) => boolean {
   }
 }
 
-/** Not so the spaces that are there to hold words together. */
+/** Excludes no-break spaces, which hold words together. */
 export const isBreakingSpace = (grapheme: string) => onlySpace.test(grapheme)
 
 const space = '[ \\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000]'

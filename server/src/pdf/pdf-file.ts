@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** Pieces of this size are copied once more when the file is put together. */
+/**
+ * Text is buffered up to this length before it becomes a chunk, because all chunks are copied when the file is
+ * assembled.
+ */
 const chunkLength = 64 * 1024
 
-/** Higher levels take longer and make a file only a few percent shorter. */
+/** Higher levels take longer and make a file only a few percent smaller. */
 const compressionLevel = 4
 
-/** A PDF file that grows object by object. What was written is not kept as anything but bytes. */
+/** A PDF file that grows object by object. Written objects are kept only as bytes. */
 export class PdfFile {
   readonly #chunks: Buffer[] = []
   readonly #offsets: number[] = [0]
@@ -16,11 +19,11 @@ export class PdfFile {
   #length = 0
 
   constructor() {
-    // The comment holds bytes that are not ASCII, so that programs do not take the file for text.
+    // The comment contains bytes that are not ASCII, so that programs do not treat the file as text.
     this.#append('%PDF-1.7\n%\xff\xff\xff\xff\n')
   }
 
-  /** The number of an object that is written later. */
+  /** Returns the number of an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0) - 1
   }
@@ -37,19 +40,19 @@ export class PdfFile {
   }
 
   addStream(bytes: Buffer): number {
-    // Zlib returns the used part of a buffer of this size; its own is 16 KiB, and the footer of a page has 100 bytes.
+    // Zlib returns a slice of a buffer of this size. Its default is 16 KiB, while the footer of a page has 100 bytes.
     const chunkSize = Math.min(Math.max(128, bytes.length >> 2), chunkLength)
     return this.#addBytes(deflateSync(bytes, { level: compressionLevel, chunkSize }), '/Filter /FlateDecode')
   }
 
-  /** A stream of ASCII characters, such as the drawing of a page. */
+  /** Adds a stream of ASCII characters, such as the content of a page. */
   addTextStream(text: string): number {
-    // One buffer for all pages: memory outside of the heap is given back late.
+    // All pages share one buffer, because memory outside of the heap is released late.
     if (this.#scratch.length < text.length) this.#scratch = Buffer.alloc(2 * text.length)
     return this.addStream(this.#scratch.subarray(0, this.#scratch.write(text, 'latin1')))
   }
 
-  /** A stream that programs find without reading PDF. */
+  /** Adds an uncompressed stream, which programs can find without parsing the PDF. */
   addPlainStream(bytes: Buffer, dictionary: string): number {
     return this.#addBytes(bytes, dictionary)
   }
@@ -95,7 +98,7 @@ export class PdfFile {
     this.#text = ''
   }
 
-  /** The same content has the same identifier. */
+  /** Equal content gives an equal identifier. */
   #digest(): string {
     const hash = createHash('sha256')
     for (const chunk of this.#chunks) hash.update(chunk)
@@ -103,10 +106,10 @@ export class PdfFile {
   }
 }
 
-/** A text of a dictionary. In hexadecimal digits nothing can end it early. */
+/** Encodes a text of a dictionary in hexadecimal digits, which cannot end it early. */
 export const pdfText = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
-/** A length or coordinate. */
+/** Formats a length or a coordinate. */
 export const pdfNumber = (value: number) => String(Math.round(value * 1000) / 1000)
 
 export const pdfReference = (object: number) => `${object} 0 R`

@@ -2,21 +2,21 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { covers, type Face, loadFace } from './faces.ts'
 import type { FontChoice } from './font-choice.ts'
 import { baseFont, type EastAsianFamily, type Weight } from './font-files.ts'
-import { readLetter } from './letters.ts'
+import { classifyGrapheme } from './graphemes.ts'
 import { lineStarts } from './line-breaks.ts'
-import { type Direction, shapeAfresh } from './shape.ts'
+import { type Direction, shapeUncached } from './shape.ts'
 import { directionOf, type Grapheme, toWord, type Word } from './words.ts'
 
-// Its types are those of an ES module, which is not what Node loads.
+// The types describe an ES module, but Node loads another one.
 const bidi = (bidiFactory as unknown as () => Bidi)()
-const graphemesOf = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export type Paragraph = { words: Word[]; direction: Direction }
 
-/** `maxWidth`, in ems, is where reading may stop. */
+/** Reading may stop at `maxWidth`, in ems. */
 export type ReadAs = { weight: Weight; order: EastAsianFamily[]; direction?: Direction; maxWidth?: number }
 
-/** A paragraph in words; its first letter decides on its direction unless that is given. */
+/** Splits a paragraph into words. Its first letter decides on the direction unless that is given. */
 export async function readWords(text: string, fonts: FontChoice, as: ReadAs): Promise<Paragraph> {
   const words = as.direction === 'rtl' ? undefined : readPlainWords(text, await loadFace(baseFont, as.weight), as)
   return words ? { words, direction: 'ltr' } : readAnyWords(text, fonts, as)
@@ -34,10 +34,10 @@ async function readAnyWords(text: string, fonts: FontChoice, as: ReadAs): Promis
   let graphemes: Grapheme[] = []
   let face: Face | undefined
   let script = ''
-  for (const { segment, index } of graphemesOf.segment(text)) {
-    const letter = readLetter(segment)
+  for (const { segment, index } of graphemeSegmenter.segment(text)) {
+    const letter = classifyGrapheme(segment)
     const chosen = faceFor(letter, face)
-    // Only a font that has to be read is waited for: waiting for each letter costs more than laying it out.
+    // Awaiting every letter would cost more than its layout, so only a font that must be loaded is awaited.
     face = chosen instanceof Promise ? await chosen : chosen
     script = letter.script ?? script
     if (mayStartAt(index) && graphemes.length > 0) {
@@ -54,17 +54,17 @@ async function readAnyWords(text: string, fonts: FontChoice, as: ReadAs): Promis
 }
 
 /**
- * Latin, Greek and Cyrillic letters that are one character each, and their punctuation: here words end at spaces and
- * hyphens, a character is a grapheme, and everything runs from left to right in one font.
+ * Latin, Greek and Cyrillic letters that are one character each, and their punctuation. In these texts words end at
+ * spaces and hyphens, a character is a grapheme, and everything runs from left to right in one font.
  */
 const plain =
   /^[\x20-\x7e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u02af\u0370-\u03ff\u0400-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u20ac\u2116]*$/
 
-/** A space after which another word begins, or a hyphen or its like before a letter. */
+/** Matches after the spaces before a word, or after a hyphen or similar before a letter. */
 const plainWordEnd = /(?<= )(?! )|(?<=[-\u2010\u2013\u2014/@])(?=\p{L})/u
 
-const maxRemembered = 4_000
-const maxRememberedLength = 40
+const maxCached = 4_000
+const maxCachedLength = 40
 const plainWords = new Map<string, Word>()
 
 function readPlainWords(text: string, face: Face, { maxWidth }: ReadAs): Word[] | undefined {
@@ -86,16 +86,16 @@ function plainWord(text: string, face: Face): Word | undefined {
   const known = plainWords.get(key)
   if (known) return known
   if (!Array.from(text).every((character) => covers(face, character))) return undefined
-  // The word is remembered, so its shape need not be.
-  const word = toWord(plainGraphemes(text, face), shapeAfresh)
-  if (text.length > maxRememberedLength) return word
-  if (plainWords.size >= maxRemembered) plainWords.clear()
+  // The word is cached, so its shape need not be.
+  const word = toWord(plainGraphemes(text, face), shapeUncached)
+  if (text.length > maxCachedLength) return word
+  if (plainWords.size >= maxCached) plainWords.clear()
   plainWords.set(key, word)
   return word
 }
 
 function plainGraphemes(text: string, face: Face): Grapheme[] {
-  const letters = Array.from(text, readLetter)
+  const letters = Array.from(text, classifyGrapheme)
   let script = letters.find((letter) => letter.script)?.script ?? 'Latin'
   return letters.map((letter) => {
     script = letter.script ?? script

@@ -4,14 +4,14 @@ import type { Face } from './faces.ts'
 export type Direction = 'ltr' | 'rtl'
 
 /**
- * What is drawn for the shortest piece of a text that can be drawn: a letter, a ligature, an accent that has to be
- * moved onto its letter, a letter with dots of its own. Lengths are in units of the font.
+ * A drawn unit of a text: a letter, a ligature, an accent that is moved onto its letter, or a letter with separate
+ * dots. Lengths are in font units.
  */
 export type Glyph = { text: string; advance: number; parts: GlyphPart[] }
 
 export type GlyphPart = { id: number; x: number; y: number }
 
-/** Glyphs in the order in which they stand on the line, from left to right; the width is in ems. */
+/** Glyphs from left to right; the width is in ems. */
 export type Shape = { glyphs: Glyph[]; width: number }
 
 const scriptTags: Record<string, string> = {
@@ -27,18 +27,18 @@ const scriptTags: Record<string, string> = {
 }
 
 const noScript = 'Zyyy'
-const maxRemembered = 4_000
-const maxRememberedLength = 40
+const maxCached = 4_000
+const maxCachedLength = 40
 const shapes = new Map<string, Shape>()
 
-/** Shapes are remembered for a while, because words recur. */
+/** Shapes a text. Results are cached, because words recur. */
 export function shape(face: Face, text: string, direction: Direction, script: string): Shape {
-  if (text.length > maxRememberedLength) return shapeAfresh(face, text, direction, script)
+  if (text.length > maxCachedLength) return shapeUncached(face, text, direction, script)
   const key = `${face.name} ${direction} ${script} ${text}`
   const known = shapes.get(key)
   if (known) return known
-  const made = shapeAfresh(face, text, direction, script)
-  if (shapes.size >= maxRemembered) shapes.clear()
+  const made = shapeUncached(face, text, direction, script)
+  if (shapes.size >= maxCached) shapes.clear()
   shapes.set(key, made)
   return made
 }
@@ -47,7 +47,7 @@ export type Shaper = (face: Face, text: string, direction: Direction, script: st
 
 const buffer = new harfbuzz.Buffer()
 
-export function shapeAfresh(face: Face, text: string, direction: Direction, script: string): Shape {
+export function shapeUncached(face: Face, text: string, direction: Direction, script: string): Shape {
   buffer.reset()
   buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)
@@ -61,7 +61,7 @@ export function shapeAfresh(face: Face, text: string, direction: Direction, scri
   return { glyphs, width: advance / face.outlines.unitsPerEm }
 }
 
-/** HarfBuzz says of each part where in the text it comes from; neighbours from the same place are one glyph. */
+/** HarfBuzz reports the text position of each part; adjacent parts of the same position form one glyph. */
 function readGlyphs(text: string): Glyph[] {
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
@@ -76,7 +76,7 @@ function readGlyphs(text: string): Glyph[] {
     glyph.parts.push({ id: codepoint, x: glyph.advance + xOffset, y: yOffset })
     glyph.advance += xAdvance
   }
-  // From right to left the glyph that stands before is the one that is read after.
+  // The glyph to the left comes later in right-to-left text.
   const step = (glyphs[0]?.start ?? 0) > (glyphs.at(-1)?.start ?? 0) ? -1 : 1
   for (const [index, glyph] of glyphs.entries()) glyph.text = text.slice(glyph.start, glyphs[index + step]?.start)
   return glyphs

@@ -2,13 +2,13 @@ import { moment } from './dates.ts'
 import { Drawing } from './drawing.ts'
 import { FontChoice } from './font-choice.ts'
 import type { Element } from './structure.ts'
-import { abridge, breakIntoLines, type Line, type TextStyle } from './text-lines.ts'
+import { breakIntoLines, type Line, type TextStyle, truncateLine } from './text-lines.ts'
 
 export type { Element } from './structure.ts'
 
 /**
- * Lines under each other; those that run from right to left begin at the right, unless `flushLeft`. A cell without an
- * element repeats or adorns, and is not read aloud.
+ * Lines below each other. Right-to-left lines are aligned to the right, unless `flushLeft`. A cell without an element
+ * is decoration or a repetition, which screen readers skip.
  */
 export type Cell = { element?: Element | undefined; x: number; width: number; lines: Line[]; flushLeft?: boolean }
 
@@ -16,7 +16,7 @@ export const colors = { text: '#1c2230', quiet: '#5b6472', accent: '#3b4fc4', ru
 
 const page = { width: 595.28, height: 841.89, left: 60, top: 60, bottom: 76 }
 
-/** Cells are placed between 0 and this. */
+/** Cells are placed between 0 and this width. */
 export const textWidth = page.width - 2 * page.left
 
 const bottom = page.height - page.bottom
@@ -29,7 +29,7 @@ export class Sheet {
   readonly #fonts = new FontChoice()
   readonly #printedAt: number
   #y = page.top
-  /** Draws what stands at the top of every further page. */
+  /** Draws the top of every page after the first. */
   onNextPage = () => {}
 
   constructor(title: string, author: string, printedAt: number) {
@@ -45,7 +45,7 @@ export class Sheet {
     return this.#drawing.columnHead(title, row)
   }
 
-  /** Nothing is added to an element after this. */
+  /** Writes the elements; they cannot be extended afterwards. */
   close(...elements: Element[]): void {
     for (const element of elements) this.#drawing.close(element)
   }
@@ -54,7 +54,7 @@ export class Sheet {
     this.#y += points
   }
 
-  /** Begins a new page unless there is this much room left. */
+  /** Begins a new page unless this much space is left. */
   need(points: number): void {
     if (this.#y + points <= bottom) return
     this.#drawing.endPage()
@@ -70,7 +70,10 @@ export class Sheet {
     return breakIntoLines(text, { style, width, fonts: this.#fonts })
   }
 
-  /** At most so many lines; the last ends in an ellipsis when there is more, in the text itself or left out before. */
+  /**
+   * Lays out at most `maxLines` lines. The last one ends in an ellipsis when the text is longer, or when `goesOn` says
+   * that it was cut before.
+   */
   async layOutStart(
     text: string,
     style: TextStyle,
@@ -82,16 +85,16 @@ export class Sheet {
     if (lines.length <= maxLines && !goesOn) return lines
     const shown = lines.slice(0, maxLines)
     const last = shown.pop()
-    return last ? [...shown, await abridge(last, box)] : []
+    return last ? [...shown, await truncateLine(last, box)] : []
   }
 
-  /** A line or a paragraph across the page. */
+  /** Writes a line or a paragraph across the page. */
   async write(type: string, text: string, style: TextStyle, flushLeft = true): Promise<void> {
     const lines = await this.layOut(text, style, textWidth)
     this.row({ element: this.element(type), x: 0, width: textWidth, lines, flushLeft })
   }
 
-  /** Cells beside each other, on one page unless they are long. A cell alone may go on to the next. */
+  /** Writes cells beside each other, on one page unless they are long. A single cell may continue on the next page. */
   row(...cells: Cell[]): void {
     const leadings = leadingsOf(cells)
     const height = leadings.reduce((sum, leading) => sum + leading, 0)
@@ -124,7 +127,7 @@ export class Sheet {
   }
 }
 
-/** The height of each line of a row: that of its tallest cell. */
+/** Returns the height of each line of a row: that of its tallest cell. */
 function leadingsOf(cells: Cell[]): number[] {
   const count = Math.max(0, ...cells.map(({ lines }) => lines.length))
   return Array.from({ length: count }, (_, index) =>

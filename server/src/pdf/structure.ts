@@ -1,6 +1,6 @@
 import { type PdfFile, pdfReference, pdfText } from './pdf-file.ts'
 
-/** A heading, paragraph, list or table cell, for people who have the document read to them. */
+/** A heading, paragraph, list or table cell, for screen readers. */
 export type Element = {
   readonly object: number
   readonly type: string
@@ -11,7 +11,9 @@ export type Element = {
   page: number | undefined
 }
 
-/** The structure of a tagged PDF: a tree of elements, and for each page the elements that its marked content belongs to. */
+/**
+ * The structure of a tagged PDF: a tree of elements, and for each page the elements that its marked content belongs to.
+ */
 export class Structure {
   readonly #file: PdfFile
   readonly #root: number
@@ -32,7 +34,7 @@ export class Structure {
     return element
   }
 
-  /** The number by which content of the page that is being written refers to this element. */
+  /** Returns the number by which content of the current page refers to this element. */
   mark(element: Element, page: number): number {
     const mark = this.#marked.push(element.object) - 1
     element.page ??= page
@@ -40,7 +42,7 @@ export class Structure {
     return mark
   }
 
-  /** Writes an element to which nothing is added any more, so that it needs no memory. */
+  /** Writes a complete element and releases its memory. */
   close(element: Element): void {
     if (!this.#open.delete(element)) return
     const { object, type, parent, attributes, kids, page } = element
@@ -56,7 +58,7 @@ export class Structure {
     this.#marked = []
   }
 
-  /** The object that the catalog names. */
+  /** Returns the object that the catalog refers to. */
   finish(): number {
     for (const element of [...this.#open]) this.close(element)
     const numbers = this.#pages.map((object, index) => `${index} ${pdfReference(object)}`)

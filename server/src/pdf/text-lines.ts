@@ -3,12 +3,12 @@ import { eastAsianOrder, type FontChoice } from './font-choice.ts'
 import type { Weight } from './font-files.ts'
 import { type Paragraph, readWords } from './read-words.ts'
 import type { Direction, Shape } from './shape.ts'
-import { areAlike, directionOf, type Run, tear, type Word } from './words.ts'
+import { areAlike, directionOf, type Run, splitWord, type Word } from './words.ts'
 
 /** `leading` is the height of a line; sizes are in points. */
 export type TextStyle = { size: number; leading: number; weight: Weight; color: string }
 
-/** A part of a line in one font and one direction; `x` is where in the line it stands, `shapes` are from left to right. */
+/** A piece of a line in one font and one direction; `x` is its offset in the line, `shapes` are from left to right. */
 export type Piece = {
   text: string
   shapes: Shape[]
@@ -19,14 +19,14 @@ export type Piece = {
   width: number
 }
 
-/** Its pieces are in the order in which they are read, which is not always from left to right. */
+/** Pieces are in reading order, which is not always from left to right. */
 export type Line = { pieces: Piece[]; width: number; direction: Direction; style: TextStyle }
 
 type LevelledPiece = Piece & { level: number; script: string }
 
 export type Box = { style: TextStyle; width: number; fonts: FontChoice; maxLines?: number }
 
-/** Lays a text out in lines of at most this width. A `\n` begins a new paragraph with a direction of its own. */
+/** Breaks a text into lines of at most this width. A `\n` begins a new paragraph with its own direction. */
 export async function breakIntoLines(text: string, box: Box): Promise<Line[]> {
   if (text === '') return []
   const { style, width, fonts, maxLines = Number.POSITIVE_INFINITY } = box
@@ -41,13 +41,13 @@ export async function breakIntoLines(text: string, box: Box): Promise<Line[]> {
   return lines
 }
 
-const graphemesOf = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A line in which the end of its text gives way to an ellipsis. */
-export async function abridge(line: Line, { style, width, fonts }: Box): Promise<Line> {
+/** Replaces the end of a line with an ellipsis. */
+export async function truncateLine(line: Line, { style, width, fonts }: Box): Promise<Line> {
   const text = line.pieces.map((piece) => piece.text).join('')
   const as = { weight: style.weight, order: eastAsianOrder(text), direction: line.direction }
-  const graphemes = Array.from(graphemesOf.segment(text), ({ segment }) => segment)
+  const graphemes = Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment)
   for (;;) {
     const [first, ...others] = setLines(await readWords(`${graphemes.join('').trimEnd()}…`, fonts, as), style, width, 2)
     if (first && (others.length === 0 || graphemes.length === 0)) return first
@@ -64,7 +64,7 @@ function fillLines(words: Word[], maxWidth: number, maxLines: number): Word[][] 
   let line: Word[] = []
   let used = 0
   for (const word of words) {
-    for (const part of word.width > maxWidth ? tear(word, maxWidth) : [word]) {
+    for (const part of word.width > maxWidth ? splitWord(word, maxWidth) : [word]) {
       if (line.length > 0 && used + part.width > maxWidth) {
         lines.push(line)
         if (lines.length === maxLines) return lines
@@ -93,7 +93,7 @@ function setLine(words: Word[], style: TextStyle, width: number, direction: Dire
   return { pieces, width: x, direction, style }
 }
 
-/** The spaces at the end of a line are left out. */
+/** Drops the spaces at the end of a line. */
 function toPieces(words: Word[], size: number): LevelledPiece[] {
   const last = words.findLastIndex(({ runs }) => runs.length > 0)
   const pieces: LevelledPiece[] = []
@@ -119,15 +119,18 @@ function addRun(pieces: LevelledPiece[], run: Run, size: number): void {
   else piece.shapes.push(shape)
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, what is at least as high is turned. */
+/**
+ * Rule L2 of the Unicode bidirectional algorithm: from the highest level down, runs of at least that level are
+ * reversed.
+ */
 function inVisualOrder(pieces: LevelledPiece[]): LevelledPiece[] {
   const highest = pieces.reduce((highest, { level }) => Math.max(highest, level), 0)
   let ordered = pieces
-  for (let level = highest; level > 0; level--) ordered = turn(ordered, level)
+  for (let level = highest; level > 0; level--) ordered = reverseRuns(ordered, level)
   return ordered
 }
 
-function turn(pieces: LevelledPiece[], level: number): LevelledPiece[] {
+function reverseRuns(pieces: LevelledPiece[], level: number): LevelledPiece[] {
   const turned: LevelledPiece[] = []
   let run: LevelledPiece[] = []
   for (const piece of pieces) {

@@ -1,4 +1,6 @@
-/** The parts of a TrueType font that a PDF needs: its measures, and the outlines of single glyphs. Lengths are in font units. */
+/**
+ * The data of a TrueType font that a PDF needs: metrics, and the outlines of single glyphs. Lengths are in font units.
+ */
 export class TrueType {
   readonly unitsPerEm: number
   readonly bbox: number[]
@@ -27,7 +29,7 @@ export class TrueType {
     this.bbox = [36, 38, 40, 42].map((offset) => head.readInt16BE(offset))
     this.ascent = hhea.readInt16BE(4)
     this.descent = hhea.readInt16BE(6)
-    // The first version of the table that has these two is 2.
+    // Version 2 of the table introduced both heights.
     const hasHeights = os2.length >= 90 && os2.readUInt16BE(0) >= 2
     this.xHeight = hasHeights ? os2.readInt16BE(86) : 0
     this.capHeight = hasHeights ? os2.readInt16BE(88) : this.ascent
@@ -38,7 +40,7 @@ export class TrueType {
     this.#lastMetric = hhea.readUInt16BE(34) - 1
   }
 
-  /** Empty when the font does not have it. */
+  /** Returns an empty buffer when the font lacks the table. */
   table(tag: string): Buffer {
     return this.#tables.get(tag) ?? Buffer.alloc(0)
   }
@@ -62,7 +64,7 @@ export class TrueType {
 const headerLength = 12
 const entryLength = 16
 
-/** A font file of these tables. */
+/** Assembles a font file from tables. */
 export function packTrueType(tables: [tag: string, bytes: Buffer][]): Buffer {
   const header = Buffer.alloc(headerLength + entryLength * tables.length)
   header.writeUInt32BE(0x00010000)
@@ -75,7 +77,7 @@ export function packTrueType(tables: [tag: string, bytes: Buffer][]): Buffer {
     header.writeUInt32BE(checksum(bytes), entry + 4)
     header.writeUInt32BE(offset, entry + 8)
     header.writeUInt32BE(bytes.length, entry + 12)
-    // Tables begin at multiples of four bytes.
+    // Tables are aligned to four bytes.
     const padding = Buffer.alloc(-bytes.length & 3)
     parts.push(bytes, padding)
     offset += bytes.length + padding.length

@@ -4,7 +4,7 @@ import { packTrueType } from './truetype.ts'
 const headerLength = 44
 const entryLength = 20
 
-/** WOFF is a TrueType font with each of its tables compressed; this is the font again. */
+/** Unpacks WOFF, a TrueType font with compressed tables. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   return packTrueType(

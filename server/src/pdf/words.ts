@@ -1,13 +1,13 @@
 import type { Face } from './faces.ts'
 import { type Direction, type Shape, type Shaper, shape } from './shape.ts'
 
-/** A letter with all that stands on it, in the font and the direction in which it is drawn. */
+/** A letter with its marks, in the font and the direction in which it is drawn. */
 export type Grapheme = { text: string; level: number; face: Face; script: string; isSpace: boolean }
 
-/** Graphemes that are shaped together: of one font, one direction and one script. */
+/** Graphemes of one font, one direction and one script, which are shaped together. */
 export type Run = { text: string; level: number; face: Face; script: string; shape: Shape }
 
-/** What a line must not tear apart, with the spaces that follow it. Widths are in ems. */
+/** A unit that lines do not break, with the spaces that follow it. Widths are in ems. */
 export type Word = { graphemes: Grapheme[]; runs: Run[]; width: number; spaces: Run[]; spacesWidth: number }
 
 export const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr')
@@ -39,8 +39,8 @@ function toRuns(graphemes: Grapheme[], start: number, end: number, shaper: Shape
 
 const widthOf = (runs: Run[]) => runs.reduce((sum, run) => sum + run.shape.width, 0)
 
-/** Tears a word that is wider than a line into parts that are not. */
-export function* tear({ graphemes, runs, spaces }: Word, maxWidth: number): Generator<Word> {
+/** Splits a word that is wider than a line. */
+export function* splitWord({ graphemes, runs, spaces }: Word, maxWidth: number): Generator<Word> {
   const ends = endsOf([...runs, ...spaces], graphemes)
   let start = 0
   while (start < graphemes.length) {
@@ -50,7 +50,10 @@ export function* tear({ graphemes, runs, spaces }: Word, maxWidth: number): Gene
   }
 }
 
-/** The part fits where the whole word was measured, but its ends may be shaped differently. */
+/**
+ * Returns the longest part that fits. The estimate comes from the whole word, but the ends of a part may be shaped
+ * differently, so the part is measured again.
+ */
 function longestPart(graphemes: Grapheme[], ends: number[], start: number, maxWidth: number): Word {
   const limit = (ends[start - 1] ?? 0) + maxWidth
   let end = start + 1
@@ -62,7 +65,7 @@ function longestPart(graphemes: Grapheme[], ends: number[], start: number, maxWi
   }
 }
 
-/** Where each grapheme of a word ends, in ems from its start. */
+/** Returns the end of each grapheme of a word, in ems from its start. */
 function endsOf(runs: Run[], graphemes: Grapheme[]): number[] {
   const ends: number[] = []
   let width = 0
@@ -73,7 +76,7 @@ function endsOf(runs: Run[], graphemes: Grapheme[]): number[] {
     for (const glyph of inReadingOrder) {
       width += glyph.advance / face.outlines.unitsPerEm
       textEnd += glyph.text.length
-      // A ligature of several graphemes is as wide for the first of them as for the last.
+      // All graphemes of a ligature end where the ligature ends.
       while (ends.length < graphemes.length && graphemeEnd <= textEnd) {
         ends.push(width)
         graphemeEnd += graphemes[ends.length]?.text.length ?? 0

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { readStart } from './task.ts'
 
-const lookEveryMs = 50
+const checkEveryMs = 50
 
-/** A task on a machine that is very busy may wait so many times longer than it works. */
+/** Maximum ratio of elapsed time to processor time, for very busy machines. */
 const maxStretch = 15
 
 /**
- * Resolves when a task has used its time: processor time, so that a busy machine does not fail work that a quiet one
- * would finish. `start` is where the task says in which of the `threads` it runs.
+ * Resolves when a task has used up its time. That is processor time, so that a busy machine does not fail work that an
+ * idle one would finish. The task writes to `start` which of the `threads` runs it.
  */
 export async function untilDeadline(
   threads: () => Worker[],
@@ -19,14 +19,14 @@ export async function untilDeadline(
 ): Promise<void> {
   const endAt = performance.now() + deadlineMs * maxStretch
   while (performance.now() < endAt) {
-    await sleep(lookEveryMs, undefined, { signal: finished, ref: false })
+    await sleep(checkEveryMs, undefined, { signal: finished, ref: false })
     const { threadId, usedMs } = readStart(start)
     const used = await processorMs(threads().find((thread) => thread.threadId === threadId))
     if (used !== undefined && used - usedMs >= deadlineMs) return
   }
 }
 
-/** A thread that ended meanwhile has no usage any more. */
+/** A thread that has ended reports no usage. */
 async function processorMs(thread: Worker | undefined): Promise<number | undefined> {
   const usage = await thread?.cpuUsage().catch(() => undefined)
   return usage && (usage.user + usage.system) / 1000

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 
 /*
- * Input that is too large to be held at once goes to a task in pages. The task asks for one page at a time, so the thread
- * that answers requests reads no further ahead than the task has come. An answer without a page is the end.
+ * Input that is too large for memory is sent to a task in pages. The task requests one page at a time, so the main
+ * thread reads only one page ahead. A reply without a page is the end.
  */
 
 type PageMessage = { page?: Uint8Array<ArrayBuffer> }
 
-/** Reads a page whenever the task asks for one, until the port is closed. */
+/** Reads a page for each request of the task, until the port is closed. */
 export function sendPages(
   port: MessagePort,
   pages: AsyncIterable<Uint8Array<ArrayBuffer>>,
@@ -24,7 +24,7 @@ export function sendPages(
   port.once('close', () => reader.return?.().catch(onError))
 }
 
-/** The next page is asked for before one is worked on, so that reading and working happen at the same time. */
+/** Requests the next page before it yields the current one, so that reading and working overlap. */
 export async function* receivePages(port: MessagePort): AsyncGenerator<Uint8Array> {
   const ask = async () => {
     port.postMessage(null)

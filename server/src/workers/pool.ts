@@ -6,13 +6,13 @@ import { fairShare, makeGate } from '../concurrency/gate.ts'
 import { Failure, fail } from '../errors.ts'
 import { untilDeadline } from './deadline.ts'
 import { sendPages } from './pages.ts'
-import { newStart, type Outcome, type TaskName } from './task.ts'
+import { newStart, type TaskName, type TaskResult } from './task.ts'
 
 export type Workers = {
   /**
-   * Runs a task in a worker thread. Callers, named by `caller`, share the threads fairly. It fails with TOO_COSTLY when the
-   * task exceeds its time or memory, and with BUSY when too much work waits already. `pages` are read while the task runs,
-   * one whenever it asks for one, and belong to the task then.
+   * Runs a task in a worker thread. Callers, named by `caller`, share the threads fairly. It fails with TOO_COSTLY when
+   * the task exceeds its time or memory, and with BUSY when the queue is full. `pages` are read while the task runs,
+   * one per request, and are transferred to the task.
    */
   run<Input, Output>(
     name: TaskName<Input, Output>,
@@ -23,15 +23,14 @@ export type Workers = {
   close(): Promise<void>
 }
 
-/** How long a thread without work is kept, before it gives its memory back. */
+/** An idle thread is ended after this time to free its memory. */
 const idleThreadMs = 10 * secondMs
 
-/** A thread that needs more memory is ended, and its task refused. */
+/** A thread that exceeds these limits is ended, and its task fails. */
 const memoryLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
 /**
- * On Linux the priority belongs to a thread. The thread that answers requests goes first when there are fewer cores than
- * busy threads.
+ * Threads have their own priority on Linux. The main thread goes first when there are fewer cores than busy threads.
  */
 const lowerPriority = 10
 
@@ -40,8 +39,8 @@ const maxThreads = Math.max(2, Math.min(4, availableParallelism()))
 const maxWaiting = 200
 
 /**
- * A task may run for seconds, so one account has a tenth of the threads and of the queue even when it is alone. A tenth of so
- * few threads is one.
+ * A task may run for seconds, so one account gets at most a tenth of the threads and of the queue, even when it is
+ * alone. With so few threads, a tenth is one.
  */
 const gateSize = {
   maxRunning: maxThreads,
@@ -49,9 +48,9 @@ const gateSize = {
   perCaller: { maxRunning: fairShare(maxThreads), maxWaiting: fairShare(maxWaiting) },
 }
 
-/** Threads start with the first task, so that a small instance that never needs them does not pay for them. */
+/** Opens the pool with the first task, so that an instance that never needs it does not pay for it. */
 export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
-  const inTurn = makeGate(gateSize)
+  const withThread = makeGate(gateSize)
   let opened: Promise<Piscina> | undefined
 
   async function open(): Promise<Piscina> {
@@ -63,16 +62,16 @@ export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
       idleTimeout: idleThreadMs,
       resourceLimits: memoryLimits,
       niceIncrement: lowerPriority,
-      // A thread that blocks while it waits for work could not be asked to end.
+      // A thread that blocks while it waits for work could not be ended.
       atomics: 'disabled',
-      // The environment holds secrets that no task needs.
+      // The environment contains secrets that no task needs.
       env: {},
     })
   }
 
   return {
     run: (name, input, caller, pages) =>
-      inTurn(async () => {
+      withThread(async () => {
         opened ??= open()
         const pool = await opened
         const start = newStart()
@@ -90,9 +89,9 @@ export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
             ended.abort()
           })
         }
-        // Piscina takes an array here, but its type is inferred from the other form of `postMessage`.
+        // Piscina accepts an array here, but infers its type from the other overload of `postMessage`.
         const transferList: object = channel ? [channel.port2] : []
-        const outcome: Outcome<never> = await pool
+        const outcome: TaskResult<never> = await pool
           .run({ input, start, pages: channel?.port2 }, { name, signal: ended.signal, transferList })
           .catch((error) => {
             throw readError ?? (isTooCostly(error) ? fail('TOO_COSTLY') : error)
@@ -110,6 +109,6 @@ export function openWorkerPool(tasksFile: string, deadlineMs: number): Workers {
   }
 }
 
-/** The pool ends a thread whose signal was aborted; Node ends one that is out of memory. */
+/** The pool ends a thread whose signal is aborted; Node ends one that is out of memory. */
 const isTooCostly = (error: Error & { code?: string }) =>
   error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -2,29 +2,31 @@ import { type MessagePort, threadId } from 'node:worker_threads'
 import { type ErrorCode, Failure } from '../errors.ts'
 import { receivePages } from './pages.ts'
 
-/** The result of a task on its way back to the thread that asked for it. */
-export type Outcome<Output> = { value: Output } | { failure: { code: ErrorCode; details: Failure['details'] } }
+/** The result of a task, as it is sent back to the main thread. */
+export type TaskResult<Output> = { value: Output } | { failure: { code: ErrorCode; details: Failure['details'] } }
 
-/** `start` is shared memory, in which the task says where and when it started. `pages` is where it asks for more input. */
+/**
+ * `start` is shared memory in which the task records its thread and its start. `pages` is the port for further input.
+ */
 export type Assignment<Input> = { input: Input; start: Int32Array; pages: MessagePort | undefined }
 
-export type Task<Input, Output> = (assignment: Assignment<Input>) => Promise<Outcome<Output>>
+export type Task<Input, Output> = (assignment: Assignment<Input>) => Promise<TaskResult<Output>>
 
 declare const taskTypes: unique symbol
 
-/** The name of a task, which knows the types of its input and output. The domain calls a task by its name. */
+/** The name of a task, typed with its input and output. The domain calls tasks by name. */
 export type TaskName<Input, Output> = string & { readonly [taskTypes]: (input: Input) => Output }
 
 /** `name` is the name of the export that implements the task. */
 export const taskName = <Input, Output>(name: string) => name as TaskName<Input, Output>
 
-/** The numbers of `start`. The id is written last: once it is there, the other one is as well. */
+/** Indexes into `start`. The thread id is written last, so the processor time is valid once the id is there. */
 const threadIdAt = 0
 const usedMsAt = 1
 
 export const newStart = () => new Int32Array(new SharedArrayBuffer(8))
 
-/** `usedMs` is the processor time that the thread had used before the task. */
+/** `usedMs` is the processor time of the thread before the task. */
 export const readStart = (start: Int32Array) => ({
   threadId: Atomics.load(start, threadIdAt),
   usedMs: Atomics.load(start, usedMsAt),
@@ -37,8 +39,8 @@ function writeStart(start: Int32Array): void {
 }
 
 /**
- * Implements a task as a function that the worker pool can call. Errors lose their class between threads, so a Failure travels as
- * data. Any other error reaches the caller as it is and is answered with 500.
+ * Makes a function that the worker pool can call. Errors lose their class between threads, so a Failure is sent as
+ * data. Any other error reaches the caller unchanged and is answered with 500.
  */
 export function task<Input, Output>(
   _name: TaskName<Input, Output>,

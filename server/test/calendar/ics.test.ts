@@ -7,7 +7,7 @@ import { checkEvent, type EventFields, hidePrivate, normalizeEvent } from '../..
 import { expandEvents } from '../../src/domain/calendar/expand.ts'
 import { type PublishedEvent, renderCalendar } from '../../src/domain/calendar/ics/calendar-ics.ts'
 import { renderZone } from '../../src/domain/calendar/ics/calendar-zone.ts'
-import { parseCalendar } from '../../src/domain/calendar/ics/import-ics.ts'
+import { parseIcs } from '../../src/domain/calendar/ics/import-ics.ts'
 import { dayOff, meeting } from './events.ts'
 import { forAll } from './properties.ts'
 
@@ -206,14 +206,14 @@ describe('a calendar, imported again', () => {
   test('has the same events, and the second time changes nothing', () => {
     forAll(events, 150, (event) => {
       const ics = render({ ...event, id: 'e' })
-      const { events: imported, problems } = parseCalendar(ics, event.timeZone)
+      const { events: imported, problems } = parseIcs(ics, event.timeZone)
       assert.deepEqual(problems, [])
       const [only, ...others] = imported
       assert.deepEqual(others, [])
       // Times of the hour that comes twice are written in UTC, and forget their zone.
       const timeZone = only?.event.timeZone === 'UTC' ? 'UTC' : event.timeZone
       assert.deepEqual(only?.event, { ...event, timeZone })
-      assert.deepEqual(parseCalendar(ics, event.timeZone).events, imported)
+      assert.deepEqual(parseIcs(ics, event.timeZone).events, imported)
     })
   })
 })

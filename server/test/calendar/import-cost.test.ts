@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importLimits, parseCalendar } from '../../src/domain/calendar/ics/import-ics.ts'
+import { importLimits, parseIcs } from '../../src/domain/calendar/ics/import-ics.ts'
 
 /*
  * Files of the largest size that are made to be slow. Each takes less than a second on a quiet machine, and minutes if any
@@ -103,7 +103,7 @@ describe('a file of 1 MB', () => {
     test(`of ${title} is read or refused`, () => {
       const text = make()
       assert.ok(text.length <= importLimits.characters)
-      const { events, problems } = parseCalendar(text)
+      const { events, problems } = parseIcs(text)
       assert.ok(events.length + problems.length > 0)
     })
   }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { expandEvents } from '../../src/domain/calendar/expand.ts'
-import { type ParsedCalendar, parseCalendar } from '../../src/domain/calendar/ics/import-ics.ts'
+import { type ParsedCalendar, parseIcs } from '../../src/domain/calendar/ics/import-ics.ts'
 import { importChange } from '../../src/domain/calendar/revision.ts'
 import { forAll } from './properties.ts'
 
@@ -14,7 +14,7 @@ const samples = ['google', 'outlook', 'apple']
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const vevent = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
-const single = (...lines: string[]) => parseCalendar(calendar(...vevent('UID:1', 'SUMMARY:One', ...lines)))
+const single = (...lines: string[]) => parseIcs(calendar(...vevent('UID:1', 'SUMMARY:One', ...lines)))
 
 const eventOf = ({ events, problems }: ParsedCalendar) => {
   assert.deepEqual(problems, [])
@@ -31,7 +31,7 @@ const droppedOf = ({ events }: ParsedCalendar) => events.flatMap(({ dropped }) =
 const problemsOf = ({ problems }: ParsedCalendar) => problems.map(({ message }) => message)
 
 describe('a file of Google Calendar', () => {
-  const { events, problems } = parseCalendar(sample('google'))
+  const { events, problems } = parseIcs(sample('google'))
   const [rehearsal, concert, mayDay] = events.map(({ event }) => event)
 
   test('is read without a problem', () => {
@@ -81,7 +81,7 @@ describe('a file of Google Calendar', () => {
 })
 
 describe('a file of Outlook', () => {
-  const { events, problems } = parseCalendar(sample('outlook'))
+  const { events, problems } = parseIcs(sample('outlook'))
   const [board, call, holidays] = events.map(({ event }) => event)
 
   test('is read without a problem', () => {
@@ -112,7 +112,7 @@ describe('a file of Outlook', () => {
 })
 
 describe('a file of Apple Calendar', () => {
-  const { events, problems } = parseCalendar(sample('apple'), 'Europe/Paris')
+  const { events, problems } = parseIcs(sample('apple'), 'Europe/Paris')
   const [training, camp, lunch] = events.map(({ event }) => event)
 
   test('is read without a problem', () => {
@@ -146,7 +146,7 @@ describe('every sample', () => {
   for (const name of samples) {
     test(`${name}.ics is read by node-ical in the same way`, () => {
       const read = Object.values(nodeIcal.sync.parseICS(sample(name))).filter((part) => part?.type === 'VEVENT')
-      const { events } = parseCalendar(sample(name))
+      const { events } = parseIcs(sample(name))
       assert.equal(events.length, read.length)
       for (const { uid, event } of events) {
         const other = read.find((part): part is VEvent => part?.type === 'VEVENT' && part.uid === uid)
@@ -161,14 +161,14 @@ describe('every sample', () => {
     })
 
     test(`${name}.ics, imported twice, changes nothing`, () => {
-      const first = parseCalendar(sample(name))
+      const first = parseIcs(sample(name))
       const known = new Map(first.events.map(({ sourceKey, revision }) => [sourceKey, revision]))
       assert.equal(known.size, first.events.length)
       // The same, saved again: DTSTAMP is new, and lines end differently.
       const again = sample(name)
         .replace(/DTSTAMP:\d{8}/g, 'DTSTAMP:20270101')
         .replaceAll('\n', '\r\n')
-      for (const { sourceKey, revision } of parseCalendar(again).events) {
+      for (const { sourceKey, revision } of parseIcs(again).events) {
         assert.equal(importChange(known.get(sourceKey), revision), 'same')
       }
     })
@@ -178,7 +178,7 @@ describe('every sample', () => {
 describe('a changed file', () => {
   const version = (summary: string, ...lines: string[]) => {
     const ics = calendar(...vevent('UID:1', `SUMMARY:${summary}`, 'DTSTART:20260301T080000Z', ...lines))
-    const [parsed] = parseCalendar(ics).events
+    const [parsed] = parseIcs(ics).events
     assert.ok(parsed)
     return parsed
   }
@@ -210,8 +210,8 @@ describe('a changed file', () => {
       'RECURRENCE-ID:20260302T080000Z',
       'SEQUENCE:1',
     )
-    const [before] = parseCalendar(calendar(...series)).events
-    const [after] = parseCalendar(calendar(...moved, ...series)).events
+    const [before] = parseIcs(calendar(...series)).events
+    const [after] = parseIcs(calendar(...moved, ...series)).events
     assert.equal(before?.sourceKey, after?.sourceKey)
     assert.ok(before && after)
     assert.equal(importChange(before.revision, after.revision), 'changed')
@@ -241,7 +241,7 @@ describe('times', () => {
 
   test('have a zone of the file that agrees with one of the world, if there is one', () => {
     const described = (...offsets: [string, string]) =>
-      parseCalendar(
+      parseIcs(
         calendar(
           'BEGIN:VTIMEZONE',
           'TZID:Ours',
@@ -450,14 +450,14 @@ describe('changed occurrences', () => {
 
   test('that are cancelled do not happen', () => {
     const cancelled = changed('DTSTART:20260302T080000Z', 'RECURRENCE-ID:20260302T080000Z', 'STATUS:CANCELLED')
-    const event = eventOf(parseCalendar(calendar(...series, ...cancelled)))
+    const event = eventOf(parseIcs(calendar(...series, ...cancelled)))
     assert.deepEqual([event.exdates, event.overrides], [['2026-03-02T08:00:00.000Z'], []])
   })
 
   test('count in their newest version', () => {
     const version = (hour: string, sequence: number) =>
       changed(`DTSTART:20260302T${hour}0000Z`, 'RECURRENCE-ID:20260302T080000Z', `SEQUENCE:${sequence}`)
-    const { overrides } = eventOf(parseCalendar(calendar(...version('12', 5), ...series, ...version('10', 3))))
+    const { overrides } = eventOf(parseIcs(calendar(...version('12', 5), ...series, ...version('10', 3))))
     assert.deepEqual(
       overrides.map(({ start }) => start),
       ['2026-03-02T12:00:00.000Z'],
@@ -465,7 +465,7 @@ describe('changed occurrences', () => {
   })
 
   test('without their series are events of their own', () => {
-    const { events } = parseCalendar(
+    const { events } = parseIcs(
       calendar(
         ...changed('DTSTART:20260302T090000Z', 'RECURRENCE-ID:20260302T080000Z'),
         ...changed('DTSTART:20260303T090000Z', 'RECURRENCE-ID:20260303T080000Z'),
@@ -483,7 +483,7 @@ describe('changed occurrences', () => {
 
   test('that became whole days leave their series', () => {
     const whole = changed('DTSTART;VALUE=DATE:20260302', 'RECURRENCE-ID:20260302T080000Z')
-    const { events } = parseCalendar(calendar(...series, ...whole))
+    const { events } = parseIcs(calendar(...series, ...whole))
     assert.deepEqual(
       events.map(({ event }) => [event.start, event.exdates]),
       [
@@ -495,7 +495,7 @@ describe('changed occurrences', () => {
 
   const future = (...lines: string[]) => changed('RECURRENCE-ID;RANGE=THISANDFUTURE:20260310T080000Z', ...lines)
   const pieces = (...lines: string[]) =>
-    parseCalendar(calendar(...lines)).events.map(({ uid, event }) => [uid, event.start, event.rrule, event.exdates])
+    parseIcs(calendar(...lines)).events.map(({ uid, event }) => [uid, event.start, event.rrule, event.exdates])
 
   test('that stand for all that follow make a series of their own, and exceptions move along', () => {
     const counted = vevent(
@@ -529,7 +529,7 @@ describe('changed occurrences', () => {
   test('that stand for all that follow keep the dates of a rule that does not fall on the new start', () => {
     const monthly = vevent('UID:1', 'DTSTART:20260310T080000Z', 'RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3')
     const moved = changed('RECURRENCE-ID;RANGE=THISANDFUTURE:20260414T080000Z', 'DTSTART:20260415T090000Z')
-    const [before, after] = parseCalendar(calendar(...monthly, ...moved)).events
+    const [before, after] = parseIcs(calendar(...monthly, ...moved)).events
     assert.equal(before?.event.rrule, 'FREQ=MONTHLY;BYDAY=2TU;UNTIL=20260414T075959Z')
     assert.ok(after)
     const window = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
@@ -545,13 +545,13 @@ describe('events', () => {
 
   test('without a UID have one of their content', () => {
     const ics = calendar(...vevent('SUMMARY:One', start), ...vevent('SUMMARY:Two', start))
-    const [first, again] = [parseCalendar(ics), parseCalendar(ics)]
+    const [first, again] = [parseIcs(ics), parseIcs(ics)]
     assert.equal(first.events.length, 2)
     assert.deepEqual(first, again)
   })
 
   test('that come twice are taken in their newer version', () => {
-    const { events, problems } = parseCalendar(
+    const { events, problems } = parseIcs(
       calendar(
         ...vevent('UID:1', 'SUMMARY:Old', start, 'SEQUENCE:1'),
         ...vevent('UID:1', 'SUMMARY:New', start, 'SEQUENCE:2'),
@@ -569,7 +569,7 @@ describe('events', () => {
       ...vevent('UID:1', 'SUMMARY:One', start),
       ...vevent('UID:1', 'SUMMARY:Two', 'DTSTART:20260302T080000Z'),
     )
-    const { events } = parseCalendar(ics)
+    const { events } = parseIcs(ics)
     assert.deepEqual(
       events.map(({ uid, event }) => [uid, event.title]),
       [
@@ -577,7 +577,7 @@ describe('events', () => {
         ['1_20260302T080000Z', 'Two'],
       ],
     )
-    assert.deepEqual(parseCalendar(ics).events, events)
+    assert.deepEqual(parseIcs(ics).events, events)
   })
 
   test('that are cancelled are told apart, also by the method of the file', () => {
@@ -587,7 +587,7 @@ describe('events', () => {
       cancelled.map(({ uid, title }) => [uid, title]),
       [['1', 'One']],
     )
-    const whole = parseCalendar(calendar('METHOD:CANCEL', ...vevent('UID:1', 'SUMMARY:One')))
+    const whole = parseIcs(calendar('METHOD:CANCEL', ...vevent('UID:1', 'SUMMARY:One')))
     assert.deepEqual(whole.cancelled, cancelled)
   })
 
@@ -625,7 +625,7 @@ describe('events', () => {
 
   test('stand beside tasks, journals and free times, which are counted', () => {
     const other = (kind: string) => [`BEGIN:${kind}`, 'DTSTART:20260301T080000Z', `END:${kind}`]
-    const { events, skipped } = parseCalendar(
+    const { events, skipped } = parseIcs(
       calendar(...other('VTODO'), ...vevent('UID:1', start), ...other('VTODO'), ...other('VFREEBUSY')),
     )
     assert.equal(events.length, 1)
@@ -636,13 +636,13 @@ describe('events', () => {
   })
 
   test('have a title, and texts of a bearable length', () => {
-    const event = eventOf(parseCalendar(calendar(...vevent('UID:1', start, `DESCRIPTION:${'é'.repeat(30_000)}`))))
+    const event = eventOf(parseIcs(calendar(...vevent('UID:1', start, `DESCRIPTION:${'é'.repeat(30_000)}`))))
     assert.equal(event.title, '(no title)')
     assert.equal(event.description.length, 16_384)
   })
 
   test('that cannot be read do not spoil the others', () => {
-    const { events, problems } = parseCalendar(
+    const { events, problems } = parseIcs(
       calendar(
         ...vevent('UID:1', 'SUMMARY:One', start),
         ...vevent('UID:2', 'SUMMARY:Two', 'DTSTART;=:::', 'ATTENDEE;;;'),
@@ -665,7 +665,7 @@ describe('events', () => {
       ...vevent('UID:3', 'END:VALARM', 'SUMMARY:Three', start),
     )
     assert.deepEqual(
-      parseCalendar(ics).events.map(({ event }) => event.title),
+      parseIcs(ics).events.map(({ event }) => event.title),
       ['One', 'Two', 'Three'],
     )
   })
@@ -686,7 +686,7 @@ describe('a file that is none', () => {
   ]
   for (const [title, text, message] of refusals) {
     test(`${title}: ${message}`, () => {
-      assert.deepEqual(parseCalendar(text), {
+      assert.deepEqual(parseIcs(text), {
         events: [],
         cancelled: [],
         skipped: [],
@@ -706,7 +706,7 @@ describe('a file that is none', () => {
       Array(60_000).fill('BEGIN:X'),
     ]
     for (const body of bodies) {
-      const { events, problems } = parseCalendar(calendar(...vevent('UID:1', 'SUMMARY:One', ...body)))
+      const { events, problems } = parseIcs(calendar(...vevent('UID:1', 'SUMMARY:One', ...body)))
       assert.equal(events.length + problems.length, 1)
     }
   })
@@ -714,7 +714,7 @@ describe('a file that is none', () => {
   test('rules that are hard to follow are not followed without end', () => {
     const rrule = 'RRULE:FREQ=DAILY;BYMONTH=3;COUNT=999'
     const events = Array.from({ length: 100 }, (_, index) => vevent(`UID:${index}`, 'DTSTART:20260301T080000Z', rrule))
-    const messages = problemsOf(parseCalendar(calendar(...events.flat())))
+    const messages = problemsOf(parseIcs(calendar(...events.flat())))
     assert.equal(messages.length, 100)
     assert.deepEqual(
       [messages[0], messages[99]],
@@ -739,7 +739,7 @@ describe('a file that is none', () => {
     ]
     const names = Array.from({ length: 300 }, (_, index) => `Z${index}`)
     const events = names.map((name) => vevent(`UID:${name}`, `DTSTART;TZID=${name}:20260301T080000`))
-    const parsed = parseCalendar(calendar(...names.flatMap(zone), ...events.flat()))
+    const parsed = parseIcs(calendar(...names.flatMap(zone), ...events.flat()))
     assert.deepEqual([parsed.events.length, parsed.problems.length], [300, 0])
   })
 
@@ -791,7 +791,7 @@ describe('a file that is none', () => {
     forAll(fc.array(pieces, { maxLength: 60 }), 1500, (parts) => {
       const body = parts.join('')
       for (const text of [body, calendar(...vevent(body)), calendar(...vevent('DTSTART:20260301T080000Z', body))]) {
-        const { events, problems } = parseCalendar(text)
+        const { events, problems } = parseIcs(text)
         assert.ok(events.length + problems.length > 0)
       }
     })
@@ -806,7 +806,7 @@ describe('a file that is none', () => {
     forAll(changes, 300, (list) => {
       const bytes = text.split('')
       for (const [index, character] of list) bytes[index] = character
-      const { events, problems } = parseCalendar(bytes.join(''))
+      const { events, problems } = parseIcs(bytes.join(''))
       assert.ok(events.length + problems.length > 0)
     })
   })

@@ -8,16 +8,16 @@ import { type Connection, type Database, type Transaction, UniqueViolation } fro
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { explainPostgres } from '../../src/db/postgres-errors.ts'
 import { refuseSharedSessions } from '../../src/db/postgres-session.ts'
-import { explainPostgres } from '../../src/db/postgres-trouble.ts'
 import { PreparedQuery } from '../../src/db/prepared.ts'
 import { accountInsert } from '../../src/domain/accounts/queries.ts'
-import { instanceRead, instanceRemember } from '../../src/domain/core/instance-queries.ts'
+import { instanceInsert, instanceRead } from '../../src/domain/core/instance-queries.ts'
 import { accountByKey, accountByNametag } from '../../src/domain/identity/queries.ts'
 import { Failure } from '../../src/errors.ts'
 import { startAtrium } from '../support/atrium.ts'
+import { batchedNames } from '../support/batched-names.ts'
 import { openFakePooler } from '../support/fake-pooler.ts'
-import { gatheredNames } from '../support/gathered-names.ts'
 import { uniqueName } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { freePort } from '../support/service-process.ts'
@@ -49,7 +49,7 @@ const newAccount = (nametag = uniqueName(), now = 0) => ({
   now,
 })
 
-const remember = (on: Connection, name: string, value: string) => instanceRemember.run(on, { name, value })
+const remember = (on: Connection, name: string, value: string) => instanceInsert.run(on, { name, value })
 const recall = async (on: Connection, name: string) => (await instanceRead.first(on, { name }))?.value
 const overwrite = (on: Connection, name: string, value: string) =>
   runSqlOn(on, `update instance set value = '${value}' where name = '${name}'`)
@@ -275,7 +275,7 @@ describe('a transaction', () => {
   test('that cannot write what it gathered is rolled back, although its commit is already sent', async () => {
     const work = async (tx: Transaction) => {
       await remember(tx, 'thrown away', '')
-      gatheredNames.add(tx, null as unknown as string)
+      batchedNames.add(tx, null as unknown as string)
     }
     await assert.rejects(db.transact(work), /not-null/)
     assert.equal(await recall(db, 'thrown away'), undefined)
@@ -284,12 +284,12 @@ describe('a transaction', () => {
   test('writes what it gathered once, although it ran twice, and nothing when it throws', async () => {
     let attempts = 0
     await db.transact(async (tx) => {
-      for (const name of ['first', 'second']) gatheredNames.add(tx, name)
+      for (const name of ['first', 'second']) batchedNames.add(tx, name)
       if (++attempts === 1) await runSqlOn(tx, `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`)
     })
     assert.deepEqual([await recall(db, 'first'), await recall(db, 'second')], ['gathered', 'gathered'])
     const refused = db.transact(async (tx) => {
-      gatheredNames.add(tx, 'third')
+      batchedNames.add(tx, 'third')
       throw new Error('changed my mind')
     })
     await assert.rejects(refused, /changed my mind/)

@@ -7,9 +7,9 @@ import { type Connection, type Database, UniqueViolation } from '../../src/db/da
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openSqlite } from '../../src/db/sqlite.ts'
 import { accountInsert } from '../../src/domain/accounts/queries.ts'
-import { instanceRead, instanceRemember } from '../../src/domain/core/instance-queries.ts'
+import { instanceInsert, instanceRead } from '../../src/domain/core/instance-queries.ts'
 import { Failure } from '../../src/errors.ts'
-import { gatheredNames } from '../support/gathered-names.ts'
+import { batchedNames } from '../support/batched-names.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-const remember = (on: Connection, name: string) => instanceRemember.run(on, { name, value: '' })
+const remember = (on: Connection, name: string) => instanceInsert.run(on, { name, value: '' })
 const isDurable = (name: string) => observer.prepare('select 1 from instance where name = ?').get(name) !== undefined
 
 const walHeaderBytes = 32
@@ -228,18 +228,18 @@ describe('transactions that wait together', () => {
     assert.deepEqual(effects, ['kept: true'])
   })
 
-  test('what they gather is written with their commit, but not of one that throws', async () => {
+  test('what they addToBatch is written with their commit, but not of one that throws', async () => {
     const before = commitsOnDisk()
     await Promise.allSettled([
-      db.transact(async (tx) => gatheredNames.add(tx, 'first')),
+      db.transact(async (tx) => batchedNames.add(tx, 'first')),
       db.transact(async (tx) => {
-        gatheredNames.add(tx, 'thrown away')
+        batchedNames.add(tx, 'thrown away')
         await remember(tx, 'written before')
         throw new Error('changed my mind')
       }),
       db.transact(async (tx) => {
-        gatheredNames.add(tx, 'second')
-        gatheredNames.add(tx, 'third')
+        batchedNames.add(tx, 'second')
+        batchedNames.add(tx, 'third')
       }),
     ])
     assert.ok(['first', 'second', 'third'].every(isDurable))
@@ -251,14 +251,14 @@ describe('transactions that wait together', () => {
     await remember(db, 'taken')
     const outcomes = await Promise.allSettled([
       db.transact((tx) => remember(tx, 'neighbour')),
-      db.transact(async (tx) => gatheredNames.add(tx, 'taken')),
+      db.transact(async (tx) => batchedNames.add(tx, 'taken')),
     ])
     assert.deepEqual(
       outcomes.map(({ status }) => status),
       ['rejected', 'rejected'],
     )
     assert.ok(!isDurable('neighbour'))
-    await db.transact(async (tx) => gatheredNames.add(tx, 'next'))
+    await db.transact(async (tx) => batchedNames.add(tx, 'next'))
     assert.ok(isDurable('next'))
   })
 
@@ -290,7 +290,7 @@ describe('transactions that wait together', () => {
     await runSqlOn(db, `PRAGMA max_page_count = ${size?.page_count}`)
     const outcomes = await Promise.allSettled([
       db.transact((tx) => remember(tx, 'neighbour')),
-      db.transact((tx) => instanceRemember.run(tx, { name: 'large', value: 'x'.repeat(100_000) })),
+      db.transact((tx) => instanceInsert.run(tx, { name: 'large', value: 'x'.repeat(100_000) })),
     ])
     for (const outcome of outcomes) {
       const error = outcome.status === 'rejected' ? outcome.reason : undefined
@@ -301,7 +301,7 @@ describe('transactions that wait together', () => {
     assert.equal(await instanceRead.first(db, { name: 'large' }), undefined)
 
     await runSqlOn(db, 'PRAGMA max_page_count = 1000000')
-    await instanceRemember.run(db, { name: 'large', value: 'x'.repeat(100_000) })
+    await instanceInsert.run(db, { name: 'large', value: 'x'.repeat(100_000) })
     assert.ok(isDurable('large'))
   })
 })

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sessionDelete } from '../../src/domain/accounts/queries.ts'
-import { action, admit, type Caller, change, demand, may, type SignedIn } from '../../src/domain/core/action.ts'
+import {
+  action,
+  type Caller,
+  change,
+  may,
+  requirePermission,
+  requireToken,
+  type SignedIn,
+} from '../../src/domain/core/action.ts'
 import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
@@ -119,15 +127,15 @@ onEachEngine('into the domain', (atrium) => {
   })
 })
 
-test('admit asks for a token only where the policy does, and demand for the role that may has', () => {
-  assert.throws(() => admit('account.read', anonymous), refusedWith('TOKEN_REQUIRED'))
-  assert.doesNotThrow(() => admit('account.logIn', anonymous))
-  assert.doesNotThrow(() => admit('live.open', anonymous))
-  assert.doesNotThrow(() => admit('account.read', { kind: 'signedIn', origin, accountKey: 1, sessionKey: 1 }))
+test('requireToken asks for a token only where the policy does, and requirePermission for the role that may has', () => {
+  assert.throws(() => requireToken('account.read', anonymous), refusedWith('TOKEN_REQUIRED'))
+  assert.doesNotThrow(() => requireToken('account.logIn', anonymous))
+  assert.doesNotThrow(() => requireToken('live.open', anonymous))
+  assert.doesNotThrow(() => requireToken('account.read', { kind: 'signedIn', origin, accountKey: 1, sessionKey: 1 }))
   assert.deepEqual(
     ([1, 2, 3] as const).map((role) => may('board.delete', { role })),
     [false, true, true],
   )
-  assert.throws(() => demand('board.delete', { role: 1 }), refusedWith('ROLE_REQUIRED'))
-  assert.doesNotThrow(() => demand('board.delete', { role: 2 }))
+  assert.throws(() => requirePermission('board.delete', { role: 1 }), refusedWith('ROLE_REQUIRED'))
+  assert.doesNotThrow(() => requirePermission('board.delete', { role: 2 }))
 })

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import {
   abilities,
   abilitiesOf,
-  leastRole,
-  looksAtToken,
+  minRole,
   needsToken,
   type Permission,
   policy,
+  readsToken,
   whoInWords,
 } from '../../src/policy.ts'
 import { readFromRoot } from '../guards/sources.ts'
@@ -35,21 +35,20 @@ test('docs/permissions.md tells people each line of the policy, and no other', (
 test('a token is needed by all but those for anyone, and looked at by all but those for anyone without one', () => {
   for (const permission of permissions) {
     const [who] = policy[permission]
-    assert.equal(looksAtToken(permission), who !== 'anyone', permission)
+    assert.equal(readsToken(permission), who !== 'anyone', permission)
     assert.equal(needsToken(permission), !['anyone', 'anyoneOrSignedIn'].includes(who), permission)
   }
 })
 
 test('member, secretary and administrator are the roles 1, 2 and 3, and who is signed in needs none', () => {
   const numbers = { anyone: 0, anyoneOrSignedIn: 0, signedIn: 0, member: 1, secretary: 2, administrator: 3 }
-  for (const permission of permissions) assert.equal(leastRole(permission), numbers[policy[permission][0]], permission)
+  for (const permission of permissions) assert.equal(minRole(permission), numbers[policy[permission][0]], permission)
 })
 
 test('a role is able to do what takes that role or a lower one, in an open organization', () => {
   for (const role of [1, 2, 3] as const) {
     const able = permissions.filter(
-      (permission) =>
-        leastRole(permission) > 0 && leastRole(permission) <= role && permission !== 'organization.restore',
+      (permission) => minRole(permission) > 0 && minRole(permission) <= role && permission !== 'organization.restore',
     )
     assert.deepEqual(abilitiesOf(role, false), able)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gramsOf, maxGrams } from '../../src/domain/core/search-grams.ts'
-import { folded, foldedQuery, placesOf, wordsOf } from '../../src/domain/core/search-text.ts'
+import { folded, foldedQuery, matchesIn, wordsOf } from '../../src/domain/core/search-text.ts'
 
 /** The definition of folding, without regard to its cost. */
 const plainlyFolded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
@@ -31,7 +31,7 @@ describe('folding', () => {
     test(`a word at the end of a long text in ${name} is marked where it is`, () => {
       for (let shift = 0; shift < sample.length; shift++) {
         const text = `${'-'.repeat(shift)}${sample.repeat(60)}rook`
-        assert.deepEqual(placesOf(text, ['rook']), [{ start: text.length - 4, length: 4 }], `shifted by ${shift}`)
+        assert.deepEqual(matchesIn(text, ['rook']), [{ start: text.length - 4, length: 4 }], `shifted by ${shift}`)
       }
     })
   }
@@ -50,7 +50,7 @@ describe('folding', () => {
       assert.ok(compared.length <= 32_768, `${compared.length} units`)
       assert.ok(gramsOf(compared).size <= maxGrams)
       const [word = ''] = [...compared]
-      const places = placesOf(text, [word])
+      const places = matchesIn(text, [word])
       assert.ok(places && places.length > 0 && places.length <= 50)
       for (const { start, length } of places) assert.ok(length > 0 && start + length <= text.length)
     })
@@ -59,7 +59,7 @@ describe('folding', () => {
   test('a query is cut after normalization, and finds what begins with it', () => {
     const query = foldedQuery('\ufdfa'.repeat(100))
     assert.ok(query.length <= 200)
-    assert.ok(placesOf('\ufdfa'.repeat(100), wordsOf(query)))
+    assert.ok(matchesIn('\ufdfa'.repeat(100), wordsOf(query)))
   })
 
   test('every n-gram of the longest message in an alphabet is indexed', () => {

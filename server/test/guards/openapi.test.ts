@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inspectService } from '../../../scripts/inspect-service.ts'
-import { looksAtToken, needsToken, type Permission } from '../../src/policy.ts'
+import { needsToken, type Permission, readsToken } from '../../src/policy.ts'
 import { interfaceOperations } from '../support/interface.ts'
 import { readFromRoot } from './sources.ts'
 
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
           .filter(({ permission }) => holds(permission as Permission))
           .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`),
       )
-    const [looked, needed] = [where(looksAtToken), where(needsToken)]
+    const [looked, needed] = [where(readsToken), where(needsToken)]
     const { securitySchemes = {} } = document.components
     assert.deepEqual(
       except(({ at, security }) => (security !== undefined) === looked.has(at)),

@@ -16,7 +16,7 @@ describe('routes', () => {
 
   test('leave no permission of the policy unused', () => {
     const asked = sourcesIn('server/src/**/*.ts').flatMap(({ text }) =>
-      [...text.matchAll(/\b(?:may|demand)\('([^']+)'/g)].map(([, name]) => name),
+      [...text.matchAll(/\b(?:may|requirePermission)\('([^']+)'/g)].map(([, name]) => name),
     )
     const used = new Set([...routes.map(({ permission }) => permission), ...asked])
     assert.deepEqual(

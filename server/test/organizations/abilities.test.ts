@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { inspectService } from '../../../scripts/inspect-service.ts'
-import { leastRole, type Permission } from '../../src/policy.ts'
+import { minRole, type Permission } from '../../src/policy.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 
@@ -26,12 +26,10 @@ onEachEngine('abilities', (atrium) => {
 
   test('are those that the routes ask for, and no other than of an organization', async () => {
     const { body } = await calls.read(club.administrator, club.nio)
-    const asked = new Set(
-      routes.map(({ permission }) => permission as Permission).filter((each) => leastRole(each) > 0),
-    )
+    const asked = new Set(routes.map(({ permission }) => permission as Permission).filter((each) => minRole(each) > 0))
     asked.delete('organization.restore')
     assert.ok(asked.isSubsetOf(new Set(body.abilities)))
-    assert.ok(body.abilities.every((ability: Permission) => leastRole(ability) > 0))
+    assert.ok(body.abilities.every((ability: Permission) => minRole(ability) > 0))
   })
 
   test('are in lists as well, and of a closed organization there is only what reopens it', async () => {

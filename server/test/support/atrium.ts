@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { type OpenApp, openApp, type StandIns } from '../../src/app.ts'
-import { type Machine, steadyClock, turnedMachine } from '../../src/clock.ts'
+import { type OpenApp, openApp, type TestDoubles } from '../../src/app.ts'
+import { type Machine, simulatedMachine, steadyClock } from '../../src/clock.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
@@ -19,7 +19,7 @@ import './without-sync.mjs'
 /** Both, unless mutation testing asks for the quick one alone. */
 export const engines: Engine[] = process.env.ATRIUM_SQLITE_ONLY ? ['sqlite'] : ['sqlite', 'postgres']
 
-export type TestOptions = Pick<StandIns, 'resolveName'> & {
+export type TestOptions = Pick<TestDoubles, 'resolveName'> & {
   limits?: Partial<Config['limits']>
   env?: Record<string, string>
   /** Passwords cost what they really cost, which would be a tenth of the time of all tests. Long runs pay it, too. */
@@ -95,7 +95,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   const log: string[] = []
   let turned = options.startAt === undefined ? 0 : options.startAt - Date.now()
   const source = () => Date.now() + turned
-  const clock = steadyClock(source, options.machine ?? turnedMachine(source))
+  const clock = steadyClock(source, options.machine ?? simulatedMachine(source))
   const open = async () => {
     const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
     const app = await openApp(config, clock, logger, standInsFor(options))

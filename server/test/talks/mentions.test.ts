@@ -4,7 +4,7 @@ import { openApp } from '../../src/app.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
-import { mostMentions, timeToReadMs } from '../../src/domain/mentions/mention.ts'
+import { maxMentions, timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { namesIn } from '../../src/domain/mentions/names-in.ts'
 import { startMembership } from '../../src/domain/organizations/membership.ts'
 import { makeLog } from '../../src/log.ts'
@@ -324,15 +324,15 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben))[0]?.count, 1)
   })
 
-  promise(`422: more than ${mostMentions} people, and nothing is posted`, async () => {
+  promise(`422: more than ${maxMentions} people, and nothing is posted`, async () => {
     const people: SignedInPerson[] = []
-    for (let n = 0; n <= mostMentions; n++) people.push(await addMember())
+    for (let n = 0; n <= maxMentions; n++) people.push(await addMember())
     const talk = await open('Hello', people)
     const names = people.map(({ nametag }) => `@${nametag}`)
     const tooMany = await talks(anna, 'POST', `/${talk}`, { json: { message: names.join(' ') } })
     assert.deepEqual(verdict(tooMany), [422, 'UNACCEPTABLE_FIELDS'])
     const posted = await post(talk, `${names.slice(1).join(' ')} @nobody_here ${names[1]}`)
-    assert.equal(posted.mentions.length, mostMentions)
+    assert.equal(posted.mentions.length, maxMentions)
     assert.deepEqual(verdict(await edit(talk, posted.id, names.join(' '))), [422, 'UNACCEPTABLE_FIELDS'])
     assert.equal((await talks(anna, 'GET', `/${talk}`)).body.messages.length, 2)
     await pass(timeToReadMs)

@@ -117,7 +117,7 @@ export const accountsMigration: Migration = {
         .addCheckConstraint('mails_status', sql`status in ('queued', 'sent', 'failed', 'not sent')`)
         .addCheckConstraint('mails_sent_at', sql`(status = 'sent') = (sent_at is not null)`)
         .addCheckConstraint('mails_secret', sql`(sealed_secret is null) = (secret_expires_at is null)`),
-      // Without the mails of nobody, whose removal SQLite would otherwise look up here instead of by their age.
+      // The index skips mails without an account: SQLite would otherwise use it, instead of their age, to delete them.
       schema
         .createIndex('mails_of_account')
         .on('mails')

@@ -4,7 +4,7 @@ import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
 /*
- * Who invites, is invited, acts or is spoken of is no foreign key: rows of accounts are never deleted, and the check would want an
+ * Inviters, invitees, actors and targets are no foreign keys: accounts are never deleted, and the check would need an
  * index that nothing else uses.
  */
 export const organizationsMigration: Migration = {
@@ -67,7 +67,7 @@ export const organizationsMigration: Migration = {
           sql`state in ('pending', 'accepted', 'declined', 'revoked', 'expired')`,
         )
         .addCheckConstraint('invitations_closed_at', sql`(state = 'pending') = (closed_at is null)`),
-      // One open invitation a person and organization, whoever else invites them meanwhile.
+      // A person has one open invitation per organization, even when several members invite them.
       schema
         .createIndex('invitations_pending_account')
         .on('invitations')

@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
-/** Events, attendances and feeds belong to a membership: whoever leaves an organization takes them along. */
+/** Events, attendances and feeds belong to a membership and are deleted with it. */
 export const calendarMigration: Migration = {
   name: '0003-calendar',
   up(engine) {
@@ -38,7 +38,7 @@ export const calendarMigration: Migration = {
         .addCheckConstraint('events_visibility', sql`visibility in ('organization', 'private')`),
       schema.createIndex('events_of_member').on('events').columns(['membership_id', 'source_key']).unique(),
 
-      // In whose calendars an event stands: its owner's, and those of the people who attend it.
+      // An event is in the calendars of its owner and of its attendees.
       schema
         .createTable('calendar_entries')
         .addColumn('membership_id', 'bigint', (column) =>

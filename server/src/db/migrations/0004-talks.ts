@@ -21,7 +21,7 @@ export const talksMigration: Migration = {
         .addColumn('last_message_at', 'bigint', required),
       schema.createIndex('talks_of_organization').on('talks').column('organization_id'),
 
-      // A participant is a member: leaving the organization leaves its talks.
+      // A participant is a member, so leaving the organization leaves its talks.
       schema
         .createTable('participants')
         .addColumn('talk_id', 'bigint', (column) => column.notNull().references('talks.id').onDelete('cascade'))
@@ -48,7 +48,7 @@ export const talksMigration: Migration = {
       schema.createIndex('messages_of_talk').on('messages').columns(['talk_id', 'id']),
       schema.createIndex('messages_in_order').on('messages').columns(['talk_id', 'seq']).unique(),
 
-      // What a message said before it was edited or deleted, for those who handle reports.
+      // Previous texts of edited and deleted messages, for the members who handle reports.
       schema
         .createTable('message_versions')
         .addColumn('id', keyType(engine), key(engine))

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
-/** Positions are compared byte by byte, whatever language the database sorts in. */
+/** Positions are compared byte by byte, independent of the database's collation. */
 const positionType = (engine: Engine) => (engine === 'sqlite' ? sql`text` : sql`text collate "C"`)
 
 export const boardsMigration: Migration = {
@@ -47,7 +47,7 @@ export const boardsMigration: Migration = {
       schema.createIndex('board_columns_by_uuid').on('board_columns').column('uuid').unique(),
       schema.createIndex('board_columns_in_order').on('board_columns').columns(['board_id', 'position']).unique(),
 
-      // An archived card remembers its column for as long as there is one, but has no place in it.
+      // An archived card keeps its column as long as that exists, but has no position in it.
       schema
         .createTable('cards')
         .addColumn('id', keyType(engine), key(engine))
@@ -73,7 +73,7 @@ export const boardsMigration: Migration = {
       schema.createIndex('cards_in_order').on('cards').columns(['column_id', 'position']).unique(),
       schema.createIndex('cards_of_board').on('cards').columns(['board_id', 'archived_at', 'id']),
 
-      // An assignee is a member: leaving the organization leaves its cards.
+      // An assignee is a member, so leaving the organization removes the assignments.
       schema
         .createTable('card_assignees')
         .addColumn('card_id', 'bigint', (column) => column.notNull().references('cards.id').onDelete('cascade'))

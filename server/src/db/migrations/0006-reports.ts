@@ -4,8 +4,8 @@ import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
 /*
- * Who reports, wrote the message or handles the case is no foreign key, nor are the talk and the message: a report
- * outlasts them all, and goes with its organization.
+ * The reporter, the author and the assignee are no foreign keys, nor are the talk and the message: a report outlives
+ * all of them and is deleted with its organization.
  */
 export const reportsMigration: Migration = {
   name: '0006-reports',
@@ -17,9 +17,9 @@ export const reportsMigration: Migration = {
       schema
         .alterTable('organizations')
         .addColumn('last_digest_at', 'bigint', (column) => column.notNull().defaultTo(0)),
-      // On SQLite this folds A to Z alone; the next change of an organization folds the rest.
+      // SQLite lowers only A to Z here; the next change of an organization folds the rest.
       db.updateTable('organizations').set({ search_text: sql<string>`lower(name || ' ' || description)` }),
-      // The first column is the same everywhere; it makes SQLite prefer this index to a walk over private ones.
+      // The first column is constant; it makes SQLite prefer this index to a scan that includes private organizations.
       schema
         .createIndex('organizations_public')
         .on('organizations')
@@ -65,7 +65,7 @@ export const reportsMigration: Migration = {
             and (message_id is null) = (message_created_at is null)`,
         )
         .addCheckConstraint('reports_waits_for_digest', sql`waits_for_digest = 0 or state = 'open'`),
-      // Of one person there is one case at a time about the same thing.
+      // A person has one open report at a time about the same subject.
       schema
         .createIndex('reports_not_closed')
         .on('reports')

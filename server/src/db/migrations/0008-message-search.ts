@@ -3,8 +3,8 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 
 /*
- * The words of each message in small parts (decision 0020), under the same names on both engines: SQLite keeps an index
- * and no table, PostgreSQL a table with an index. An entry goes with its message, whatever deletes that.
+ * The n-grams of each message (decision 0020), under the same names on both engines: an FTS5 index without content on
+ * SQLite, a table with a GIN index on PostgreSQL. An entry is deleted with its message.
  */
 export const messageSearchMigration: Migration = {
   name: '0008-message-search',

@@ -3,9 +3,9 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 
 /**
- * Asked for the newest messages of a talk, PostgreSQL may walk backwards through the messages of all talks instead, as it
- * hopes to meet enough of this one's soon; with a talk that has been quiet for long it walks through all that was said
- * since. By a key that only the index of the talk knows it cannot.
+ * PostgreSQL may find the newest messages of a talk by scanning all messages backwards, in the hope of meeting enough
+ * of this talk soon. For a talk without recent messages this scans everything since. The expression `id + 0` exists
+ * only in the index of the talk, so that plan is impossible.
  */
 export const quietTalksMigration: Migration = {
   name: '0011-quiet-talks',

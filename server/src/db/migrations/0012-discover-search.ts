@@ -4,9 +4,9 @@ import { builders } from '../prepared.ts'
 import { required } from './columns.ts'
 
 /*
- * The n-gram index of discovery (decision 0034), built like that of messages. `indexed_text` is the text that the index holds: a row
- * in which it differs from `search_text` is not indexed yet. A node of an earlier version, which knows neither, may thus go on
- * writing organizations.
+ * The n-gram index of discovery (decision 0034), built like that of messages. `indexed_text` is the text that the index
+ * holds: a row in which it differs from `search_text` is not indexed yet. A node of an earlier version, which knows
+ * neither, can therefore still write organizations.
  */
 export const discoverSearchMigration: Migration = {
   name: '0012-discover-search',

@@ -2,8 +2,8 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 
 /**
- * An imported event keeps the UID under which other programs know it, the occurrence that it is when it came without its
- * series, and the rules of a time zone that is none of the world's.
+ * An imported event keeps the UID of other programs, its occurrence when it was imported without its series, and the
+ * rules of a time zone that IANA does not have.
  */
 export const calendarImportMigration: Migration = {
   name: '0013-calendar-import',

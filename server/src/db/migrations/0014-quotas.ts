@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 
-/** What quotas and retention look up. A node of an earlier version leaves the new columns empty. */
+/** Columns and indexes of quotas and retention. A node of an earlier version leaves the new columns empty. */
 export const quotasMigration: Migration = {
   name: '0014-quotas',
   up(engine) {
     const { schema } = builders[engine]
     return [
-      // Whose share of the delivery slots a webhook takes.
+      // The account whose fair share of delivery slots the webhook uses.
       schema.alterTable('webhooks').addColumn('created_by', 'bigint'),
       schema.alterTable('webhooks').addColumn('host', 'text'),
       schema.createIndex('talks_of_creator').on('talks').columns(['organization_id', 'created_by']),

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { required } from './columns.ts'
 
-/** Progress of the backfills (decision 0031): rows that code, and not SQL, brings up to date after a migration. */
+/** Progress of the backfills (decision 0031), which bring rows up to date by code instead of SQL. */
 export const backfillsMigration: Migration = {
   name: '0015-backfills',
   up(engine) {

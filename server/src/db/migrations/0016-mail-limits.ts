@@ -4,8 +4,9 @@ import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
 /**
- * The order in which mails are sent, which of them wait for their sender, and what keeps people from being mailed against their
- * will (decision 0036). A node of an earlier version sends in the order of time, and nothing that waits: its time is far ahead.
+ * Mail priorities, mails that are held until their sender is confirmed, and limits on unrequested mails (decision
+ * 0036). A node of an earlier version sends by time and never sends held mails, because their time is far in the
+ * future.
  */
 export const mailLimitsMigration: Migration = {
   name: '0016-mail-limits',
@@ -42,7 +43,7 @@ export const mailLimitsMigration: Migration = {
         .createIndex('invitations_to_account')
         .on('invitations')
         .columns(['account_id', 'organization_id', 'created_at']),
-      // A person who is invited by nametag and by address has two, so that neither tells of the other.
+      // A person who is invited by nametag and by address has two invitations, so that neither reveals the other.
       schema.dropIndex('invitations_pending_account'),
       schema
         .createIndex('invitations_pending_by_name')

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { required } from './columns.ts'
 
-/** Nametags that accounts have given up, in small letters. They stay theirs, so that nobody can pose as somebody else. */
+/** Nametags that accounts gave up, in lower case. They stay reserved, so that nobody can impersonate somebody else. */
 export const formerNametagsMigration: Migration = {
   name: '0017-former-nametags',
   up(engine) {

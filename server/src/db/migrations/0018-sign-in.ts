@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { builders } from '../prepared.ts'
 import { key, keyType, required } from './columns.ts'
 
-/** Devices that are known by a secret, and wrong guesses by network (decision 0037). */
+/** Devices that are recognized by a secret, and wrong passwords by network (decision 0037). */
 export const signInMigration: Migration = {
   name: '0018-sign-in',
   up(engine) {

@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts'
 
 export const keyType = (engine: Engine) => (engine === 'sqlite' ? 'integer' : 'bigint')
 
-/** SQLite would give the highest key out again after its row is deleted, unless told otherwise. */
+/** SQLite reuses the highest key after its row is deleted, unless the column is AUTOINCREMENT. */
 export const key = (engine: Engine) => (column: ColumnDefinitionBuilder) =>
   engine === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()
 

@@ -23,7 +23,7 @@ import { mailLimitsMigration } from './0016-mail-limits.ts'
 import { formerNametagsMigration } from './0017-former-nametags.ts'
 import { signInMigration } from './0018-sign-in.ts'
 
-/** In the order they are applied; a name never changes once released. */
+/** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
   accountsMigration,
   organizationsMigration,
@@ -45,7 +45,10 @@ export const migrations: Migration[] = [
   signInMigration,
 ]
 
-/** Brings the database up to date, all or nothing. Of several nodes that start together one does it, the rest wait. */
+/**
+ * Applies all missing migrations in one transaction. When several nodes start together, one of them migrates and the
+ * others wait.
+ */
 export async function migrate(database: Database, clock: Clock): Promise<string[]> {
   const schema = builders[database.engine].schema
   return database.exclusively(async (script) => {

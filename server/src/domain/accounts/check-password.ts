@@ -1,5 +1,5 @@
 import { minuteMs } from '../../clock.ts'
-import { makeTurns } from '../../concurrency/turns.ts'
+import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
 import { Failure, fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../core/action.ts'
@@ -93,7 +93,7 @@ async function clearGuesses(app: App, { counter, prefix, name }: { counter: stri
   }
 }
 
-const inTurn = makeTurns()
+const inTurn = makeKeyedMutex()
 
 async function prove(app: App, caller: Caller, attempt: PasswordAttempt, guard: Guard): Promise<Proof | null> {
   const { account, password } = attempt

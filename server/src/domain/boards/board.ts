@@ -16,7 +16,7 @@ export type BoardRow = RowOf<typeof boardOfOrganization>
 export type BoardPath = { org: string; board: string }
 
 /** A change is refused unless the current version is one of these. */
-export type Expected = { versions?: number[] | undefined }
+export type ExpectedVersions = { versions?: number[] | undefined }
 
 export const toBoard = (row: BoardRow): Board => ({
   id: row.id,
@@ -31,8 +31,8 @@ export async function findBoard(on: Connection, caller: MemberCaller, board: str
 }
 
 /**
- * A use case that changes a board. It runs with the board's row locked, and members are notified. Changes of one board run one after
- * the other, so that no two of them assign the same position.
+ * Makes a use case that changes a board. It runs with the board's row locked, and members are notified. Changes of one
+ * board run one after the other, so that no two of them assign the same position.
  */
 export const boardChange = <Input extends BoardPath, Output>(
   permission: 'board.edit' | 'board.delete',
@@ -59,6 +59,6 @@ function found(row: BoardRow | undefined): BoardRow {
   return row
 }
 
-export function demandVersion({ version }: { version: number }, { versions }: Expected): void {
+export function requireVersion({ version }: { version: number }, { versions }: ExpectedVersions): void {
   if (versions && !versions.includes(version)) throw fail('PRECONDITION_FAILED')
 }

@@ -3,15 +3,15 @@ import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Person, toPerson } from '../core/person.ts'
-import { partsOf, type Sized } from '../core/read-in-parts.ts'
+import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import type { BoardPath } from './board.ts'
-import { assigneesOfCards, cardOfBoard, cardsByKey, fillingOfBoard } from './queries.ts'
+import { assigneesOfCards, cardOfBoard, cardsByKey, sizeOfBoard } from './queries.ts'
 
 export type ChecklistItem = { text: string; done: boolean }
 
 export type Card = {
   id: string
-  /** Null when it was archived from a column that is gone. */
+  /** Null when the column that the card was archived from is deleted. */
   columnId: string | null
   title: string
   text: string
@@ -28,20 +28,20 @@ export type Card = {
 
 export type CardRow = RowOf<typeof cardOfBoard>
 
-/** How a card is named in a path. */
+/** The organization, the board and the card of a path. */
 export type CardPath = BoardPath & { card: string }
 
 const maxCards = 1000
 const maxTextBytes = 4 * 1024 * 1024
 
-/** A card of a board, also one that is archived. */
+/** Finds a card of a board, archived or not. */
 export async function findCard(on: Connection, boardKey: number, card: string): Promise<CardRow> {
   const row = await cardOfBoard.first(on, { id: card, boardKey })
   if (!row) throw fail('CARD_NOT_FOUND')
   return row
 }
 
-/** Cards with their assignees, found for all of them at once. */
+/** Adds the assignees to cards, with one query for all of them. */
 export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return []
   const found = await assigneesOfCards.all(on, { cardKeys: JSON.stringify(rows.map(({ key }) => key)) })
@@ -63,10 +63,10 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
   }))
 }
 
-/** Many cards, by their keys. */
+/** Reads many cards in chunks. */
 export async function readCards(on: Connection, sizes: Sized[]): Promise<Card[]> {
   const cards: Card[] = []
-  for await (const rows of partsOf(sizes, (keys) => cardsByKey.all(on, { keys }))) {
+  for await (const rows of readInChunks(sizes, (keys) => cardsByKey.all(on, { keys }))) {
     cards.push(...(await toCards(on, rows)))
   }
   return cards
@@ -78,14 +78,14 @@ export async function showCard(on: Connection, boardKey: number, id: string): Pr
   return card
 }
 
-export async function demandRoomForCard(tx: Transaction, boardKey: number): Promise<void> {
-  const { cards } = await demandRoomForText(tx, boardKey)
+export async function requireRoomForCard(tx: Transaction, boardKey: number): Promise<void> {
+  const { cards } = await requireRoomForText(tx, boardKey)
   if (cards >= maxCards) throw fail('BOARD_FULL')
 }
 
 /** A board is read as a whole, so the texts of its cards are limited together. */
-export async function demandRoomForText(tx: Transaction, boardKey: number): Promise<{ cards: number }> {
-  const filling = await fillingOfBoard.first(tx, { boardKey })
+export async function requireRoomForText(tx: Transaction, boardKey: number): Promise<{ cards: number }> {
+  const filling = await sizeOfBoard.first(tx, { boardKey })
   if (Number(filling?.bytes) >= maxTextBytes) throw fail('BOARD_FULL')
   return { cards: Number(filling?.cards) }
 }

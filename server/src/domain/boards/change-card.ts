@@ -4,8 +4,15 @@ import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
 import type { MemberCaller } from '../core/action.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { type BoardPath, boardChange, demandVersion, type Expected } from './board.ts'
-import { type CardPath, type ChecklistItem, demandRoomForCard, demandRoomForText, findCard, showCard } from './card.ts'
+import { type BoardPath, boardChange, type ExpectedVersions, requireVersion } from './board.ts'
+import {
+  type CardPath,
+  type ChecklistItem,
+  findCard,
+  requireRoomForCard,
+  requireRoomForText,
+  showCard,
+} from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
 import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate } from './queries.ts'
 
@@ -28,7 +35,7 @@ export const createCard = boardChange(
     given: BoardPath & CardContent & { columnId: string; title: string },
   ) => {
     const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
-    await demandRoomForCard(tx, boardKey)
+    await requireRoomForCard(tx, boardKey)
     const id = randomUUIDv7()
     const inserted = await cardInsert.one(tx, {
       id,
@@ -51,13 +58,13 @@ export const createCard = boardChange(
 /** Changes the fields that are given. */
 export const updateCard = boardChange(
   'board.edit',
-  async ({ app, tx, caller, board: { key: boardKey } }, given: CardPath & CardContent & Expected) => {
+  async ({ app, tx, caller, board: { key: boardKey } }, given: CardPath & CardContent & ExpectedVersions) => {
     const before = await findCard(tx, boardKey, given.card)
-    demandVersion(before, given)
+    requireVersion(before, given)
     const { text = before.text } = given
     const checklist = given.checklist ? JSON.stringify(given.checklist) : before.checklist
     const isLonger = text.length + checklist.length > before.text.length + before.checklist.length
-    if (isLonger && before.archivedAt === null) await demandRoomForText(tx, boardKey)
+    if (isLonger && before.archivedAt === null) await requireRoomForText(tx, boardKey)
     await cardUpdate.run(tx, {
       key: before.key,
       title: given.title ?? before.title,
@@ -81,7 +88,7 @@ async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, na
   await assigneesInsert.run(tx, { cardKey, membershipKeys })
 }
 
-/** A due time stands in calendars, so it lies where theirs do. */
+/** Due times appear in calendars, so they have the same range of years. */
 function readDue(due: string | null): number | null {
   if (due === null) return null
   try {

@@ -2,7 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '../../errors.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import { type Column, findColumn, positionInBoard } from './column.ts'
-import { columnDelete, columnInsert, columnPlace, columnRename, columnsOfBoard, positionsInColumn } from './queries.ts'
+import {
+  columnDelete,
+  columnInsert,
+  columnRename,
+  columnSetPosition,
+  columnsOfBoard,
+  positionsInColumn,
+} from './queries.ts'
 
 const maxColumns = 50
 
@@ -38,7 +45,7 @@ export const moveColumn = boardChange(
   ): Promise<Column> => {
     const { key, id, name } = await findColumn(tx, boardKey, column)
     const others = (await columnsOfBoard.all(tx, { boardKey })).filter((other) => other.key !== key)
-    await columnPlace.run(tx, { key, position: await positionInBoard(tx, boardKey, others, after) })
+    await columnSetPosition.run(tx, { key, position: await positionInBoard(tx, boardKey, others, after) })
     return { id, name }
   },
 )

@@ -3,11 +3,11 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Positioned, positionAfter } from './positions.ts'
 import {
-  cardShift,
-  cardsStepAside,
-  columnPlace,
+  cardSetPosition,
+  cardsMoveAside,
+  columnSetPosition,
+  columnsMoveAside,
   columnsOfBoard,
-  columnsStepAside,
   positionsInColumn,
 } from './queries.ts'
 
@@ -29,9 +29,9 @@ export async function positionInBoard(
   after: string | null,
 ): Promise<string> {
   const position = await positionAfter(columns, after, async (positions) => {
-    await columnsStepAside.run(tx, { boardKey })
+    await columnsMoveAside.run(tx, { boardKey })
     for (const [index, { key }] of columns.entries()) {
-      await columnPlace.run(tx, { key, position: positions[index] ?? '' })
+      await columnSetPosition.run(tx, { key, position: positions[index] ?? '' })
     }
   })
   if (position === undefined) throw fail('COLUMN_NOT_FOUND')
@@ -46,8 +46,9 @@ export async function positionInColumn(
   after: string | null,
 ): Promise<string> {
   const position = await positionAfter(cards, after, async (positions) => {
-    await cardsStepAside.run(tx, { columnKey })
-    for (const [index, { id }] of cards.entries()) await cardShift.run(tx, { id, position: positions[index] ?? '' })
+    await cardsMoveAside.run(tx, { columnKey })
+    for (const [index, { id }] of cards.entries())
+      await cardSetPosition.run(tx, { id, position: positions[index] ?? '' })
   })
   if (position === undefined) throw fail('CARD_NOT_FOUND')
   return position

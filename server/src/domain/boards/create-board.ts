@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { change } from '../core/action.ts'
-import { demandRoomFor } from '../core/quota.ts'
-import { boardOfOrganizationBehind } from '../core/quota-queries.ts'
+import { requireRoomFor } from '../core/quota.ts'
+import { boardBeyondQuota } from '../core/quota-queries.ts'
 import { announceBoard, findBoard, toBoard } from './board.ts'
 import { firstPositions } from './positions.ts'
 import { boardInsert, columnInsert } from './queries.ts'
@@ -14,7 +14,7 @@ export const createBoard = change('board.create', async (app, tx, caller, given:
   const { name, columns = usualColumns } = given
   const { organizationKey, accountKey: createdBy } = caller
   const { boardsPerOrganization } = app.config.limits
-  await demandRoomFor(tx, boardOfOrganizationBehind, { organizationKey }, boardsPerOrganization, 'BOARDS_FULL')
+  await requireRoomFor(tx, boardBeyondQuota, { organizationKey }, boardsPerOrganization, 'BOARDS_FULL')
   const id = randomUUIDv7()
   const board = await boardInsert.one(tx, { id, organizationKey, name, createdBy, now: app.clock.now() })
   for (const [index, position] of firstPositions(columns.length).entries()) {

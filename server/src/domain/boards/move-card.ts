@@ -1,10 +1,10 @@
 import { fail } from '../../errors.ts'
-import { boardChange, demandVersion, type Expected } from './board.ts'
-import { type CardPath, demandRoomForCard, findCard, showCard } from './card.ts'
+import { boardChange, type ExpectedVersions, requireVersion } from './board.ts'
+import { type CardPath, findCard, requireRoomForCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionInColumn } from './column.ts'
-import { cardArchive, cardPlace, columnsOfBoard, positionsInColumn } from './queries.ts'
+import { cardArchive, cardMove, columnsOfBoard, positionsInColumn } from './queries.ts'
 
-type Move = CardPath & Expected & { columnId: string; after: string | null }
+type Move = CardPath & ExpectedVersions & { columnId: string; after: string | null }
 
 /** Moves a card into a column, below another card of it or above all. No other card changes. */
 export const moveCard = boardChange(
@@ -12,11 +12,11 @@ export const moveCard = boardChange(
   async ({ app, tx, board: { key: boardKey } }, { card, columnId, after, ...expected }: Move) => {
     const { key, id, version, archivedAt } = await findCard(tx, boardKey, card)
     if (archivedAt !== null) throw fail('CARD_NOT_FOUND')
-    demandVersion({ version }, expected)
+    requireVersion({ version }, expected)
     const { key: columnKey } = await findColumn(tx, boardKey, columnId)
     const others = (await positionsInColumn.all(tx, { columnKey })).filter((other) => other.id !== id)
     const position = await positionInColumn(tx, columnKey, others, after)
-    await cardPlace.run(tx, { key, columnKey, position, now: app.clock.now() })
+    await cardMove.run(tx, { key, columnKey, position, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
 )
@@ -24,9 +24,9 @@ export const moveCard = boardChange(
 /** Archives a card. Archiving it again changes nothing. */
 export const archiveCard = boardChange(
   'board.edit',
-  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & Expected) => {
+  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const row = await findCard(tx, boardKey, card)
-    demandVersion(row, expected)
+    requireVersion(row, expected)
     if (row.archivedAt === null) await cardArchive.run(tx, { key: row.key, now: app.clock.now() })
     return showCard(tx, boardKey, row.id)
   },
@@ -35,15 +35,15 @@ export const archiveCard = boardChange(
 /** Restores a card to the end of the column that it was archived from, or of the first column when that one is deleted. */
 export const restoreCard = boardChange(
   'board.edit',
-  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & Expected) => {
+  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
-    demandVersion({ version }, expected)
+    requireVersion({ version }, expected)
     if (archivedAt === null) return showCard(tx, boardKey, id)
-    await demandRoomForCard(tx, boardKey)
+    await requireRoomForCard(tx, boardKey)
     const columnKey = oldColumn ?? (await columnsOfBoard.all(tx, { boardKey })).at(0)?.key
     if (columnKey === undefined) throw fail('COLUMN_NOT_FOUND')
     const position = await positionAtEnd(tx, columnKey)
-    await cardPlace.run(tx, { key, columnKey, position, now: app.clock.now() })
+    await cardMove.run(tx, { key, columnKey, position, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
 )

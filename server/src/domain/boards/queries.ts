@@ -34,22 +34,25 @@ const boards = (db: Kysely<Schema>) =>
       'creator.deleted_at as creatorDeletedAt',
     ])
 
-type BoardPath = { id: string; organizationKey: number }
+type BoardKeys = { id: string; organizationKey: number }
 
-const openBoard = (db: Kysely<Schema>, $: BoardPath) =>
+const openBoard = (db: Kysely<Schema>, $: BoardKeys) =>
   boards(db)
     .where('boards.uuid', '=', $.id)
     .where('boards.organization_id', '=', $.organizationKey)
     .where('boards.deleted_at', 'is', null)
 
-export const boardOfOrganization = query((db, $: BoardPath) => openBoard(db, $))
+export const boardOfOrganization = query((db, $: BoardKeys) => openBoard(db, $))
 
-/** Whoever else changes this board waits for the transaction. SQLite has one that writes at a time anyway. */
-export const boardLock = query((db, $: BoardPath, engine: Engine) =>
+/**
+ * Locks the board, so that other changes of it wait for this transaction. SQLite runs one write transaction at a time,
+ * so it needs no lock.
+ */
+export const boardLock = query((db, $: BoardKeys, engine: Engine) =>
   engine === 'sqlite' ? openBoard(db, $) : openBoard(db, $).forUpdate('boards'),
 )
 
-export const deletedBoard = query((db, $: BoardPath & { deletedAfter: number }) =>
+export const deletedBoard = query((db, $: BoardKeys & { deletedAfter: number }) =>
   boards(db)
     .where('boards.uuid', '=', $.id)
     .where('boards.organization_id', '=', $.organizationKey)
@@ -107,11 +110,11 @@ export const columnRename = query((db, $: { key: number; name: string }) =>
 )
 
 /** Moves all columns of a board out of the way, so that new positions do not violate the unique index. */
-export const columnsStepAside = query((db, $: { boardKey: number }) =>
+export const columnsMoveAside = query((db, $: { boardKey: number }) =>
   db.updateTable('board_columns').set({ position: sql<string>`'~' || position` }).where('board_id', '=', $.boardKey),
 )
 
-export const columnPlace = query((db, $: { key: number; position: string }) =>
+export const columnSetPosition = query((db, $: { key: number; position: string }) =>
   db.updateTable('board_columns').set({ position: $.position }).where('id', '=', $.key),
 )
 
@@ -182,10 +185,10 @@ export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
   cards(db).where('cards.uuid', '=', $.id).where('cards.board_id', '=', $.boardKey),
 )
 
-/** What it takes to read a card, which is mostly its texts. */
+/** Approximate size of a card, which is mostly its texts. */
 const cardBytes = sql<number>`octet_length(cards.text) + octet_length(cards.checklist)`
 
-/** In order, as far as those of one column are concerned. */
+/** The order is right within each column; columns are mixed. */
 export const cardSizesOfBoard = query((db, $: { boardKey: number }) =>
   db
     .selectFrom('cards')
@@ -199,7 +202,7 @@ export const cardsByKey = query((db, $: { keys: string }, engine) =>
   cards(db).where(isOneOf(engine, 'cards.id', $.keys)),
 )
 
-export const fillingOfBoard = query((db, $: { boardKey: number }) =>
+export const sizeOfBoard = query((db, $: { boardKey: number }) =>
   db
     .selectFrom('cards')
     .select(({ fn }) => [fn.countAll<number>().as('cards'), fn.sum<number | null>(cardBytes).as('bytes')])
@@ -229,7 +232,7 @@ export const positionsInColumn = query((db, $: { columnKey: number }) =>
 )
 
 /** Moves all cards of a column out of the way, so that new positions do not violate the unique index. */
-export const cardsStepAside = query((db, $: { columnKey: number }) =>
+export const cardsMoveAside = query((db, $: { columnKey: number }) =>
   db
     .updateTable('cards')
     .set({ position: sql<string>`'~' || position` })
@@ -237,8 +240,8 @@ export const cardsStepAside = query((db, $: { columnKey: number }) =>
     .where('position', 'is not', null),
 )
 
-/** Where it is seen does not change, so its version does not either. */
-export const cardShift = query((db, $: { id: string; position: string }) =>
+/** Leaves the version as it is, because the order of the cards does not change. */
+export const cardSetPosition = query((db, $: { id: string; position: string }) =>
   db.updateTable('cards').set({ position: $.position }).where('uuid', '=', $.id),
 )
 
@@ -270,7 +273,7 @@ export const cardUpdate = query(
 )
 
 /** Puts a card, archived or not, into a column. */
-export const cardPlace = query((db, $: { key: number; columnKey: number; position: string; now: number }) =>
+export const cardMove = query((db, $: { key: number; columnKey: number; position: string; now: number }) =>
   db
     .updateTable('cards')
     .set((eb) => ({
@@ -290,7 +293,7 @@ export const cardArchive = query((db, $: { key: number; now: number }) =>
     .where('id', '=', $.key),
 )
 
-/** Those who leave the organization at this moment are left out, and the rest cannot leave before the commit. */
+/** Skips members who have just left the organization, and locks the others until the commit. */
 export const assigneesInsert = query((db, $: { cardKey: number; membershipKeys: string }, engine: Engine) =>
   db
     .insertInto('card_assignees')
@@ -320,7 +323,7 @@ export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
     .orderBy('card_assignees.membership_id'),
 )
 
-/** The cards of a member that wait for a time, in boards that are not in the trash. */
+/** Selects the cards of a member that have a due time, on boards that are not in the trash. */
 export const dueCardsOfMember = query((db, $: { membershipKey: number }) =>
   db
     .selectFrom('card_assignees')

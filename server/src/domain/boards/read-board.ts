@@ -4,7 +4,7 @@ import { type BoardPath, findBoard, toBoard } from './board.ts'
 import { readCards } from './card.ts'
 import { boardsOfOrganization, cardSizesOfBoard, columnsOfBoard } from './queries.ts'
 
-/** Newest first. */
+/** Lists boards, newest first. */
 export const listBoards = action('board.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
   const rows = await boardsOfOrganization.all(app.db, {
     organizationKey: caller.organizationKey,
@@ -14,7 +14,7 @@ export const listBoards = action('board.list', async (app, caller, { page }: { o
   return toPage(rows, page.limit, toBoard)
 })
 
-/** With its columns and the cards in them, each in order. */
+/** Returns a board with its columns and their cards, both in order. */
 export const readBoard = action('board.read', async (app, caller, { board }: BoardPath) => {
   const row = await findBoard(app.db, caller, board)
   const columns = await columnsOfBoard.all(app.db, { boardKey: row.key })

@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { type MemberCaller, may } from '../core/action.ts'
-import { demandRoomFor } from '../core/quota.ts'
-import { attendeesNamedOften, eventOfOwnerBehind } from '../core/quota-queries.ts'
+import { requireRoomFor } from '../core/quota.ts'
+import { attendeesBeyondQuota, eventBeyondQuota } from '../core/quota-queries.ts'
 import { findMember } from '../members/member.ts'
 import { announceCalendars, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
 import type { Occurrence } from './event.ts'
@@ -11,26 +11,47 @@ import { type Expansion, expandInSlices, expansionLimits, type Window } from './
 import { entryDelete, eventOfMember } from './queries.ts'
 import { momentAt } from './starts.ts'
 
-/** Throws when a calendar has as many own events as it may have; `added` of them were just written and may be the last. */
-export const demandRoomInCalendar = (app: App, tx: Transaction, membershipKey: number, added: 0 | 1 = 0) =>
-  demandRoomFor(tx, eventOfOwnerBehind, { membershipKey }, app.config.limits.eventsPerCalendar + added, 'CALENDAR_FULL')
-
-/** Asked after the attendees were written, so that it counts them whichever way they came. */
-export async function demandFewNamings(app: App, tx: Transaction, ownerKey: number, invited: number[]): Promise<void> {
-  const others = invited.filter((key) => key !== ownerKey)
-  if (others.length === 0) return
-  const most = app.config.limits.eventsPerAttendee
-  const often = await attendeesNamedOften.first(tx, { ownerKey, membershipKeys: JSON.stringify(others), most })
-  if (often) throw fail('ATTENDEE_FULL')
-}
-
-type Asked = { user: string; id: string; occurrence: string | undefined }
+/**
+ * Throws when a calendar has reached its number of own events. `added` events were just written and may be the last
+ * ones.
+ */
+export const requireRoomInCalendar = (app: App, tx: Transaction, membershipKey: number, added: 0 | 1 = 0) =>
+  requireRoomFor(tx, eventBeyondQuota, { membershipKey }, app.config.limits.eventsPerCalendar + added, 'CALENDAR_FULL')
 
 /**
- * Removes an event of somebody else from the calendar of an attendee, and says whether it did. Attendees leave any event;
- * staff may take a member out of a private event, which they can neither read nor cancel. The event itself stays.
+ * Throws when one owner names an attendee in too many events. It runs after the attendees were written, so it counts
+ * all of them.
  */
-export async function leaveEvent(app: App, tx: Transaction, caller: MemberCaller, asked: Asked): Promise<boolean> {
+export async function requireAttendeeQuota(
+  app: App,
+  tx: Transaction,
+  ownerKey: number,
+  invited: number[],
+): Promise<void> {
+  const others = invited.filter((key) => key !== ownerKey)
+  if (others.length === 0) return
+  const maxEvents = app.config.limits.eventsPerAttendee
+  const overbooked = await attendeesBeyondQuota.first(tx, {
+    ownerKey,
+    membershipKeys: JSON.stringify(others),
+    maxEvents,
+  })
+  if (overbooked) throw fail('ATTENDEE_FULL')
+}
+
+type EventOccurrencePath = { user: string; id: string; occurrence: string | undefined }
+
+/**
+ * Removes an event of somebody else from the calendar of an attendee and returns whether it did. Attendees can leave
+ * any event; staff may remove a member from a private event, which they can neither read nor cancel. The event itself
+ * stays.
+ */
+export async function leaveEvent(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  asked: EventOccurrencePath,
+): Promise<boolean> {
   if (asked.occurrence !== undefined) return false
   const member = await findMember(tx, caller, asked.user)
   const row = await eventOfMember.first(tx, { id: asked.id.toLowerCase(), membershipKey: member.key })
@@ -49,7 +70,7 @@ function mayLeave(caller: MemberCaller, membershipKey: number, { ownerKey, visib
     : !isStaff && membershipKey === caller.membershipKey
 }
 
-/** The occurrences of a calendar: its own events first, so that events of others cannot crowd them out of the limits. */
+/** Expands the calendar's own events first, so that events of others cannot use up the limits. */
 export async function expandOwnFirst(entries: Entry[], ownerKey: number, window: Window): Promise<Expansion> {
   const eventsOf = (isOwn: boolean) =>
     entries.filter(({ row }) => (row.ownerKey === ownerKey) === isOwn).map(({ event }) => event)

@@ -10,21 +10,26 @@ import { type CalendarEvent, type EventOverride, hidePrivate, type Occurrence } 
 import { attendeesOfEvents, eventOfMember } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
-/** An event as the interface shows it: a series with its rule or, where a time was asked for, one occurrence of it. */
+/** The organization and the member of a path. */
+export type CalendarPath = { org: string; user: string }
+
+/**
+ * An event as the interface shows it: a series with its rule or, when a time range was requested, one occurrence of it.
+ */
 export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees'> & {
-  /** Whose event it is; null where the reader sees only that the time is busy. */
+  /** The owner is null when the reader sees only that the time is busy. */
   owner: Person | null
   attendees: Person[]
-  /** The start that an occurrence has by the rule; it names the occurrence when it is changed or cancelled. */
+  /** The start that an occurrence has by the rule; it identifies the occurrence when it is changed or cancelled. */
   recurrenceId: string | null
 }
 
 export type EventRow = RowOf<typeof eventOfMember>
 
-/** Events with the people who attend them, found for all of them at once. */
+/** An event with its owner and its attendees. */
 export type Entry = { row: EventRow; event: CalendarEvent; owner: Person | null; attendees: Person[] }
 
-/** What a file tells of an event. */
+/** The fields of an event that a file contains. */
 export type FileEntry = {
   event: CalendarEvent
   row: Pick<EventRow, 'sequence' | 'updatedAt'> &
@@ -40,21 +45,23 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
     const owner = people.find(({ membershipKey }) => membershipKey === row.ownerKey)
     const attendees = people.filter(({ membershipKey }) => membershipKey !== row.ownerKey)
     const event = toCalendarEvent(row, attendees)
-    // Whoever owns or attends a private event sees it whole.
+    // The owner and the attendees of a private event see all of it.
     const hidden = row.visibility === 'private' && !takesPart
     return {
-      // A UID may tell more than that the time is busy.
+      // A UID could reveal more than that the time is busy.
       row: hidden ? { ...row, sourceUid: null, sourceRecurrence: null } : row,
       event: hidden ? hidePrivate(event) : event,
-      owner: hidden || !owner ? null : toPerson(owner),
-      attendees: hidden ? [] : attendees.map(toPerson),
+      owner: hidden || !owner ? null : personOf(owner),
+      attendees: hidden ? [] : attendees.map(personOf),
     }
   })
 }
 
-const toPerson = ({ nicHandle, nametag }: Person): Person => ({ nicHandle, nametag })
+const personOf = ({ nicHandle, nametag }: Person): Person => ({ nicHandle, nametag })
 
-/** The rules that were stored for another zone are those of a version of Atrium that changed the zone without them. */
+/**
+ * Returns the zone rules unless they belong to another zone: older versions of Atrium changed the zone without them.
+ */
 const rulesOf = ({ zoneRules, timeZone }: EventRow) =>
   zoneRules !== null && (JSON.parse(zoneRules) as ZoneRules).near === timeZone ? { zoneRules } : {}
 
@@ -94,14 +101,17 @@ export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, E
   attendees: entries.get(occurrence.id)?.attendees ?? [],
 })
 
-/** The member whose calendar is meant, if the caller may write to it. */
+/** Finds the member whose calendar it is, and throws unless the caller may write to it. */
 export async function writableCalendar(on: Connection, caller: MemberCaller, user: string): Promise<MemberRow> {
   const member = await findMember(on, caller, user)
   if (member.key !== caller.membershipKey && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
   return member
 }
 
-/** An event of that calendar, if the caller may change it: only its owner may when it is private. */
+/**
+ * Finds an event of that calendar, and throws unless the caller may change it. A private event can be changed by its
+ * owner only.
+ */
 export async function writableEvent(on: Connection, caller: MemberCaller, user: string, id: string): Promise<Entry> {
   const { key: membershipKey } = await writableCalendar(on, caller, user)
   const row = await eventOfMember.first(on, { id: id.toLowerCase(), membershipKey })
@@ -114,11 +124,11 @@ export async function writableEvent(on: Connection, caller: MemberCaller, user: 
   return entry
 }
 
-/** In whose calendars an event stands. */
+/** Returns the people whose calendars contain the event. */
 export const peopleOf = ({ owner, attendees }: Pick<ShownEvent, 'owner' | 'attendees'>): string[] =>
   (owner ? [owner, ...attendees] : attendees).map(({ nicHandle }) => nicHandle)
 
-/** Whoever looks at the calendars of these people reads them again. */
+/** Notifies the organization, whose pages then read the calendars of these people again. */
 export const announceCalendars = (app: App, tx: Transaction, { organizationKey }: MemberCaller, people: string[]) =>
   announce(app, tx, {
     kind: 'calendar.changed',

@@ -4,9 +4,10 @@ import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { change } from '../core/action.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { demandFewNamings, demandRoomInCalendar, leaveEvent } from './attendance.ts'
+import { leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
   announceCalendars,
+  type CalendarPath,
   type Entry,
   peopleOf,
   type ShownEvent,
@@ -28,30 +29,28 @@ import {
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
-/** What a caller says about an event; attendees by any of their names. */
-export type EventGiven = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & { attendees: string[] }
-
-type InCalendar = { org: string; user: string }
+/** The fields of an event that a caller sends; attendees by any of their names. */
+export type EventInput = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & { attendees: string[] }
 
 export const createEvent = change(
   'calendar.write',
-  async (app, tx, caller, { user, event }: InCalendar & { event: EventGiven }): Promise<ShownEvent> => {
+  async (app, tx, caller, { user, event }: CalendarPath & { event: EventInput }): Promise<ShownEvent> => {
     const { key } = await writableCalendar(tx, caller, user)
-    await demandRoomInCalendar(app, tx, key)
+    await requireRoomInCalendar(app, tx, key)
     const { attendees, ...given } = event
     const invited = await membershipsNamed(tx, caller, 'attendees', attendees)
-    const id = await insertEvent(app, tx, key, accepted({ ...given, overrides: [], attendees: [] }), null)
-    const created = await attended(tx, id, key, invited)
-    await demandFewNamings(app, tx, key, invited)
+    const id = await insertEvent(app, tx, key, validated({ ...given, overrides: [], attendees: [] }), null)
+    const created = await replaceAttendees(tx, id, key, invited)
+    await requireAttendeeQuota(app, tx, key, invited)
     await announceCalendars(app, tx, caller, peopleOf(created))
     return created
   },
 )
 
-/** What an imported event was called in its file, see the columns of the same names. */
+/** The identity of an imported event in its file, see the columns of the same names. */
 type Source = { key: string; version: string; uid: string; recurrence: string | null }
 
-/** Writes an event down that has been accepted, and returns its id. */
+/** Inserts an event that has been validated and returns its id. */
 export async function insertEvent(
   app: App,
   tx: Transaction,
@@ -74,9 +73,9 @@ export async function insertEvent(
   return id
 }
 
-type EventChange = InCalendar & { id: string; occurrence: string | undefined; event: Partial<EventGiven> }
+type EventChange = CalendarPath & { id: string; occurrence: string | undefined; event: Partial<EventInput> }
 
-/** Changes what is given: of the series, or of one occurrence, which then goes its own way. */
+/** Changes the given fields of the series or of one occurrence, which then becomes an override. */
 export const updateEvent = change(
   'calendar.write',
   async (app, tx, caller, asked: EventChange): Promise<ShownEvent> => {
@@ -86,19 +85,19 @@ export const updateEvent = change(
       asked.occurrence === undefined
         ? changeSeries(entry, given)
         : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
-    await eventUpdate.run(tx, { ...toColumns(app, accepted(changed)), key: entry.row.key })
+    await eventUpdate.run(tx, { ...toColumns(app, validated(changed)), key: entry.row.key })
     const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
-    const updated = await attended(tx, entry.event.id, entry.row.ownerKey, invited)
-    await demandFewNamings(app, tx, entry.row.ownerKey, invited ?? [])
+    const updated = await replaceAttendees(tx, entry.event.id, entry.row.ownerKey, invited)
+    await requireAttendeeQuota(app, tx, entry.row.ownerKey, invited ?? [])
     await announceCalendars(app, tx, caller, [...peopleOf(entry), ...peopleOf(updated)])
     return updated
   },
 )
 
-/** Cancels the series, or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
+/** Cancels the series or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
 export const deleteEvent = change(
   'calendar.write',
-  async (app, tx, caller, asked: InCalendar & { id: string; occurrence: string | undefined }) => {
+  async (app, tx, caller, asked: CalendarPath & { id: string; occurrence: string | undefined }) => {
     if (await leaveEvent(app, tx, caller, asked)) return
     const entry = await writableEvent(tx, caller, asked.user, asked.id)
     const { event } = entry
@@ -113,12 +112,12 @@ export const deleteEvent = change(
       exdates: [...event.exdates, cancelled],
       overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
     }
-    await eventUpdate.run(tx, { ...toColumns(app, accepted(remaining)), key: entry.row.key })
+    await eventUpdate.run(tx, { ...toColumns(app, validated(remaining)), key: entry.row.key })
   },
 )
 
-/** When the times or the rule of a series change, its exceptions no longer fall on its occurrences. */
-function changeSeries({ event }: Entry, given: Partial<Omit<EventGiven, 'attendees'>>): EventFields {
+/** Drops the exceptions when the times or the rule change, because they no longer match occurrences of the series. */
+function changeSeries({ event }: Entry, given: Partial<Omit<EventInput, 'attendees'>>): EventFields {
   const changed = { ...event, ...given }
   const moved = (['start', 'allDay', 'timeZone', 'rrule'] as const).some((field) => changed[field] !== event[field])
   const zoneRules = changed.timeZone === event.timeZone ? (event.zoneRules ?? null) : null
@@ -128,11 +127,11 @@ function changeSeries({ event }: Entry, given: Partial<Omit<EventGiven, 'attende
 function changeOccurrence(
   { event }: Entry,
   recurrenceId: string,
-  given: Partial<Omit<EventGiven, 'attendees'>>,
+  given: Partial<Omit<EventInput, 'attendees'>>,
 ): EventFields {
   const { title, description, location, start, end, ...others } = given
-  const [stranger] = Object.keys(others)
-  if (stranger) throw unacceptable(stranger, 'can be changed for the whole series only')
+  const [unsupported] = Object.keys(others)
+  if (unsupported) throw unacceptable(unsupported, 'can be changed for the whole series only')
   const before = event.overrides.find((override) => override.recurrenceId === recurrenceId)
   const override: EventOverride = {
     ...before,
@@ -147,7 +146,7 @@ function changeOccurrence(
   }
 }
 
-/** The occurrence of a series that has this start by its rule and has not been cancelled. */
+/** Returns the normalized name of an occurrence, and throws unless the series has it and it is not cancelled. */
 function occurrenceOf({ event }: Entry, occurrence: string): string {
   const value = readValue(occurrence, event.allDay)
   if (value === null || event.rrule === null) throw fail('EVENT_NOT_FOUND')
@@ -159,7 +158,7 @@ function occurrenceOf({ event }: Entry, occurrence: string): string {
   return name
 }
 
-function accepted(fields: EventFields): EventFields {
+function validated(fields: EventFields): EventFields {
   const problems = checkEvent(fields)
   if (problems.length > 0) throw fail('UNACCEPTABLE_FIELDS', { fields: problems })
   return normalizeEvent(fields)
@@ -182,8 +181,8 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   now: app.clock.now(),
 })
 
-/** Puts an event into the calendars of those who attend it, in place of those who did, and shows it. */
-async function attended(
+/** Replaces the attendees of an event and returns the event. */
+async function replaceAttendees(
   tx: Transaction,
   id: string,
   ownerKey: number,

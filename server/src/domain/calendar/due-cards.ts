@@ -3,7 +3,7 @@ import { dueCardsOfMember } from '../boards/queries.ts'
 import type { FileEntry } from './calendar.ts'
 import { writeValue } from './times.ts'
 
-/** The cards that a member is to have done by some time, each as a moment of the calendar. */
+/** Returns the due cards of a member, each as a moment of the calendar. */
 export async function dueCards(on: Connection, membershipKey: number): Promise<FileEntry[]> {
   const cards = await dueCardsOfMember.all(on, { membershipKey })
   return cards.map(({ id, title, text, due, version, updatedAt, boardName, boardVersion }) => ({
@@ -22,7 +22,7 @@ export async function dueCards(on: Connection, membershipKey: number): Promise<F
       visibility: 'organization',
       attendees: [],
     },
-    // Neither version ever goes back, and the title tells of both.
+    // The title contains both names, and neither version ever decreases.
     row: { sequence: version + boardVersion, updatedAt },
   }))
 }

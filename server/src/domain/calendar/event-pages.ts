@@ -1,7 +1,7 @@
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import { newest } from '../core/page.ts'
-import { partsOf, type Sized } from '../core/read-in-parts.ts'
+import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import type { EventRow } from './calendar.ts'
 import { eventsByKey } from './queries.ts'
 
@@ -9,7 +9,7 @@ const sizesPerPage = 500
 
 export type EventSize = Sized & { ownerKey: number }
 
-/** The events of a calendar that are wanted, some at a time, newest first. */
+/** Yields the wanted events of a calendar in chunks, newest first. */
 export async function* eventPages(
   on: Connection,
   readSizes: (page: { before: number; count: number }) => Promise<EventSize[]>,
@@ -19,13 +19,13 @@ export async function* eventPages(
   let isLast = false
   while (!isLast) {
     const sizes = await readSizes({ before, count: sizesPerPage })
-    yield* eventParts(on, sizes.filter(isWanted))
+    yield* eventChunks(on, sizes.filter(isWanted))
     before = sizes.at(-1)?.key ?? 0
     isLast = sizes.length < sizesPerPage
-    if (!isLast) await ownTurn()
+    if (!isLast) await yieldToEventLoop()
   }
 }
 
-/** Events by their sizes, some at a time. */
-export const eventParts = (on: Connection, sizes: Sized[]): AsyncGenerator<EventRow[]> =>
-  partsOf(sizes, (keys) => eventsByKey.all(on, { keys }))
+/** Yields events of known sizes in chunks. */
+export const eventChunks = (on: Connection, sizes: Sized[]): AsyncGenerator<EventRow[]> =>
+  readInChunks(sizes, (keys) => eventsByKey.all(on, { keys }))

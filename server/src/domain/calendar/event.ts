@@ -2,22 +2,23 @@ import { maxYear, minYear } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 import type { FieldError } from '../../errors.ts'
 import { ruleProblem } from './rule.ts'
-import { furthestCount, readSeries, startsBetween } from './starts.ts'
+import { maxCountDistance, readSeries, startsBetween } from './starts.ts'
 import { isTimeZone, readValue, valueMs, writeValue } from './times.ts'
 
-/** Who sees more than that the time is busy. */
+/** `private` shows others only that the time is busy. */
 export type Visibility = 'organization' | 'private'
 
-/** Somebody who takes part. The mail address is null where the reader may not know it. */
+/** A participant of an event. The mail address is null when the reader may not know it. */
 export type Attendee = { name: string; mail: string | null }
 
 /**
- * What people decide about an event.
+ * The fields of an event that people decide about.
  *
  * A timed event starts and ends at moments, written as UTC times (`2026-03-29T08:00:00Z`). It recurs in its time zone,
- * so that it keeps its local hour there. Each occurrence lasts exactly as long as the first, and one that ends when it
- * starts is a reminder. An event of whole days has dates (`2026-03-29`); the end is the day after the last one, and the
- * days are the same wherever the reader is. Its zone decides only whether they lie in a window of moments.
+ * so that it keeps its local hour there. Each occurrence lasts exactly as long as the first, and an event that ends
+ * when it starts is a reminder. An event of whole days has dates (`2026-03-29`); the end is the day after the last one,
+ * and the days are the same in every reader's time zone. Its zone decides only whether they overlap a window of
+ * moments.
  */
 export type EventFields = {
   title: string
@@ -28,11 +29,11 @@ export type EventFields = {
   allDay: boolean
   /** An IANA name, such as `Europe/Paris`. */
   timeZone: string
-  /** The rules of an imported zone that is none of the world's, see zone-rules.ts; `timeZone` is then the closest one. */
+  /** The rules of an imported zone that IANA does not have, see zone-rules.ts; `timeZone` is then the closest one. */
   zoneRules?: string | null
   /** An RRULE of RFC 5545 without its name, such as `FREQ=WEEKLY;BYDAY=TU;COUNT=10`. It must fall on `start`. */
   rrule: string | null
-  /** The starts of occurrences that do not happen, each a value like `start`. */
+  /** The starts of cancelled occurrences, each a value like `start`. */
   exdates: string[]
   overrides: EventOverride[]
   visibility: Visibility
@@ -42,16 +43,18 @@ export type EventFields = {
 export type CalendarEvent = EventFields & { id: string }
 
 /**
- * One changed occurrence, named by the start that it had. What is absent is as in the event. It takes place whether or
- * not the rule still has that start, so whoever changes the rule decides what becomes of it.
+ * A changed occurrence, identified by its original start. Absent fields are those of the event. It takes place whether
+ * or not the rule still has that start, so code that changes the rule must decide about it.
  */
 export type EventOverride = {
   recurrenceId: string
-  /** The rule never had it: a further date (RDATE) of the series. */
+  /** Marks a further date (RDATE), which the rule does not have. */
   extra?: true
 } & Partial<Pick<EventFields, 'title' | 'description' | 'location' | 'start' | 'end'>>
 
-/** An event at one of its times. `recurrenceId` names it among the others of its series; null where there is none. */
+/**
+ * One occurrence of an event. `recurrenceId` identifies it within its series; null for an event that does not recur.
+ */
 export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides' | 'zoneRules'> & {
   recurrenceId: string | null
 }
@@ -63,19 +66,19 @@ export const eventLimits = {
   attendees: 200,
   exdates: 1000,
   overrides: 1000,
-  /** All texts of its changed occurrences together, because they are read and written together. */
+  /** The texts of all changed occurrences are limited together, because they are read and written together. */
   overrideCharacters: 200_000,
   days: 366,
 }
 
-/** What cannot be accepted, as sentences that follow the name of the field. */
+/** Returns the problems of an event, as sentences that follow the name of the field. */
 export function checkEvent(fields: EventFields): FieldError[] {
   const problems = [...checkTexts(fields), ...checkSizes(fields), ...checkZone(fields), ...checkSpan(fields)]
-  // The rule and the exceptions mean nothing without a time to start from.
+  // The rule and the exceptions can be checked only when the start is valid.
   return problems.length > 0 ? problems : [...checkRule(fields), ...checkExdates(fields), ...checkOverrides(fields)]
 }
 
-/** The same event in the one spelling that replies use. */
+/** Returns the event with all values in the spelling that replies use. */
 export function normalizeEvent<Event extends EventFields>(event: Event): Event {
   const spell = (value: string) => writeValue(valueMs(value, event.allDay), event.allDay)
   const overrides = event.overrides.map(({ recurrenceId, start, end, ...changes }) => ({
@@ -93,7 +96,7 @@ export function normalizeEvent<Event extends EventFields>(event: Event): Event {
   }
 }
 
-/** What others see of a private event: that the time is busy. Events that are not private stay as they are. */
+/** Removes everything from a private event except that the time is busy. Other events stay as they are. */
 export function hidePrivate<Event extends EventFields>(event: Event): Event {
   if (event.visibility !== 'private') return event
   const overrides = event.overrides.map(({ title, description, location, ...times }) => times)
@@ -149,9 +152,9 @@ const checkRule: Check = (fields) => {
   if (wrong !== null) return problem('rrule', wrong)
   const series = readSeries(fields)
   if (/COUNT/.test(fields.rrule) && series.last === Number.POSITIVE_INFINITY) {
-    return problem('rrule', `must reach its COUNT within ${furthestCount}`)
+    return problem('rrule', `must reach its COUNT within ${maxCountDistance}`)
   }
-  // Programs disagree on whether a start that the rule leaves out is an occurrence, so there is none.
+  // Programs disagree on whether a start that the rule skips is an occurrence, so such a start is refused.
   const { at } = series.first
   if (startsBetween(series, at, at).length > 0) return []
   return problem('rrule', 'must fall on start, which is the first occurrence')
@@ -184,7 +187,7 @@ function checkOverride(fields: EventFields, override: EventOverride): FieldError
   return [...checkTexts({ ...fields, ...override }), ...checkSpan({ ...fields, ...timesOf(fields, override) })]
 }
 
-/** When a changed occurrence takes place. Where it has no end of its own, it lasts as long as the others. */
+/** Returns the times of a changed occurrence. Without an end of its own, it lasts as long as the others. */
 export function timesOf(fields: EventFields, override: EventOverride): Pick<EventFields, 'start' | 'end'> {
   const { recurrenceId, start = recurrenceId } = override
   const lengthMs = valueMs(fields.end, fields.allDay) - valueMs(fields.start, fields.allDay)

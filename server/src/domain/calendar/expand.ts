@@ -1,5 +1,5 @@
 import { dayMs } from '../../clock.ts'
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { FieldError } from '../../errors.ts'
 import {
   type CalendarEvent,
@@ -12,19 +12,19 @@ import {
 import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween, zoneOf } from './starts.ts'
 import { readValue, valueMs, wallAt, writeValue } from './times.ts'
 
-/** From one moment to another, without the latter; UTC times like those of events. */
+/** A range of moments that excludes `to`; UTC times like those of events. */
 export type Window = { from: string; to: string }
 
 export type Expansion = { occurrences: Occurrence[]; truncated: boolean }
 
 /**
- * What one call may do. Work is estimated before it is done, in units of some 10 µs, because a rule that rarely or
- * never occurs takes as long as one that does. Every occurrence repeats the description of its event, so their text is
+ * The limits of one call. Work is estimated before it is done, in units of about 10 µs, because a rule that rarely or
+ * never occurs takes as long as one that does. Every occurrence repeats the description of its event, so the text is
  * limited as well.
  */
 export const expansionLimits = { occurrences: 5000, characters: 1_000_000, years: 2, work: 100_000 }
 
-/** What cannot be accepted in a window, as sentences that follow the name of the field. */
+/** Returns the problems of a window, as sentences that follow the name of the field. */
 export function checkWindow({ from, to }: Window, years = expansionLimits.years): FieldError[] {
   const unreadable = Object.entries({ from, to }).filter(([, value]) => readValue(value, false) === null)
   if (unreadable.length > 0) return unreadable.map(([field]) => ({ field, message: mustBeTime }))
@@ -35,8 +35,8 @@ export function checkWindow({ from, to }: Window, years = expansionLimits.years)
 }
 
 /**
- * All occurrences that take place, at least in part, in the window, which has been checked: by start, then by id. When
- * there are too many, the earliest; `truncated` says that something is missing.
+ * Returns all occurrences that overlap a valid window, by start, then by id. If there are too many, it returns the
+ * earliest; `truncated` says that something is missing.
  */
 export function expandEvents(events: CalendarEvent[], window: Window, limits = expansionLimits): Expansion {
   const expanding = expandOneByOne(events, window, limits)
@@ -45,7 +45,7 @@ export function expandEvents(events: CalendarEvent[], window: Window, limits = e
   return step.value
 }
 
-/** The same in slices, so that others are served meanwhile. */
+/** Expands in slices of a few milliseconds, so that other requests run in between. */
 export async function expandInSlices(
   events: CalendarEvent[],
   window: Window,
@@ -56,7 +56,7 @@ export async function expandInSlices(
   let step = expanding.next()
   while (!step.done) {
     if (performance.now() - sliceStart > sliceMs) {
-      await ownTurn()
+      await yieldToEventLoop()
       sliceStart = performance.now()
     }
     step = expanding.next()
@@ -86,7 +86,7 @@ function* expandOneByOne(
     found.push(...placedBetween(event, series, from, to))
     if (found.length > 2 * limits.occurrences) {
       found = found.sort(byStart).slice(0, limits.occurrences)
-      // Whatever begins later than the last of these will not be among the earliest.
+      // An occurrence that begins later than the last of these cannot be among the earliest.
       to = (found.at(-1)?.begin ?? to) + 1
       truncated = true
     }
@@ -106,7 +106,9 @@ function howManyFit(found: Placed[], { occurrences, characters }: typeof expansi
   return beyond === -1 ? Math.min(found.length, occurrences) : beyond
 }
 
-/** The first and the last moment of all occurrences, in epoch milliseconds; the last is null when there is none. */
+/**
+ * The first and the last moment of all occurrences, in epoch milliseconds; `endsAt` is null for a series without end.
+ */
 export type Span = { startsAt: number; endsAt: number | null }
 
 export const spanOf = (event: EventFields): Span => ({
@@ -117,7 +119,7 @@ export const spanOf = (event: EventFields): Span => ({
   endsAt: endOfEvent(event),
 })
 
-/** When the last occurrence is over; null when that is never. */
+/** Returns when the last occurrence is over, or null for a series without end. */
 export function endOfEvent(event: EventFields): number | null {
   const { last } = readSeries(event)
   if (last === Number.POSITIVE_INFINITY) return null
@@ -128,7 +130,7 @@ export function endOfEvent(event: EventFields): number | null {
 
 const lengthOf = ({ start, end, allDay }: EventFields) => valueMs(end, allDay) - valueMs(start, allDay)
 
-/** One occurrence, in values as `valueMs` reads them, and the moments between which it takes place. */
+/** One occurrence, in values as `valueMs` reads them, with the moments at which it begins and finishes. */
 type Placed = {
   event: CalendarEvent
   recurrenceId: number
@@ -145,18 +147,18 @@ function placedBetween(event: CalendarEvent, series: Series, from: number, to: n
   )
 }
 
-/** The occurrences as the rule has them. */
+/** Returns the occurrences of the rule that were not changed. */
 function regular(event: CalendarEvent, series: Series, from: number, to: number): Placed[] {
   const length = lengthOf(event)
   const exceptions = exceptionsOf(event)
-  // Whole days take hours longer when the clock is put back in them.
-  const longest = event.allDay ? length + dayMs : length
-  return startsBetween(series, from - longest, to)
+  // Whole days are hours longer when the clock is set back in them.
+  const maxLength = event.allDay ? length + dayMs : length
+  return startsBetween(series, from - maxLength, to)
     .filter(({ value }) => !exceptions.has(value))
     .map(({ value }) => place(event, value, value, value + length))
 }
 
-/** The occurrences that were changed one by one. */
+/** Returns the occurrences that were changed individually. */
 function changed(event: CalendarEvent): Placed[] {
   if (event.rrule === null) return []
   const { allDay } = event

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
 
-/** Changes whenever an event of the calendar does, or joins or leaves it: keys are never given out again. */
+/** Changes whenever an event of the calendar changes, is added or is removed, because keys are never reused. */
 export const calendarVersion = query((db, $: { membershipKey: number }) =>
   db
     .selectFrom('calendar_entries')
@@ -17,7 +17,10 @@ export const calendarVersion = query((db, $: { membershipKey: number }) =>
     .where('calendar_entries.membership_id', '=', $.membershipKey),
 )
 
-/** The other people in the events of a member: whoever is renamed or leaves changes what the calendar says. */
+/**
+ * Selects the other people in the events of a member, because the calendar changes when one of them is renamed or
+ * leaves.
+ */
 export const othersInCalendar = query((db, $: { membershipKey: number }) =>
   db
     .selectFrom('calendar_entries as own')
@@ -48,13 +51,13 @@ export const feedDelete = query((db, $: { membershipKey: number }) =>
   db.deleteFrom('calendar_feeds').where('membership_id', '=', $.membershipKey),
 )
 
-/** Of all organizations that the account belongs to. */
+/** Deletes the feeds of an account in all of its organizations. */
 export const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
   const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
   return db.deleteFrom('calendar_feeds').where(isAmong(engine, 'membership_id', own))
 })
 
-/** Only while the member belongs to an organization that is open. */
+/** Finds the feed only while the organization of its member is open. */
 export const feedByToken = query((db, $: { tokenHash: string }) =>
   db
     .selectFrom('calendar_feeds')

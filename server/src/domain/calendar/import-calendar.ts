@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { action, type Caller, change, type MemberCaller } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
-import { demandRoomInCalendar } from './attendance.ts'
-import { announceCalendars, writableCalendar } from './calendar.ts'
+import { requireRoomInCalendar } from './attendance.ts'
+import { announceCalendars, type CalendarPath, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
 import type { DroppedPart } from './ics/dropped.ts'
-import type { Cancellation, ParsedCalendar, ParsedEvent, SkippedParts } from './ics/import-ics.ts'
-import { type Known, knownEvents } from './imported-events.ts'
+import type { Cancellation, ParsedCalendar, ParsedEvent, SkippedComponents } from './ics/import-ics.ts'
+import { type KnownEvents, knownEvents } from './imported-events.ts'
 import { attendeesOfEvents, eventDelete, eventSetSource, eventUpdate } from './queries.ts'
 import { importChange } from './revision.ts'
 import { sameContent } from './same-content.ts'
@@ -24,41 +24,39 @@ export type ImportedEvent = {
   dropped: DroppedPart[]
 }
 
-export type ImportReport = Record<ImportOutcome, number> & { events: ImportedEvent[]; skipped: SkippedParts[] }
+export type ImportReport = Record<ImportOutcome, number> & { events: ImportedEvent[]; skipped: SkippedComponents[] }
 
-type InCalendar = { org: string; user: string }
-
-/** Reads a file in a worker thread, once it is clear that the caller may write to the calendar, and takes it over. */
+/** Checks that the caller may write to the calendar, parses the file in a worker thread and imports it. */
 export async function importFile(
   app: App,
   caller: Caller,
-  asked: InCalendar & { file: string },
+  asked: CalendarPath & { file: string },
 ): Promise<ImportReport> {
   const { file, ...calendar } = asked
-  await demandWritable(app, caller, calendar)
+  await requireWritable(app, caller, calendar)
   const parsed = await app.workers.run(parseCalendarTask, file, shareOf(caller))
   return importCalendar(app, caller, { ...calendar, parsed })
 }
 
-const demandWritable = action('calendar.write', async (app, caller, { user }: InCalendar) => {
+const requireWritable = action('calendar.write', async (app, caller, { user }: CalendarPath) => {
   await writableCalendar(app.db, caller, user)
 })
 
-/** Takes over what a file says, all or nothing; the same file again changes nothing, and a newer one updates. */
+/** Imports a parsed file, all or nothing. Importing the same file again changes nothing; a newer one updates events. */
 export const importCalendar = change(
   'calendar.write',
-  async (app, tx, caller, { user, parsed }: InCalendar & { parsed: ParsedCalendar }): Promise<ImportReport> => {
+  async (app, tx, caller, { user, parsed }: CalendarPath & { parsed: ParsedCalendar }): Promise<ImportReport> => {
     const { key: membershipKey, nicHandle } = await writableCalendar(tx, caller, user)
     const known = await knownEvents(tx, membershipKey, parsed)
     const imported: ImportedEvent[] = parsed.problems.map(({ uid, message }) => toReport(uid, null, 'refused', message))
     const people: string[] = []
     const attend = async (key: number) => {
-      // Others who attend what the file changes have it in their calendars, too.
+      // Other attendees of a changed event have it in their calendars, too.
       const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
       people.push(...found.map((person) => person.nicHandle))
     }
     for (const [index, event] of parsed.events.entries()) {
-      if (index % eventsPerTurn === 0) await nextTurn()
+      if (index % eventsPerIteration === 0) await nextIteration()
       const { outcome, message, key } = await importEvent(app, tx, { caller, membershipKey, known }, event)
       if (key !== null) await attend(key)
       imported.push({ ...toReport(event.uid, event.event.title, outcome, message), dropped: event.dropped })
@@ -66,7 +64,7 @@ export const importCalendar = change(
     for (const cancelled of parsed.cancelled) {
       imported.push(await cancelEvent(tx, { caller, membershipKey, known }, cancelled, attend))
     }
-    if (parsed.events.length > 0) await demandRoomInCalendar(app, tx, membershipKey, 1)
+    if (parsed.events.length > 0) await requireRoomInCalendar(app, tx, membershipKey, 1)
     const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
     const report = {
       created: count('created'),
@@ -82,8 +80,8 @@ export const importCalendar = change(
   },
 )
 
-// On SQLite a transaction holds the thread that answers others until it takes a pause.
-const eventsPerTurn = 50
+// A transaction on SQLite keeps the main thread busy until it yields.
+const eventsPerIteration = 50
 
 const toReport = (
   uid: string | null,
@@ -92,9 +90,9 @@ const toReport = (
   message: string | null,
 ): ImportedEvent => ({ uid, title, outcome, message, dropped: [] })
 
-type Importing = { caller: MemberCaller; membershipKey: number; known: Known }
+type Importing = { caller: MemberCaller; membershipKey: number; known: KnownEvents }
 
-/** Says what became of it; `key` is that of an event that was there before and is changed now. */
+/** Imports one event and returns the outcome; `key` is set when an existing event was changed. */
 async function importEvent(
   app: App,
   tx: Transaction,
@@ -105,14 +103,14 @@ async function importEvent(
   const version = JSON.stringify(revision)
   const found = known.find(parsed)
   if (!found) {
-    if (known.isAttended(parsed)) return { outcome: 'unchanged', message: attendedElsewhere, key: null }
+    if (known.isAttended(parsed)) return { outcome: 'unchanged', message: attendedAlready, key: null }
     await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version, uid, recurrence }, span)
     return { outcome: 'created', message: null, key: null }
   }
   if (!known.isWritable(found, caller)) return { outcome: 'refused', message: isPrivate, key: null }
   const change = sameContent(found, event) ? 'same' : importChange(known.revisionOf(found), revision)
   if (change === 'same' || change === 'outdated') {
-    // Versions of Atrium before 0.2.0 did not keep it.
+    // Versions of Atrium before 0.2.0 did not store the UID.
     if (found.sourceKey !== null && found.sourceUid === null) {
       await eventSetSource.run(tx, {
         key: found.key,
@@ -135,7 +133,7 @@ async function importEvent(
   return { outcome: 'updated', message: null, key: found.key }
 }
 
-/** Removes an event that the file says is cancelled, if the calendar has it. */
+/** Removes an event that the file cancels, if the calendar has it. */
 async function cancelEvent(
   tx: Transaction,
   { caller, known }: Importing,
@@ -151,5 +149,5 @@ async function cancelEvent(
   return toReport(uid, title, 'cancelled', null)
 }
 
-const attendedElsewhere = 'It is in this calendar already, as an event of another member.'
+const attendedAlready = 'It is in this calendar already, as an event of another member.'
 const isPrivate = 'It is a private event, which only its owner can change.'

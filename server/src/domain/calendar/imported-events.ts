@@ -1,46 +1,46 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { MemberCaller } from '../core/action.ts'
-import { inParts } from '../core/read-in-parts.ts'
+import { inChunks } from '../core/read-in-chunks.ts'
 import type { EventRow } from './calendar.ts'
 import type { ParsedCalendar, ParsedEvent } from './ics/import-ics.ts'
 import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
 import type { Revision } from './revision.ts'
 
-type Named = Pick<ParsedEvent, 'sourceKey' | 'uid' | 'recurrence'>
+type SourceIdentity = Pick<ParsedEvent, 'sourceKey' | 'uid' | 'recurrence'>
 
-/** An event of the calendar. `sourceKey` is null when it was planned in Atrium. */
+/** An event of the calendar. `sourceKey` is null when it was created in Atrium. */
 type KnownRow = EventRow & { sourceKey: string | null }
 
-/** Which events of a file a calendar has already. */
-export type Known = {
-  find(named: Named): KnownRow | undefined
-  /** Whether the member attends it as an event of somebody else. */
-  isAttended(named: Named): boolean
-  /** Only its owner changes a private event. */
+/** Finds the events of a file that the calendar already has. */
+export type KnownEvents = {
+  find(named: SourceIdentity): KnownRow | undefined
+  /** Returns whether the member attends it as an event of somebody else. */
+  isAttended(named: SourceIdentity): boolean
+  /** A private event can be changed by its owner only. */
   isWritable(row: KnownRow, caller: MemberCaller): boolean
-  /** The version that the calendar has. */
+  /** Returns the version that the calendar has. */
   revisionOf(row: KnownRow): Revision | undefined
 }
 
-/** Looks up all events of a file at once: by what they were imported as, and by the UIDs that Atrium gives its own. */
+/** Looks up all events of a file at once: by their source keys, and by the UIDs that Atrium gives its own events. */
 export async function knownEvents(
   on: Connection,
   membershipKey: number,
   { events, cancelled }: Pick<ParsedCalendar, 'events' | 'cancelled'>,
-): Promise<Known> {
+): Promise<KnownEvents> {
   const named = [...events, ...cancelled]
-  const imported = await inParts(named, (part) => {
+  const imported = await inChunks(named, (part) => {
     const sourceKeys = JSON.stringify(part.map(({ sourceKey }) => sourceKey))
     return eventsBySource.all(on, { membershipKey, sourceKeys })
   })
   const bySource = new Map(imported.map((row) => [row.sourceKey, row]))
   const ids = named.flatMap((each) => ownId(each) ?? [])
-  const own = await inParts(ids, (part) => eventsOfMemberById.all(on, { membershipKey, ids: JSON.stringify(part) }))
+  const own = await inChunks(ids, (part) => eventsOfMemberById.all(on, { membershipKey, ids: JSON.stringify(part) }))
   const byId = new Map(own.map((row) => [row.id, { ...row, sourceKey: null }]))
   const uids = JSON.stringify(named.map(({ uid }) => uid))
   const attended = new Set((await attendedByUid.all(on, { membershipKey, uids })).map(({ uid }) => uid))
-  const findOwn = (each: Named) => byId.get(ownId(each) ?? '')
+  const findOwn = (each: SourceIdentity) => byId.get(ownId(each) ?? '')
   return {
     find: (each) => {
       const row = bySource.get(each.sourceKey) ?? findOwn(each)
@@ -52,12 +52,12 @@ export async function knownEvents(
   }
 }
 
-/** The id of an event that was planned in Atrium, from the UID that its file has. */
-const ownId = ({ uid, recurrence }: Named) =>
+/** Returns the id of an event that was created in Atrium, from the UID in the file. */
+const ownId = ({ uid, recurrence }: SourceIdentity) =>
   recurrence === null ? /^([0-9a-f-]{36})@atrium$/i.exec(uid)?.[1] : undefined
 
 function revisionOf({ sourceKey, sourceVersion, sequence, updatedAt }: KnownRow): Revision | undefined {
   if (sourceKey !== null) return sourceVersion === null ? undefined : (JSON.parse(sourceVersion) as Revision)
-  // Files have whole seconds.
+  // Times in files are whole seconds.
   return { fingerprint: '', sequence, lastModified: timeAt(Math.floor(updatedAt / 1000) * 1000) }
 }

@@ -6,12 +6,14 @@ import { type EventSize, eventPages } from './event-pages.ts'
 import type { Expansion, Window } from './expand.ts'
 import { eventSizesOfMemberBetween } from './queries.ts'
 
-/** How much is looked at of a member's own events, and of those of others: more than people have, and no burden. */
+/**
+ * Maximum size of the member's own events and of others' events that are read: more than people have, and still fast.
+ */
 const maxBytes = { own: 16 * 1024 * 1024, others: 8 * 1024 * 1024 }
-/** What an event takes besides its longest texts. */
+/** Approximate size of an event without its long texts. */
 const rowBytes = 500
 
-/** What takes place in the calendar of a member in a window, which has been checked, and the events by id. */
+/** Returns the occurrences in a member's calendar within a valid window, and their events by id. */
 export async function occurrencesBetween(
   app: App,
   caller: MemberCaller,

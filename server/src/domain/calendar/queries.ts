@@ -24,7 +24,7 @@ const eventColumns = [
   'events.source_recurrence as sourceRecurrence',
 ] as const
 
-/** What it takes to read an event, which is mostly its texts. */
+/** Approximate size of an event, which is mostly its texts. */
 const eventBytes = sql<number>`octet_length(events.description) + octet_length(events.exdates) + octet_length(events.overrides)`
 const sizeColumns = ['events.id as key', 'events.membership_id as ownerKey', eventBytes.as('bytes')] as const
 
@@ -41,7 +41,7 @@ export const eventSizesOfMember = query((db, $: { membershipKey: number; before:
 
 type BetweenArgs = { membershipKey: number; from: number; to: number; before: number; count: number }
 
-/** Those that may have an occurrence in this time. */
+/** Selects events that may have an occurrence within the window. */
 export const eventSizesOfMemberBetween = query((db, $: BetweenArgs) =>
   db
     .selectFrom('calendar_entries')
@@ -71,7 +71,7 @@ export const eventOfMember = query((db, $: { id: string; membershipKey: number }
     .where('calendar_entries.membership_id', '=', $.membershipKey),
 )
 
-/** Some events of a calendar, by their ids. */
+/** Selects events of a calendar by their ids. */
 export const eventsOfMemberById = query((db, $: { membershipKey: number; ids: string }, engine) =>
   db
     .selectFrom('events')
@@ -183,12 +183,12 @@ export const entryDelete = query((db, $: { eventKey: number; membershipKey: numb
   db.deleteFrom('calendar_entries').where('event_id', '=', $.eventKey).where('membership_id', '=', $.membershipKey),
 )
 
-/** Everybody's but the owner's. */
+/** Deletes the entries of everybody except the owner. */
 export const entriesDeleteOfAttendees = query((db, $: { eventKey: number; ownerKey: number }) =>
   db.deleteFrom('calendar_entries').where('event_id', '=', $.eventKey).where('membership_id', '!=', $.ownerKey),
 )
 
-/** The events of a member that were imported under one of these names. */
+/** Selects the events of a member that were imported under these source keys. */
 export const eventsBySource = query((db, $: { membershipKey: number; sourceKeys: string }, engine) =>
   db
     .selectFrom('events')
@@ -198,7 +198,7 @@ export const eventsBySource = query((db, $: { membershipKey: number; sourceKeys:
     .$narrowType<{ sourceKey: string }>(),
 )
 
-/** The events of other members that a member attends, with one of these UIDs. */
+/** Selects the events of other members with one of these UIDs that a member attends. */
 export const attendedByUid = query((db, $: { membershipKey: number; uids: string }, engine) =>
   db
     .selectFrom('calendar_entries')

@@ -3,21 +3,21 @@ import { action } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
 import { type PageRequest, rowsInPage, startOf, toPage } from '../core/page.ts'
 import { findMember } from '../members/member.ts'
-import { type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
+import { type CalendarPath, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
 import { writeCalendar } from './calendar-file.ts'
-import { eventParts } from './event-pages.ts'
+import { eventChunks } from './event-pages.ts'
 import { checkWindow, type Window } from './expand.ts'
 import { occurrencesBetween } from './occurrences.ts'
 import { eventOfMember, eventSizesOfMember } from './queries.ts'
 
-type CalendarAsked = { org: string; user: string; page: PageRequest; window: Window | null }
+type CalendarRequest = CalendarPath & { page: PageRequest; window: Window | null }
 
 export type CalendarPage = { events: ShownEvent[]; nextCursor: string | null; truncated: boolean }
 
-/** All events of a member, newest first; or, in a window of time, each of their occurrences in order. */
+/** Returns all events of a member, newest first, or the occurrences within a window in order. */
 export const readCalendar = action(
   'calendar.read',
-  async (app, caller, asked: CalendarAsked): Promise<CalendarPage> => {
+  async (app, caller, asked: CalendarRequest): Promise<CalendarPage> => {
     const { page, window } = asked
     const member = await findMember(app.db, caller, asked.user)
     if (window) {
@@ -37,17 +37,20 @@ export const readCalendar = action(
     })
     const { items: shown, nextCursor } = toPage(sizes, rowsInPage(sizes, page.limit), (size) => size)
     const events: ShownEvent[] = []
-    for await (const rows of eventParts(app.db, shown)) {
+    for await (const rows of eventChunks(app.db, shown)) {
       events.push(...(await toEntries(app.db, rows, caller.membershipKey)).map(toSeries))
     }
     return { events, nextCursor, truncated: false }
   },
 )
 
-type EventAsked = { org: string; user: string; id: string }
+type EventPath = CalendarPath & { id: string }
 
-/** An event as it was planned: the series, where the occurrences in a window do not tell how it begins. */
-export const readEvent = action('calendar.read', async (app, caller, { user, id }: EventAsked): Promise<ShownEvent> => {
+/**
+ * Returns an event as it was created: for a series, its first times and its rule, which occurrences in a window do not
+ * show.
+ */
+export const readEvent = action('calendar.read', async (app, caller, { user, id }: EventPath): Promise<ShownEvent> => {
   const member = await findMember(app.db, caller, user)
   const row = await eventOfMember.first(app.db, { id: id.toLowerCase(), membershipKey: member.key })
   const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
@@ -55,8 +58,8 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
   return toSeries(entry)
 })
 
-/** The whole calendar of a member, as an iCalendar file. */
-export const exportCalendar = action('calendar.read', async (app, caller, { user }: { org: string; user: string }) => {
+/** Exports the calendar of a member as an iCalendar file. */
+export const exportCalendar = action('calendar.read', async (app, caller, { user }: CalendarPath) => {
   const { nametag, key: membershipKey } = await findMember(app.db, caller, user)
   const file = { name: nametag, membershipKey, reader: caller.membershipKey, share: shareOf(caller), others: [] }
   return { nametag, pieces: await writeCalendar(app, file) }

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** Which version of an event a file has. Programs are careless with numbers, so the content tells what is the same. */
+/**
+ * The version of an event in a file. Programs handle SEQUENCE carelessly, so the fingerprint of the content decides
+ * what is equal.
+ */
 export type Revision = { fingerprint: string; sequence: number; lastModified: string | null }
 
 export type Version = Pick<Revision, 'sequence' | 'lastModified'>
 
-/** What a file changes about an event that was imported before. */
+/** Compares a file's version of an event with the one that was imported before. */
 export function importChange(known: Revision | undefined, found: Revision): 'new' | 'same' | 'changed' | 'outdated' {
   if (known === undefined) return 'new'
   if (known.fingerprint === found.fingerprint) return 'same'

@@ -1,9 +1,9 @@
 import { readValue } from './times.ts'
 
 /**
- * A recurrence rule as RFC 5545 writes it, by the names of its parts. Atrium takes the parts that calendar programs
- * offer to people. It refuses rules within a day, and BYYEARDAY, BYWEEKNO and `20MO` of a year, of which the library
- * gets some wrong (docs/decisions/0017).
+ * A recurrence rule of RFC 5545, by the names of its parts. Atrium accepts the parts that calendar programs offer to
+ * people. It refuses frequencies below a day, and BYYEARDAY, BYWEEKNO and `20MO` of a year, because the library gets
+ * some of them wrong (docs/decisions/0017).
  */
 export type Rule = Partial<Record<PartName, string>> & { FREQ: Frequency }
 
@@ -25,7 +25,7 @@ const parts = {
   WKST: [new RegExp(`^${weekday}$`), 'a weekday such as MO'],
 } as const satisfies Record<string, readonly [form: RegExp, takes: string]>
 
-const longestRule = 500
+const maxRuleLength = 500
 
 export function parseRule(text: string): Rule {
   return Object.fromEntries(text.split(';').map((part) => part.split('='))) as Rule
@@ -36,9 +36,9 @@ export const writeRule = (rule: Rule) =>
     .map((part) => part.join('='))
     .join(';')
 
-/** What is wrong with a rule, to be read after the word `rrule`, or null. */
+/** Returns the problem of a rule, as a sentence that follows the word `rrule`, or null. */
 export function ruleProblem(text: string, allDay: boolean): string | null {
-  if (text.length > longestRule) return `must have at most ${longestRule} characters`
+  if (text.length > maxRuleLength) return `must have at most ${maxRuleLength} characters`
   const pairs = text.split(';').map((part) => part.split('='))
   return pairs.map(partProblem).find(isPresent) ?? wholeProblem(pairs, parseRule(text), allDay)
 }
@@ -64,7 +64,7 @@ function wholeProblem(pairs: string[][], rule: Rule, allDay: boolean): string | 
   return refusals.find(([applies]) => applies)?.[1] ?? null
 }
 
-/** The epoch milliseconds of UNTIL, as `readValue` gives them. Null when it is not of the kind that `start` is. */
+/** Returns UNTIL in epoch milliseconds, as `readValue` does, or null when its type differs from that of `start`. */
 export function untilMs(until: string, allDay: boolean): number | null {
   return readValue(until.replace(/^(....)(..)/, '$1-$2-').replace(/T(..)(..)/, 'T$1:$2:'), allDay)
 }

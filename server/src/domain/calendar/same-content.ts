@@ -1,7 +1,9 @@
 import { type EventRow, toCalendarEvent } from './calendar.ts'
 import { type EventFields, timesOf } from './event.ts'
 
-/** Whether an event of a file says what the calendar says already. People are not taken from files. */
+/**
+ * Returns whether an event of a file equals that of the calendar. Attendees are ignored, because they are not imported.
+ */
 export const sameContent = (row: EventRow, event: EventFields) =>
   JSON.stringify(contentOf(toCalendarEvent(row, []))) === JSON.stringify(contentOf(event))
 

@@ -5,14 +5,14 @@ import { parseRule, type Rule, ruleProblem, writeRule } from './rule.ts'
 import { readSeries, startsBetween } from './starts.ts'
 import { readValue, valueMs, writeValue } from './times.ts'
 
-/** A series up to one of its occurrences (null when that is the first), and from there on. */
-export type Halves = { before: EventFields | null; after: EventFields }
+/** A series before one of its occurrences, and from there on. `before` is null when that occurrence is the first. */
+export type SeriesHalves = { before: EventFields | null; after: EventFields }
 
 /**
- * Splits a series at an occurrence from which on it is different: RANGE=THISANDFUTURE. What comes after keeps the rule,
- * and its exceptions move along with the occurrences. `changed` is the first of the later ones.
+ * Splits a series at the occurrence that `changed` replaces with RANGE=THISANDFUTURE. The second half keeps the rule,
+ * and its exceptions are shifted with the occurrences.
  */
-export function splitSeries(series: EventFields, occurrence: string, changed: EventFields): Halves {
+export function splitSeries(series: EventFields, occurrence: string, changed: EventFields): SeriesHalves {
   const at = valueMs(occurrence, series.allDay)
   const isBefore = (value: string) => valueMs(value, series.allDay) < at
   const before: EventFields = {
@@ -22,7 +22,7 @@ export function splitSeries(series: EventFields, occurrence: string, changed: Ev
     overrides: series.overrides.filter(({ recurrenceId }) => isBefore(recurrenceId)),
   }
   const hasBefore = isBefore(series.start)
-  // A program that writes a rule for what comes after means that one.
+  // A rule of the changed occurrence replaces that of the series.
   if (changed.rrule !== null) return { before: hasBefore ? before : null, after: changed }
   const shift = valueMs(changed.start, changed.allDay) - at
   const isSameKind = changed.allDay === series.allDay
@@ -56,7 +56,7 @@ const moveOverride = ({ recurrenceId, start, end, ...texts }: EventOverride, mov
 const keptDatesMs = 20 * 366 * dayMs
 const maxDates = 900
 
-/** The rule of the series where it falls on the new start; otherwise the dates themselves, which were moved. */
+/** Keeps the rule of the series if it matches the new start; otherwise lists the shifted dates. */
 function withRule(moved: EventFields, series: EventFields, at: number, shift: number): EventFields {
   const { last } = readSeries(series)
   const { COUNT, UNTIL, ...rule } = parseRule(series.rrule ?? onceRule)

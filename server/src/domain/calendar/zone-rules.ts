@@ -1,28 +1,31 @@
 import { dayMs } from '../../clock.ts'
 
 /**
- * A time zone that a file describes and that is none of the world's, such as one of a country that has changed its laws
- * since, or one that somebody made up. All times are in milliseconds.
+ * A time zone that a file defines and IANA does not have: one of a country that has since changed its laws, or an
+ * invented one. All times are in milliseconds.
  */
 export type ZoneRules = {
-  /** The IANA zone that is closest to it: shown to people, and used by versions of Atrium that know no rules. */
+  /** The closest IANA zone, which is shown to people and used by versions of Atrium that do not support rules. */
   near: string
   onsets: Onset[]
 }
 
-/** The clock is put from one offset to another at wall times: at `first`, and on the same day of every year after it. */
+/** The clock changes from one offset to another at wall times: at `first`, and on the same day of every later year. */
 export type Onset = { from: number; to: number; first: number; yearly: YearlyDay | null; until: number | null }
 
-/** A day of a month: the nth weekday (-1: the last), or the first weekday from a day on, or a day. Weekdays: 0 is Sunday. */
+/**
+ * A day of a month: the nth weekday (-1: the last), or the first weekday on or after a day, or a day. Weekday 0 is
+ * Sunday.
+ */
 export type YearlyDay = { month: number; weekday?: number; nth?: number; day?: number }
 
-/** The clock shows another offset from a moment on. */
+/** A moment from which the clock has another offset. */
 export type Transition = { at: number; from: number; to: number }
 
-const maxYear = 2201
+const endYear = 2201
 const maxTransitions = 2000
 
-/** When the clocks of these rules change, in order. */
+/** Returns the transitions of these rules, in order. */
 export function transitionsOf({ onsets }: Pick<ZoneRules, 'onsets'>): Transition[] {
   const transitions = onsets.flatMap((onset) =>
     wallsOf(onset).map((wall) => ({ at: wall - onset.from, from: onset.from, to: onset.to })),
@@ -36,7 +39,7 @@ function wallsOf({ first, yearly, until, from }: Onset): number[] {
   const timeOfDay = first - Math.floor(first / dayMs) * dayMs
   // Outlook starts its rules in 1601. No event is older than 1970.
   const year = Math.max(1969, start.getUTCFullYear())
-  const days = Array.from({ length: Math.max(0, maxYear - year) }, (_, index) => dayOf(year + index, yearly))
+  const days = Array.from({ length: Math.max(0, endYear - year) }, (_, index) => dayOf(year + index, yearly))
   const walls = days.map((day) => day + timeOfDay).filter((wall) => wall > first)
   const end = until ?? Number.POSITIVE_INFINITY
   return [first, ...walls.filter((wall) => wall - from <= end)]
@@ -45,7 +48,7 @@ function wallsOf({ first, yearly, until, from }: Onset): number[] {
 function dayOf(year: number, { month, weekday, nth, day = 1 }: YearlyDay): number {
   if (weekday === undefined) return Date.UTC(year, month - 1, day)
   const fromEnd = nth !== undefined && nth < 0
-  // The days before the first one of the next month, or from a day of this one on.
+  // The search goes back from the last day of the month, or forward from the given day.
   const base = fromEnd ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day)
   const away = new Date(base).getUTCDay() - weekday
   const nearest = fromEnd ? base - ((away + 7) % 7) * dayMs : base + ((7 - away) % 7) * dayMs
@@ -53,10 +56,10 @@ function dayOf(year: number, { month, weekday, nth, day = 1 }: YearlyDay): numbe
   return nearest + weeks * 7 * dayMs
 }
 
-/** A zone is written as the name of an IANA zone, or as the JSON of its rules. */
+/** A zone is represented as an IANA name or as the JSON of its rules. */
 export const isRules = (zone: string) => zone.startsWith('{')
 
-/** The offset of a zone that is written as rules. */
+/** Returns the offset of a zone that is represented as rules. */
 export function offsetAt(zone: string, at: number): number {
   const transitions = read(zone)
   let [low, high] = [0, transitions.length]
@@ -68,7 +71,7 @@ export function offsetAt(zone: string, at: number): number {
   return transitions[low - 1]?.to ?? transitions[0]?.from ?? 0
 }
 
-/** The moment a wall shows a time in such a zone; times that are skipped or come twice as in `momentOf`. */
+/** Returns the moment of a wall time in such a zone. Repeated and skipped times are handled as in `momentOf`. */
 export function momentByRules(zone: string, wall: number): number {
   const [before, after] = [offsetAt(zone, wall - dayMs), offsetAt(zone, wall + dayMs)]
   const moments = [wall - before, wall - after].filter((at) => at + offsetAt(zone, at) === wall)
@@ -76,13 +79,13 @@ export function momentByRules(zone: string, wall: number): number {
 }
 
 const known = new Map<string, Transition[]>()
-const mostKnown = 50
+const maxCached = 50
 
 function read(zone: string): Transition[] {
   const found = known.get(zone)
   if (found) return found
   const transitions = transitionsOf(JSON.parse(zone) as ZoneRules)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(zone, transitions)
   return transitions
 }

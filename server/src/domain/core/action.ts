@@ -1,12 +1,12 @@
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { leastRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../../policy.ts'
+import { minRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { shareOf } from './limits.ts'
-import { transactFor } from './limits-written.ts'
-import { membershipHold, membershipOf } from './membership-queries.ts'
+import { membershipLock, membershipOf } from './membership-queries.ts'
+import { transactFor } from './write-budget.ts'
 
-/** Where a request comes from, as far as the rules care: limits and the list of sessions. */
+/** The origin of a request, for rate limits and for the list of sessions. */
 export type Origin = { address: string; userAgent: string }
 
 export type Anonymous = { kind: 'anonymous'; origin: Origin }
@@ -18,37 +18,37 @@ export type SignedIn = {
 }
 export type Caller = Anonymous | SignedIn
 
-/** Somebody signed in, inside an organization they belong to. */
+/** A signed-in caller inside an organization that they belong to. */
 export type MemberCaller = SignedIn & { organizationKey: number; membershipKey: number; role: Role }
 
 type CallerOf<P extends Permission> =
   WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
 
-/** What acts in an organization is told which one, as it was written in the path. */
+/** The input of an action inside an organization names that organization as the path does. */
 type InputOf<P extends Permission> =
   WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' ? unknown : { org: string }
 
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>
   permission: Permission
-  /** Whether it runs on the write budget of the caller's account. */
+  /** True when the action uses the write budget of the caller's account. */
   writes?: true
 }
 
-/** Throws unless the policy lets this caller begin. The door asks early, before it looks at fields. */
-export function admit(permission: Permission, caller: Caller): void {
+/** Throws when the permission needs a token and the caller has none. Routes call it before they validate fields. */
+export function requireToken(permission: Permission, caller: Caller): void {
   if (needsToken(permission) && caller.kind !== 'signedIn') throw fail('TOKEN_REQUIRED')
 }
 
-/** Whether the policy lets a member do this, too. */
-export const may = (permission: Permission, { role }: { role: Role }) => role >= leastRole(permission)
+/** Returns whether the policy lets a member do this. */
+export const may = (permission: Permission, { role }: { role: Role }) => role >= minRole(permission)
 
-/** Throws unless it does. */
-export function demand(permission: Permission, member: { role: Role }): void {
+/** Throws unless the policy lets the member do this. */
+export function requirePermission(permission: Permission, member: { role: Role }): void {
   if (!may(permission, member)) throw fail('ROLE_REQUIRED')
 }
 
-/** A use-case that reads: the policy is asked first, then it runs. */
+/** Makes a use case that reads: it checks the policy, then runs. */
 export function action<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, caller: CallerOf<P>, input: Input) => Promise<Output>,
@@ -56,55 +56,56 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
   return Object.assign(
     async (app: App, caller: Caller, input: Input) => {
       const db = app.db.onBehalfOf(shareOf(caller))
-      return run({ ...app, db }, await enter(db, permission, caller, input, membershipOf), input)
+      return run({ ...app, db }, await authorize(db, permission, caller, input, membershipOf), input)
     },
     { permission },
   )
 }
 
 /**
- * A use-case that writes: the policy is asked inside the transaction that acts on the answer, so that nobody acts on a
- * role that they lost a moment ago. Where those who change the same thing take turns, the database does not see to that, so
- * the membership is held until the end.
- * There is no other way into the domain.
+ * Makes a use case that writes. The policy is checked inside the transaction that acts on the answer, so that nobody
+ * acts on a role that they have just lost. Transactions behind a mutex run at READ COMMITTED on PostgreSQL, which does
+ * not detect that, so they lock the membership until the commit. Every write of a caller enters the domain here.
  */
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
-  turnOf?: (input: Input) => string,
+  mutexKeyOf?: (input: Input) => string,
 ): Action<Input, Output> {
-  const find = turnOf ? membershipHold : membershipOf
+  const find = mutexKeyOf ? membershipLock : membershipOf
   return Object.assign(
     (app: App, caller: Caller, input: Input) =>
       transactFor(
         app,
         caller,
-        async (tx) => run(app, tx, await enter(tx, permission, caller, input, find), input),
-        turnOf?.(input),
+        async (tx) => run(app, tx, await authorize(tx, permission, caller, input, find), input),
+        mutexKeyOf?.(input),
       ),
     { permission, writes: true } as const,
   )
 }
 
-async function enter<P extends Permission>(
+async function authorize<P extends Permission>(
   on: Connection,
   permission: P,
   caller: Caller,
   input: unknown,
   find: typeof membershipOf,
 ): Promise<CallerOf<P>> {
-  admit(permission, caller)
-  if (leastRole(permission) === 0) return caller as CallerOf<P>
+  requireToken(permission, caller)
+  if (minRole(permission) === 0) return caller as CallerOf<P>
   const { org } = input as { org: string }
-  const member = await enterOrganization(on, permission, caller as SignedIn, org, find)
+  const member = await authorizeMember(on, permission, caller as SignedIn, org, find)
   return member as CallerOf<P>
 }
 
-/** How organizations, talks and messages are numbered in paths. */
+/** The form of the numbers that name organizations, talks and messages in paths. */
 export const numberShape = /^[1-9]\d{0,14}$/
 
-/** Whoever does not belong to it learns nothing about an organization, not even whether there is one. */
-async function enterOrganization(
+/**
+ * Finds the caller's membership. A caller without one gets the same error as for an organization that does not exist.
+ */
+async function authorizeMember(
   on: Connection,
   permission: Permission,
   caller: SignedIn,
@@ -116,6 +117,6 @@ async function enterOrganization(
     ? await find.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
     : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
-  demand(permission, membership)
+  requirePermission(permission, membership)
   return { ...caller, organizationKey: Number(org), membershipKey: membership.key, role: membership.role }
 }

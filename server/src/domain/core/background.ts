@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
 import { Failure } from '../../errors.ts'
 
-/** Work that runs by itself: when woken, and at a steady interval in case a wake-up was lost. */
+/** A background job that runs when it is woken, and at a fixed interval in case a wake-up was lost. */
 export type Background = {
   wake(): void
-  /** A moment later, so that no reply takes longer or shorter for what it has to do. */
+  /**
+   * Wakes the job after a short random delay, so that the time of a reply reveals nothing about the work that it
+   * caused.
+   */
   wakeSoon(): void
-  /** Resolves when nothing that was asked for so far is left to run. */
+  /** Resolves when all work that was requested so far is done. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
 
-const momentMs = 150
+const wakeDelayMs = 150
 
 export function runInBackground(
   name: string,
@@ -22,13 +25,13 @@ export function runInBackground(
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let again = false
-  let soon: NodeJS.Timeout | null = null
+  let delayedWake: NodeJS.Timeout | null = null
 
   const run = async () => {
     do {
       again = false
       await work(stopping.signal).catch((error) => {
-        // A database that is away says so itself, once a minute. Every repetition of each work would flood the log.
+        // The database layer logs an outage once a minute. An error per job and attempt would flood the log.
         const level = error instanceof Failure && error.code === 'BUSY' ? 'debug' : 'error'
         log[level]({ err: error, work: name }, 'background work failed')
       })
@@ -40,12 +43,12 @@ export function runInBackground(
     again = true
     running ??= run()
   }
-  const endMoment = () => {
-    if (soon) clearTimeout(soon)
-    soon = null
+  const cancelDelayedWake = () => {
+    if (delayedWake) clearTimeout(delayedWake)
+    delayedWake = null
   }
   const wakeNow = () => {
-    endMoment()
+    cancelDelayedWake()
     wake()
   }
   const timer = setInterval(wake, everyMs).unref()
@@ -53,15 +56,15 @@ export function runInBackground(
   return {
     wake,
     wakeSoon: () => {
-      soon ??= setTimeout(wakeNow, momentMs * (1 + Math.random())).unref()
+      delayedWake ??= setTimeout(wakeNow, wakeDelayMs * (1 + Math.random())).unref()
     },
     idle: async () => {
-      if (soon) wakeNow()
+      if (delayedWake) wakeNow()
       while (running) await running
     },
     stop: async () => {
       clearInterval(timer)
-      endMoment()
+      cancelDelayedWake()
       stopping.abort()
       await running
     },

@@ -5,43 +5,44 @@ import type { Database } from '../../db/database.ts'
 import { databaseNow, instanceRead, instanceSet } from './instance-queries.ts'
 
 export type ClockCheck = {
-  /** Why the clock of this node is not trusted, as a sentence; null while it is. */
+  /** The reason why the clock of this node is not trusted, as a sentence; null while it is trusted. */
   readonly problem: string | null
-  /** Compares the clock again. True when it is trusted. */
+  /** Compares the clock again and returns whether it is trusted. */
   check(): Promise<boolean>
-  /** Compares the clock again. True when rows may be deleted for their age. */
+  /** Compares the clock again and returns whether expired rows may be deleted. */
   mayPurge(): Promise<boolean>
 }
 
-/** The last time that was trusted, in the database. */
+/** The row of the table `instance` that holds the last trusted time. */
 const recordName = 'clock'
 const recordEveryMs = minuteMs
 
-/** A clock without another one to ask is believed after it has gone steadily for so long. */
-const believeAfterMs = 15 * minuteMs
+/** A clock that has been steady for this long is trusted on SQLite, which has no second clock. */
+const trustAfterMs = 15 * minuteMs
 
-type Record = { at: number; uptimeMs: number; bootId: string; purgesFrom: number }
+type ClockRecord = { at: number; uptimeMs: number; bootId: string; purgesFrom: number }
 
 /**
- * Whether the clock of this node can be trusted (decision 0033): on PostgreSQL by the clock of the server, on SQLite by how long the
- * machine has been running since the last time that the database has recorded.
+ * Decides whether the clock of this node can be trusted (decision 0033). PostgreSQL compares it with the clock of the
+ * database server; SQLite, with the uptime of the machine since the last time that the database recorded.
  */
 export function makeClockCheck(db: Database, clock: SteadyClock, log: Logger): ClockCheck {
   const { machine } = clock
-  // Where the machine does not name its start, at least this process knows that it went on.
+  // A machine without a boot id still gets one per process, so that later checks of the same process can use the
+  // uptime.
   const bootId = machine.bootId ?? randomUUID()
   let problem: string | null = null
-  let last: Record | null = null
+  let last: ClockRecord | null = null
   let recordedAt = 0
   let steadySince: { uptimeMs: number; offsetMs: number } | null = null
 
-  async function readRecord(): Promise<Record | null> {
+  async function readRecord(): Promise<ClockRecord | null> {
     const value = (await instanceRead.first(db, { name: recordName }))?.value
     return value === undefined ? null : JSON.parse(value)
   }
 
-  /** By how much the clock is ahead of the other clock that there is; null when there is none. */
-  async function deviationMs(known: Record | null): Promise<number | null> {
+  /** Returns by how much the clock is ahead of the reference clock, or null when there is none. */
+  async function deviationMs(known: ClockRecord | null): Promise<number | null> {
     if (db.engine === 'postgres') {
       const time = machine.databaseTime?.() ?? (await databaseNow.first(db, {}))?.now ?? 0
       return clock.reading() - time
@@ -53,15 +54,18 @@ export function makeClockCheck(db: Database, clock: SteadyClock, log: Logger): C
     return ahead < 0 ? ahead : null
   }
 
-  /** On SQLite the clock that was wrong may be the earlier one, and nobody can tell. */
-  function isBelievedByNow(): boolean {
+  /**
+   * Returns whether the clock has been steady for long enough. On SQLite the recorded time may be the wrong one, so a
+   * difference alone must not stop the node forever.
+   */
+  function isSteadyLongEnough(): boolean {
     if (db.engine === 'postgres') return false
     const uptimeMs = machine.uptimeMs()
     const offsetMs = clock.reading() - uptimeMs
     if (!steadySince || Math.abs(offsetMs - steadySince.offsetMs) > clockToleranceMs) {
       steadySince = { uptimeMs, offsetMs }
     }
-    return uptimeMs - steadySince.uptimeMs >= believeAfterMs
+    return uptimeMs - steadySince.uptimeMs >= trustAfterMs
   }
 
   function distrust(aheadMs: number): false {
@@ -75,7 +79,7 @@ export function makeClockCheck(db: Database, clock: SteadyClock, log: Logger): C
     return false
   }
 
-  async function trust(known: Record | null): Promise<true> {
+  async function trust(known: ClockRecord | null): Promise<true> {
     const gapMs = known ? Math.abs(clock.reading() - known.at - expectedSince(known)) : 0
     if (problem !== null || Math.abs(clock.reading() - clock.now()) > clockToleranceMs) clock.accept()
     if (problem !== null) log.warn('The clock of this machine is trusted again.')
@@ -100,13 +104,16 @@ export function makeClockCheck(db: Database, clock: SteadyClock, log: Logger): C
     return true
   }
 
-  /** How much time has passed since the record as far as the machine knows: none for a record of another machine. */
-  const expectedSince = (known: Record) => (known.bootId === bootId ? machine.uptimeMs() - known.uptimeMs : 0)
+  /**
+   * Returns the time that passed since the record by the uptime of the machine, or 0 when the machine has restarted
+   * since.
+   */
+  const expectedSince = (known: ClockRecord) => (known.bootId === bootId ? machine.uptimeMs() - known.uptimeMs : 0)
 
   async function check(): Promise<boolean> {
     const known = last ?? (await readRecord())
     const aheadMs = await deviationMs(known)
-    if (aheadMs === null || Math.abs(aheadMs) <= clockToleranceMs || isBelievedByNow()) return trust(known)
+    if (aheadMs === null || Math.abs(aheadMs) <= clockToleranceMs || isSteadyLongEnough()) return trust(known)
     return distrust(aheadMs)
   }
 
@@ -119,7 +126,7 @@ export function makeClockCheck(db: Database, clock: SteadyClock, log: Logger): C
   }
 }
 
-/** "25 hours", for a person who has to find a clock that is wrong. */
+/** Formats a duration for the operator, such as "25 hours". */
 function inWords(ms: number): string {
   if (ms >= 2 * dayMs) return `${Math.round(ms / dayMs)} days`
   if (ms >= 2 * hourMs) return `${Math.round(ms / hourMs)} hours`

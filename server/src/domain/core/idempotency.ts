@@ -4,44 +4,47 @@ import { type Transaction, UniqueViolation } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { SignedIn } from './action.ts'
-import { keptReplyByKey, keptReplyForget, keptReplyInsert } from './idempotency-queries.ts'
+import { keptReplyByKey, keptReplyDeleteExpired, keptReplyInsert } from './idempotency-queries.ts'
 
-const keepMs = dayMs
+const replyLifetimeMs = dayMs
 
 /**
- * Answers a request that is sent again under the same key with the reply of the first one, and does nothing else. The
- * reply is kept in the transaction of the work, so there is never one without the other.
+ * Replays the stored reply when a request is repeated under the same idempotency key. The reply is stored in the
+ * transaction of the work, so neither exists without the other.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   app: App,
   tx: Transaction,
   caller: SignedIn,
-  key: string | undefined,
+  idempotencyKey: string | undefined,
   request: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work()
+  if (idempotencyKey === undefined) return work()
   const now = app.clock.now()
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const kept = await keptReplyByKey.first(tx, { accountKey: caller.accountKey, key, now })
-  if (kept) {
-    if (kept.requestHash !== requestHash) throw fail('KEY_REUSED')
-    return JSON.parse(kept.reply) as T
+  const stored = await keptReplyByKey.first(tx, { accountKey: caller.accountKey, idempotencyKey, now })
+  if (stored) {
+    if (stored.requestHash !== requestHash) throw fail('KEY_REUSED')
+    return JSON.parse(stored.reply) as T
   }
   const reply = await work()
-  await keptReplyForget.run(tx, { accountKey: caller.accountKey, key, now })
+  await keptReplyDeleteExpired.run(tx, { accountKey: caller.accountKey, idempotencyKey, now })
   await keptReplyInsert.run(tx, {
     accountKey: caller.accountKey,
-    key,
+    idempotencyKey,
     requestHash,
     reply: JSON.stringify(reply),
-    expiresAt: now + keepMs,
+    expiresAt: now + replyLifetimeMs,
   })
   return reply
 }
 
-/** Runs a change that may keep its reply. When another request under the same key was faster, its reply is given. */
-export async function againIfKept<T>(change: () => Promise<T>): Promise<T> {
+/**
+ * Runs a change that may store its reply, and runs it again when a concurrent request under the same idempotency key
+ * was faster: the second run finds the stored reply.
+ */
+export async function withIdempotencyRetry<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

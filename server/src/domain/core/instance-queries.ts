@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 
-/** The name of the sealed key that stays the same when the secret key is changed. */
+/** The name of the sealed key that survives a change of the secret key. */
 export const lastingKeyName = 'lasting key'
 
-/** Keeps the first value that any node gave. */
-export const instanceRemember = query((db, $: { name: string; value: string }) =>
+/** Inserts a value unless a node has already stored one. */
+export const instanceInsert = query((db, $: { name: string; value: string }) =>
   db
     .insertInto('instance')
     .values({ name: $.name, value: $.value })
@@ -23,7 +23,7 @@ export const instanceSet = query((db, $: { name: string; value: string }) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: $.value })),
 )
 
-/** The time by the clock of the database server; SQLite has none of its own. */
+/** Returns the time of the database server. SQLite has no server, so the result there is 0. */
 export const databaseNow = query((db, _: Record<string, never>, engine) =>
   db.selectNoFrom(
     (engine === 'sqlite' ? sql<number>`0` : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`).as(

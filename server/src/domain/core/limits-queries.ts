@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 
-/** Adds points to a window, or opens a new one when there is none or it is over. */
+/** Adds points to a window, or opens a new window when there is none or the old one has expired. */
 export const limitSpend = query(
   (db, $: { key: string; points: number; atLeast0: number; now: number; expiresAt: number }) =>
     db

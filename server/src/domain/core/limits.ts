@@ -18,7 +18,7 @@ export class RateLimit {
     this.#options = options
   }
 
-  /** Takes one point, or throws `code` with the time to wait. A point that was refused counts as well. */
+  /** Takes one point, or throws `code` with the time to wait. A refused point counts as well. */
   async spend(key: string, code: ErrorCode): Promise<void> {
     const { isAllowed, expiresAt } = await this.trySpend(key)
     if (!isAllowed) throw fail(code, { retryAfterMs: Math.max(0, expiresAt - this.#clock.now()) })
@@ -58,11 +58,11 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
   return {
     accountsMade: limit('accounts', settings.accountsPerHour, hourMs),
     failedPasswords: limit('passwords', settings.failedPasswords, 30 * minuteMs),
-    /** By address prefix, whatever accounts are named. */
+    /** The key is the address prefix, whichever accounts are named. */
     resetRequests: limit('reset-requests', settings.resetRequestsPerHour, hourMs),
     resetMailsHourly: limit('resets-hour', settings.resetMailsPerHour, hourMs),
     resetMailsDaily: limit('resets-day', settings.resetMailsPerDay, dayMs),
-    /** By address prefix; organizations and inviters are counted by their rows. */
+    /** The key is the address prefix; limits per organization and per inviter count rows. */
     invitationsSent: limit('invitations', settings.invitationsPerHour, hourMs),
     renames: limit('renames', settings.renamesPerMonth, 30 * dayMs),
     addressChanges: limit('address-changes', settings.addressChangesPerDay, dayMs),
@@ -71,15 +71,20 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
   }
 }
 
-/** Whose share of connections, commits and worker threads a request takes: the account's, or the network's while nobody is signed in. */
+/**
+ * Returns the key of the caller's fair share of connections, commits and worker threads: the account, or the address
+ * prefix of an anonymous caller.
+ */
 export const shareOf = (caller: Caller) =>
   caller.kind === 'signedIn' ? `account ${caller.accountKey}` : addressPrefix(caller.origin.address)
 
-/** The part of an address that one household or office shares: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Returns the part of an address that one household or office shares: an IPv4 address, or the /64 of an IPv6 address.
+ */
 export function addressPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  // A URL writes every IPv6 address in one way; `::` is then spelled out.
+  // A URL normalizes the spelling of an IPv6 address; `::` is expanded here.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length

@@ -1,13 +1,13 @@
 /** A position in the log of live events. */
 export type LogPosition = { tx: number; key: number }
 
-/** The part of an event that a listener receives. */
+/** The fields of an event that a listener receives. */
 export type SentEvent = LogPosition & { kind: string; data: string }
 
 /**
- * An open stream of live events. `begin` gives the start position of a stream that does not resume: `ready`, or `reset` if
- * the events that it missed are not known. `send` gets events in order; `drained` resolves when the client has read most
- * of what was sent; `end` closes the stream.
+ * An open stream of live events. `begin` gives the start position of a stream that does not resume: `ready`, or `reset`
+ * if the events that it missed are not known. `send` gets events in order; `drained` resolves when the client has read
+ * most of what was sent; `end` closes the stream.
  */
 export type Listener = {
   accountKey: number

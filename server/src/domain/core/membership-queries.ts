@@ -3,9 +3,9 @@ import type { Engine } from '../../db/database.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
-type MembershipNamed = { organizationKey: number; accountKey: number }
+type MembershipKeys = { organizationKey: number; accountKey: number }
 
-const membership = (db: Kysely<Schema>, $: MembershipNamed) =>
+const membership = (db: Kysely<Schema>, $: MembershipKeys) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
@@ -13,10 +13,13 @@ const membership = (db: Kysely<Schema>, $: MembershipNamed) =>
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '=', $.organizationKey)
 
-/** Also of an organization that is deleted and can be restored; the caller says which of the two it wants. */
-export const membershipOf = query((db, $: MembershipNamed) => membership(db, $))
+/** Includes memberships of a deleted organization that can be restored; the caller checks `deletedAt`. */
+export const membershipOf = query((db, $: MembershipKeys) => membership(db, $))
 
-/** Whoever ends this membership or changes its role waits for the transaction. SQLite has one that writes at a time. */
-export const membershipHold = query((db, $: MembershipNamed, engine: Engine) =>
+/**
+ * Locks the membership, so that removals and role changes wait for this transaction. SQLite runs one write transaction
+ * at a time, so it needs no lock.
+ */
+export const membershipLock = query((db, $: MembershipKeys, engine: Engine) =>
   engine === 'sqlite' ? membership(db, $) : membership(db, $).forShare('memberships'),
 )

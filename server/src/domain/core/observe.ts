@@ -6,14 +6,14 @@ import { instanceRead } from './instance-queries.ts'
 
 export const isAlive = action('service.observe', async () => ({ status: 'alive' as const, version }))
 
-/** Atrium listens only after its migrations ran, so a database that answers is an up-to-date one. */
+/** Atrium starts to listen only after its migrations, so a database that answers is up to date. */
 export const isReady = action('service.observe', async (app) => {
   await instanceRead.first(app.db, { name: 'key fingerprint' })
-  refuseWithWrongClock(app)
+  requireTrustedClock(app)
   return { status: 'ready' as const }
 })
 
-/** A token that is good would look expired, and what is written would carry a wrong time. */
-export function refuseWithWrongClock({ clockCheck: { problem } }: App): void {
+/** Refuses requests while the clock is wrong: a valid token would look expired, and rows would carry a wrong time. */
+export function requireTrustedClock({ clockCheck: { problem } }: App): void {
   if (problem !== null) throw fail('CLOCK_WRONG', { sentence: problem, retryAfterMs: 10_000 })
 }

@@ -1,6 +1,8 @@
 import { fail } from '../../errors.ts'
 
-/** A page of a list. The cursor holds the key of the last row of the page before, so that every page costs the same. */
+/**
+ * A page of a list. The cursor holds the key of the last row of the previous page, so that every page costs the same.
+ */
 export type PageRequest = { limit: number; cursor?: string | undefined }
 
 export type Page<T> = { items: T[]; nextCursor: string | null }
@@ -27,7 +29,7 @@ function readCursor(cursor: string, count: number): number[] {
   return keys
 }
 
-/** Room for 50 of the longest texts, so that only a page with a higher limit ends early. */
+/** Fits 50 of the longest texts, so that only a page with a higher limit ends early. */
 const maxPageBytes = 3 * 1024 * 1024
 
 /** Returns how many rows make a page: the limit, or fewer when their texts are long, but at least one. */
@@ -42,7 +44,7 @@ export function rowsInPage(rows: { bytes: number }[], limit: number): number {
 
 export const toCursor = (...keys: number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
-/** Cuts rows, of which one more was read than are shown, and returns the cursor of the next page if there is one. */
+/** Cuts the extra row that was read beyond the page, and returns the cursor of the next page if there is one. */
 export function cutPage<Row>(
   rows: Row[],
   count: number,

@@ -17,19 +17,19 @@ const derive = promisify(argon2)
 export type Passwords = ReturnType<typeof makePasswords>
 
 /**
- * What happens when the turn of a check has come, before the next one begins. So wrong guesses that wait together are counted
- * one by one, and the rest is refused without being checked.
+ * Callbacks of a check that run while it holds its slot, before the next check starts. Concurrent wrong guesses are
+ * therefore counted one by one, and the rest are refused without a check.
  */
 export type Guard = { before(): Promise<void>; afterWrong(): Promise<void> }
 
 /**
- * Hashes and checks passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Callers take
- * turns: accounts that are signed in, or networks. One of them alone uses half of the places.
+ * Hashes and verifies passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Slots are
+ * shared fairly between accounts, or address prefixes of anonymous callers; one caller alone uses half of them.
  */
 export function makePasswords(cost = currentCost) {
   const maxRunning = Math.max(2, availableParallelism())
   const pass = makeGate({ maxRunning, maxWaiting: waitingHashes, reserved: Math.ceil(maxRunning / 2) })
-  // Checked in place of the password of an unknown account, so that both take the same time.
+  // This hash is verified for an unknown account, so that both cases take the same time.
   const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))
 
   return {
@@ -39,7 +39,7 @@ export function makePasswords(cost = currentCost) {
         return format(cost, salt, await tag(password, salt, cost))
       }, caller),
 
-    /** `stale` asks for a new hash, because the stored one was made with another cost. */
+    /** `stale` asks for a new hash, because the stored one has another cost. */
     verify: (stored: string | null, password: string, caller?: string, guard?: Guard) =>
       pass(async () => {
         await guard?.before()
@@ -51,7 +51,7 @@ export function makePasswords(cost = currentCost) {
   }
 }
 
-/** People type the same password on keyboards that compose accents differently. */
+/** NFC makes the hash independent of how a keyboard composes accents. */
 const tag = (password: string, nonce: Buffer, cost: PasswordCost) =>
   derive('argon2id', { ...cost, message: password.normalize('NFC'), nonce, tagLength: hashBytes })
 

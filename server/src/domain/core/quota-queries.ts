@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
 
-/* Each finds a row only when there are more than `skip`: the row behind them. */
+/* Each query returns a row only when there are more than `skip` rows. */
 
-export const organizationAdministeredBehind = query((db, $: { accountKey: number; skip: number }) =>
+export const organizationBeyondQuota = query((db, $: { accountKey: number; skip: number }) =>
   db
     .selectFrom('memberships')
     .select('id as key')
@@ -14,7 +14,7 @@ export const organizationAdministeredBehind = query((db, $: { accountKey: number
     .offset($.skip),
 )
 
-export const talkOfCreatorBehind = query((db, $: { organizationKey: number; accountKey: number; skip: number }) =>
+export const talkBeyondQuota = query((db, $: { organizationKey: number; accountKey: number; skip: number }) =>
   db
     .selectFrom('talks')
     .select('id as key')
@@ -24,7 +24,7 @@ export const talkOfCreatorBehind = query((db, $: { organizationKey: number; acco
     .offset($.skip),
 )
 
-export const boardOfOrganizationBehind = query((db, $: { organizationKey: number; skip: number }) =>
+export const boardBeyondQuota = query((db, $: { organizationKey: number; skip: number }) =>
   db
     .selectFrom('boards')
     .select('id as key')
@@ -35,22 +35,23 @@ export const boardOfOrganizationBehind = query((db, $: { organizationKey: number
     .offset($.skip),
 )
 
-export const eventOfOwnerBehind = query((db, $: { membershipKey: number; skip: number }) =>
+export const eventBeyondQuota = query((db, $: { membershipKey: number; skip: number }) =>
   db.selectFrom('events').select('id as key').where('membership_id', '=', $.membershipKey).limit(1).offset($.skip),
 )
 
-export const versionOfMessageBehind = query((db, $: { messageKey: number; skip: number }) =>
+export const messageVersionBeyondQuota = query((db, $: { messageKey: number; skip: number }) =>
   db.selectFrom('message_versions').select('id as key').where('message_id', '=', $.messageKey).limit(1).offset($.skip),
 )
 
-/** Those among some members whom more than `most` events of one owner name. */
-export const attendeesNamedOften = query((db, $: { ownerKey: number; membershipKeys: string; most: number }, engine) =>
-  db
-    .selectFrom('events')
-    .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
-    .select('calendar_entries.membership_id as key')
-    .where('events.membership_id', '=', $.ownerKey)
-    .where(isOneOf(engine, 'calendar_entries.membership_id', $.membershipKeys))
-    .groupBy('calendar_entries.membership_id')
-    .having((eb) => eb.fn.countAll(), '>', $.most),
+/** Returns members who are named in more than `maxEvents` events of one owner. */
+export const attendeesBeyondQuota = query(
+  (db, $: { ownerKey: number; membershipKeys: string; maxEvents: number }, engine) =>
+    db
+      .selectFrom('events')
+      .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
+      .select('calendar_entries.membership_id as key')
+      .where('events.membership_id', '=', $.ownerKey)
+      .where(isOneOf(engine, 'calendar_entries.membership_id', $.membershipKeys))
+      .groupBy('calendar_entries.membership_id')
+      .having((eb) => eb.fn.countAll(), '>', $.maxEvents),
 )

@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { Query } from '../../db/prepared.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
 
-/** Throws `code` when there are already as many as the limit allows. */
-export async function demandRoomFor<Args>(
+/** Throws `code` when the limit is reached. */
+export async function requireRoomFor<Args>(
   tx: Transaction,
   rowBehind: Query<Args & { skip: number }, unknown>,
   args: Args,

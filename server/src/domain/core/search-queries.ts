@@ -3,29 +3,33 @@ import type { Engine } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /**
- * Terms that are separated by spaces, as the index of the engine takes them. SQLite's splits the text by itself. In a subquery
- * PostgreSQL would not see the values, and would scan the table instead of the index.
+ * Converts space-separated terms to what the index of the engine takes: the text itself on SQLite, which splits it, and
+ * an array on PostgreSQL. It must not be a subquery: PostgreSQL would not see the values and would scan the table
+ * instead of the index.
  */
 export const termList = (engine: Engine, terms: string | RawBuilder<unknown>) =>
   engine === 'sqlite' ? sql<string>`${terms}` : sql<string>`string_to_array(${terms}, ' ')::integer[]`
 
-type SearchTable = 'message_search' | 'organization_search'
+type SearchTableName = 'message_search' | 'organization_search'
 
-/** The most terms that PostgreSQL reads one entry after the other, in bytes. 4,000 messages of 90 characters have half of that. */
+/**
+ * Maximum size of the terms that PostgreSQL reads entry by entry. 4,000 messages of 90 characters have half of that.
+ */
 const maxNewestBytes = 4 * 1024 * 1024
 
 /**
- * The newest entries of an index on PostgreSQL, up to a count and a size: entries of long texts are stored outside of the table, and
- * to read thousands of them takes seconds. Each limit also keeps the conditions of the outer query from being checked too early.
+ * Selects the newest entries of an index on PostgreSQL, up to a count and a size. Entries of long texts are stored
+ * outside of the table, and reading thousands of them takes seconds. Both limits also stop the planner from moving the
+ * conditions of the outer query inside.
  */
-export function newestEntries<Table extends SearchTable>(
+export function newestEntries<Table extends SearchTableName>(
   db: Kysely<Schema>,
   table: Table,
   $: { before: number },
   maxCount: number,
 ) {
   const sized = db
-    .selectFrom(table as SearchTable)
+    .selectFrom(table as SearchTableName)
     .select([
       'rowid',
       'terms',

@@ -1,25 +1,28 @@
 /*
- * Texts are compared without regard to case, in every language alike: NFKC and lower case. Normalization can make a text 18 times
- * longer (U+FDFA) and takes time that grows with the square of a run of combining marks. Texts are therefore folded in sections of
- * a few hundred characters, up to a limit that counts what normalization made of them.
+ * Texts are compared without regard to case, in every language alike: NFKC and lower case. Normalization can make a
+ * text 18 times longer (U+FDFA) and takes time that grows with the square of a run of combining marks. Texts are
+ * therefore folded in sections of a few hundred characters, up to a limit on the folded length.
  */
 
 /**
- * The longest folded text that is searched, in UTF-16 code units: room for the longest message of the interface, 16,384 characters of
- * two units each. Only a text that normalization makes longer has an end that is not searched.
+ * Maximum length of a folded text, in UTF-16 code units. It fits the longest message of the interface, 16,384
+ * characters of two units each. Only the end of a text that grows in normalization is not searched.
  */
 const maxSearchedLength = 32_768
 
-/** The longest folded query, in UTF-16 code units. A query of 100 characters is longer only if normalization makes it so. */
+/**
+ * Maximum length of a folded query, in UTF-16 code units. A query of 100 characters exceeds it only if normalization
+ * makes it longer.
+ */
 const maxQueryLength = 200
 
 const sectionLength = 256
 
-/** How far back from the end of a section its boundary may move, so that it does not lie between a letter and its marks. */
-const maxPieceLength = 32
+/** The boundary of a section moves back by at most this much, so that it does not separate a letter from its marks. */
+const maxBoundaryShift = 32
 
-/** A part of a text with its folded form. */
-type Section = { start: number; end: number; compared: string; keepsPlaces: boolean }
+/** A section of a text with its folded form. `keepsOffsets` means that offsets are equal in both. */
+type Section = { start: number; end: number; compared: string; keepsOffsets: boolean }
 
 function* sectionsOf(text: string): Generator<Section> {
   for (let start = 0, end = 0; start < text.length; start = end) {
@@ -27,8 +30,8 @@ function* sectionsOf(text: string): Generator<Section> {
     const part = start === 0 && end === text.length ? text : text.slice(start, end)
     const normal = part.normalize('NFKC')
     const compared = lowerCase(normal)
-    // Of all letters only İ becomes longer in lower case.
-    yield { start, end, compared, keepsPlaces: normal === part && compared.length === part.length }
+    // İ is the only letter that becomes longer in lower case.
+    yield { start, end, compared, keepsOffsets: normal === part && compared.length === part.length }
   }
 }
 
@@ -36,13 +39,16 @@ const foldedWhole = (text: string) => lowerCase(text.normalize('NFKC'))
 
 const lowerCase = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
 
-/** Characters that may combine with the one before: accents, Japanese voicing marks, the vowels and endings of Korean syllables. */
+/**
+ * Characters that may combine with the previous one: accents, Japanese voicing marks, vowels and finals of Korean
+ * syllables.
+ */
 const combining = /[\p{M}\uff9e\uff9f\u1160-\u11ff\u314f-\u3163\uffc2-\uffdc]/u
 
 function sectionEnd(text: string, start: number): number {
   const end = start + sectionLength
   if (end >= text.length) return text.length
-  for (let at = end; at > end - maxPieceLength; at--) {
+  for (let at = end; at > end - maxBoundaryShift; at--) {
     if (!isLowSurrogate(text, at) && !combining.test(String.fromCodePoint(text.codePointAt(at) ?? 0))) return at
   }
   return isLowSurrogate(text, end) ? end - 1 : end
@@ -50,7 +56,7 @@ function sectionEnd(text: string, start: number): number {
 
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
-/** The form of a text in which it is compared, cut at a length. */
+/** Returns the form in which a text is compared, cut at a length. */
 export function folded(text: string, maxLength = maxSearchedLength): string {
   if (text.length <= sectionLength) return foldedWhole(text).slice(0, maxLength)
   let compared = ''
@@ -61,35 +67,37 @@ export function folded(text: string, maxLength = maxSearchedLength): string {
   return compared
 }
 
-/** What is looked for, in the form in which it is compared. */
+/** Returns the folded form of a query. */
 export const foldedQuery = (text: string) => folded(text, maxQueryLength).trim()
 
-/** The different words of a folded text. In scripts without spaces a word is everything up to the next mark or end. */
+/** Returns the distinct words of a folded text. In scripts without spaces a word extends to the next whitespace. */
 export const wordsOf = (compared: string): string[] => [...new Set(compared.split(/\s+/).filter((word) => word !== ''))]
 
-/** A part of a text in UTF-16 code units, which is how JavaScript counts. */
-export type Place = { start: number; length: number }
+/** A range of a text in UTF-16 code units, which is how JavaScript counts. */
+export type Match = { start: number; length: number }
 
-/** Enough to show why a text was found: a single letter may occur in it thousands of times. */
-const maxPlaces = 50
+/** Maximum number of matches per text, because a single letter may occur thousands of times. */
+const maxMatches = 50
 
-/** Where the words are in a text, in its order and without overlaps; null unless it contains all of them. */
-export function placesOf(text: string, words: string[]): Place[] | null {
+/**
+ * Returns where the words occur in a text, in order and without overlaps, or null unless the text contains all of them.
+ */
+export function matchesIn(text: string, words: string[]): Match[] | null {
   const whole = new FoldedText(text)
   if (!words.every((word) => whole.compared.includes(word))) return null
-  const places: Place[] = []
+  const matches: Match[] = []
   for (const { at, length } of occurrencesOf(whole.compared, words)) {
     const start = whole.startOf(at)
     const end = whole.endOf(at + length - 1)
-    const last = places.at(-1)
+    const last = matches.at(-1)
     if (last && start <= last.start + last.length) last.length = Math.max(last.length, end - last.start)
-    else if (places.length < maxPlaces) places.push({ start, length: end - start })
+    else if (matches.length < maxMatches) matches.push({ start, length: end - start })
     else break
   }
-  return places
+  return matches
 }
 
-/** Where any of the words occurs, in the order of the text. The caller stops at the last one that it needs. */
+/** Yields the occurrences of all words in the order of the text, so that the caller can stop early. */
 function* occurrencesOf(compared: string, words: string[]): Generator<{ at: number; length: number }> {
   const next = words.map((word) => ({ word, at: compared.indexOf(word) })).filter(({ at }) => at !== -1)
   while (next.length > 0) {
@@ -101,13 +109,13 @@ function* occurrencesOf(compared: string, words: string[]): Generator<{ at: numb
   }
 }
 
-/** A folded text that knows which characters of the original each of its units comes from. */
+/** A folded text that maps each of its units to the characters of the original. */
 class FoldedText {
   readonly compared: string
   readonly #text: string
   readonly #sections: (Section & { comparedStart: number })[] = []
-  readonly #pieces = new Map<Section, Piece[]>()
-  /** The section that was asked for last. Units are asked for in the order of the text, so the next one is near. */
+  readonly #ranges = new Map<Section, SourceRange[]>()
+  /** The section of the last lookup. Lookups follow the order of the text, so the next one is near. */
   #current = 0
 
   constructor(text: string) {
@@ -122,23 +130,23 @@ class FoldedText {
   }
 
   startOf(at: number): number {
-    return this.#pieceAt(at).start
+    return this.#rangeAt(at).start
   }
 
   endOf(at: number): number {
-    return this.#pieceAt(at).end
+    return this.#rangeAt(at).end
   }
 
-  #pieceAt(at: number): Piece {
+  #rangeAt(at: number): SourceRange {
     const section = this.#sectionAt(at)
     const offset = at - section.comparedStart
-    if (section.keepsPlaces) return { start: section.start + offset, end: section.start + offset + 1 }
-    let pieces = this.#pieces.get(section)
-    if (!pieces) {
-      pieces = piecesOf(this.#text, section)
-      this.#pieces.set(section, pieces)
+    if (section.keepsOffsets) return { start: section.start + offset, end: section.start + offset + 1 }
+    let ranges = this.#ranges.get(section)
+    if (!ranges) {
+      ranges = rangesOf(this.#text, section)
+      this.#ranges.set(section, ranges)
     }
-    return pieces[offset] ?? section
+    return ranges[offset] ?? section
   }
 
   #sectionAt(at: number) {
@@ -146,26 +154,26 @@ class FoldedText {
     while (this.#current > 0 && startOf(this.#current) > at) this.#current--
     while (startOf(this.#current + 1) <= at) this.#current++
     const section = this.#sections[this.#current]
-    if (!section) throw new Error('an empty text has no places')
+    if (!section) throw new Error('an empty text has no sections')
     return section
   }
 }
 
-/** The part of the original text that one unit of the folded text comes from. */
-type Piece = { start: number; end: number }
+/** The range of the original text that one unit of the folded text comes from. */
+type SourceRange = { start: number; end: number }
 
-/** A character with those that may combine with it. */
-const piece = new RegExp(`.${combining.source}*`, 'gsu')
+/** Matches a character with those that may combine with it. */
+const characterWithMarks = new RegExp(`.${combining.source}*`, 'gsu')
 
-/** The piece of each unit of a folded section. */
-function piecesOf(text: string, { start, end }: Section): Piece[] {
+/** Returns the range of the original text for each unit of a folded section. */
+function rangesOf(text: string, { start, end }: Section): SourceRange[] {
   const lengths = new Map<string, number>()
-  const pieces: Piece[] = []
-  for (const { 0: part, index } of text.slice(start, end).matchAll(piece)) {
+  const ranges: SourceRange[] = []
+  for (const { 0: part, index } of text.slice(start, end).matchAll(characterWithMarks)) {
     const length = lengths.get(part) ?? foldedWhole(part).length
     lengths.set(part, length)
-    const place = { start: start + index, end: start + index + part.length }
-    for (let unit = 0; unit < length; unit++) pieces.push(place)
+    const range = { start: start + index, end: start + index + part.length }
+    for (let unit = 0; unit < length; unit++) ranges.push(range)
   }
-  return pieces
+  return ranges
 }

@@ -1,43 +1,43 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 48 random bytes as 64 characters: what a login gives out. Only its hash is stored. */
+/** Makes a session token of 64 characters. Only its hash is stored. */
 export const newToken = () => randomBytes(48).toString('base64url')
 
-/** The token of a mailed link. */
+/** Makes the token of a mailed link. */
 export const newLinkToken = () => randomBytes(32).toString('base64url')
 
-/** What deliveries to a webhook are signed with, as Standard Webhooks writes it. */
+/** Makes the secret that signs deliveries to a webhook, in the format of Standard Webhooks. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const oneTimePasswordShape = /^[A-Z2-7]{26}$/
 
-/** 130 random bits in letters and digits that are hard to confuse, since people retype them. */
+/** Makes a password of 130 random bits in letters and digits that are hard to confuse, since people retype it. */
 export const newOneTimePassword = () => Array.from(randomBytes(26), (byte) => base32[byte % base32.length]).join('')
 
-/** The one-time password that a person may have meant, or null when it cannot be one. */
+/** Returns the one-time password that a person may have typed, or null when it cannot be one. */
 export function asOneTimePassword(typed: string): string | null {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase()
   return oneTimePasswordShape.test(plain) ? plain : null
 }
 
-/** Enough for secrets of 128 random bits and more; passwords that people choose need argon2. */
+/** Hashes a secret of at least 128 random bits. Passwords that people choose need argon2 instead. */
 export const sha256 = (secret: string) => hash('sha256', secret, 'base64url')
 
 export type Seal = {
-  /** Tell keys apart without giving anything of them away, in the order of the keys. */
+  /** Identify the keys without revealing them, in the order of the keys. */
   fingerprints: string[]
   close(secret: string): string
-  /** Null when it was sealed with a key that is not among ours. */
+  /** Returns null when none of the keys opens it. */
   open(sealed: string): string | null
-  /** Whether it was sealed with the first key. */
+  /** Returns whether it was sealed with the first key. */
   isCurrent(sealed: string): boolean
 }
 
 const derive = (secretKey: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `atrium ${purpose}`, 32))
 
-/** A keyed hash: the same for the same text, and of no use to somebody who has a copy of the database but not the key. */
+/** A keyed hash: deterministic, and useless to somebody who has a copy of the database but not the key. */
 export type Blind = (text: string) => string
 
 export function makeBlind(key: Buffer): Blind {
@@ -45,7 +45,7 @@ export function makeBlind(key: Buffer): Blind {
   return (text) => createHmac('sha256', hashKey).update(text).digest('base64url')
 }
 
-/** Encrypts what must wait in the database although the database must not know it: with the first key, for all of them. */
+/** Encrypts secrets that are stored in the database. Sealing uses the first key; opening tries all of them. */
 export function makeSeal(secretKeys: Buffer[]): Seal {
   const [current, ...others] = secretKeys.map((key) => derive(key, 'seal'))
   if (!current) throw new Error('a seal needs a key')

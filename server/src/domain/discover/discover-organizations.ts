@@ -1,5 +1,5 @@
 import { timeAt } from '../../clock.ts'
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
@@ -62,7 +62,7 @@ async function findOrganizations(app: App, text: string, page: PageRequest): Pro
   for (let round = 0; round < maxRounds; round++) {
     const keys = await candidateKeys(app.db, { terms, before, count: page.limit + 1 })
     for (let at = 0; at < keys.length; at += maxRowsRead) {
-      await ownTurn()
+      await yieldToEventLoop()
       const some = JSON.stringify(keys.slice(at, at + maxRowsRead))
       for (const row of await publicOrganizationsByKeys.all(app.db, { keys: some })) {
         if (comparedLength > maxComparedLength) return { items, nextCursor: toCursor(before) }

@@ -1,8 +1,8 @@
-import { makeTurns } from '../../concurrency/turns.ts'
+import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
 import type { Caller } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
 
-const inTurn = makeTurns()
+const inTurn = makeKeyedMutex()
 
 /**
  * Serializes the work of one organization on each node. Every new member changes the organization's row, and every

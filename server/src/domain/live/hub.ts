@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import { makeGate } from '../../concurrency/gate.ts'
-import { makeTurns } from '../../concurrency/turns.ts'
+import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
 import type { Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { instanceRead } from '../core/instance-queries.ts'
@@ -54,7 +54,7 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
   let joining = 0
   const limitReads = makeGate({ maxRunning: maxConcurrentCatchUps })
   /** The streams of one account catch up one after the other. */
-  const inTurnOfAccount = makeTurns()
+  const inTurnOfAccount = makeKeyedMutex()
 
   /**
    * Returns up to where the log was purged, and its newest position. A listener cannot resume from a position outside.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../db/database.ts'
-import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
+import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 
 type LiveEventValues = [
   kind: string,
@@ -27,7 +27,7 @@ const epochNow = (engine: Engine) => {
  * The write is gathered, so that a post need not wait for its event and transactions that share a commit write their
  * events together.
  */
-export const liveEvents = gatheredWrite<LiveEventValues>((db, $, engine) =>
+export const liveEvents = batchedWrite<LiveEventValues>((db, $, engine) =>
   db
     .insertInto('live_events')
     .columns(['tx', 'kind', 'organization_id', 'talk_id', 'account_id', 'data', 'created_at'])

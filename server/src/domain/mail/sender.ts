@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../../clock.ts'
 import type { RowOf } from '../../db/prepared.ts'
-import { makeRareLog } from '../../log.ts'
+import { makeThrottledLog } from '../../log.ts'
 import type { App } from '../app.ts'
 import { retryDelay } from '../outbox/lease.ts'
 import { explainMailError, unknownKey } from './explain-error.ts'
@@ -39,7 +39,7 @@ export async function openMailServer(url: string, allowPlain: boolean, log: Logg
     requireTLS: !isLocal && !allowPlain,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
   })
-  return Object.assign(transport, { logRarely: makeRareLog(log) })
+  return Object.assign(transport, { logRarely: makeThrottledLog(log) })
 }
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>

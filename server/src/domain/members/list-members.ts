@@ -1,4 +1,4 @@
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { Role } from '../../policy.ts'
 import type { App } from '../app.ts'
@@ -38,7 +38,7 @@ async function findMembers(
   const rows: RowOf<typeof membersOfOrganizationNamed>[] = []
   let after = startAfter(page)
   for (let queries = 0; queries < maxQueries; queries++) {
-    if (queries > 0) await ownTurn()
+    if (queries > 0) await yieldToEventLoop()
     const last = await memberAtOffset.first(app.db, { organizationKey, after, skip: maxMembersAtOnce - 1 })
     const upTo = last?.key ?? newest
     const count = page.limit + 1 - rows.length

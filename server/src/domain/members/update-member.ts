@@ -1,6 +1,6 @@
 import type { Role } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { change, demand } from '../core/action.ts'
+import { change, requirePermission } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { mailRoleChange } from './mail-role-change.ts'
@@ -15,7 +15,7 @@ type MemberChange = { org: string; user: string; role: Role; comment: string }
 export const updateMember = change('member.comment', async (app, tx, caller, input: MemberChange) => {
   const { user, role, comment } = input
   const member = await findMember(tx, caller, user)
-  if (role !== member.role) demand('member.setRole', caller)
+  if (role !== member.role) requirePermission('member.setRole', caller)
   await membershipUpdate.run(tx, { key: member.key, role, comment })
   await requireAdministrator(tx, caller.organizationKey)
 

@@ -13,14 +13,17 @@ import {
   personToMail,
 } from './queries.ts'
 
-const mostQuotes = 5
-/** How soon to look again whether somebody who mentioned others has confirmed their address, and for how long. */
-const lookAgainMs = hourMs
-const waitAtMostMs = 10 * dayMs
+const maxQuotes = 5
+/**
+ * A mail about a mention waits until the author has confirmed their address: it is retried after this time, up to a
+ * maximum.
+ */
+const recheckMs = hourMs
+const maxHoldMs = 10 * dayMs
 
-type Waiting = { talkKey: number; accountKey: number }
+type DueMention = { talkKey: number; accountKey: number }
 
-/** Mails those who were mentioned and have not read it in time: one mail for each person and talk. */
+/** Mails people who have not read a mention in time: one mail per person and talk. */
 export async function mailMentions(app: App, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const waiting = await mentionDueFirst.first(app.db, { now: app.clock.now() })
@@ -29,7 +32,7 @@ export async function mailMentions(app: App, stopping: AbortSignal): Promise<voi
   }
 }
 
-async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }: Waiting): Promise<void> {
+async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }: DueMention): Promise<void> {
   const now = app.clock.now()
   const due = await mentionsSettle.all(tx, { talkKey, accountKey, now })
   const person = await personToMail.first(tx, { talkKey, accountKey })
@@ -42,11 +45,11 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
     await mentionsPostpone.run(tx, { talkKey, messageKeys: keys, accountKey, mailDueAt })
   }
   const unread = found.filter(({ authorVerified }) => authorVerified === 1)
-  const held = found.filter(({ authorVerified, createdAt }) => authorVerified === 0 && createdAt > now - waitAtMostMs)
-  await postpone(held, now + lookAgainMs)
+  const held = found.filter(({ authorVerified, createdAt }) => authorVerified === 0 && createdAt > now - maxHoldMs)
+  await postpone(held, now + recheckMs)
   if (unread.length === 0) return
 
-  // Not sooner than an hour after the last mail about this talk.
+  // A person gets at most one mail per hour about the same talk.
   const mailDueAt = Math.max((person.mentionMailedAt ?? 0) + hourMs, await nextUnaskedAt(app, tx, person.resetMail))
   if (mailDueAt > now) {
     await postpone(unread, mailDueAt)
@@ -55,7 +58,7 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
   await participantSetMentionMailed.run(tx, { talkKey, membershipKey: person.membershipKey, now })
   await queueMail(app, tx, {
     accountKey,
-    // It quotes what was said among members. Whoever reads this mailbox could sign in and read it all anyway.
+    // The mail quotes a talk of members. The owner of this mailbox can reset the password and read the talk anyway.
     to: person.resetMail,
     kind: 'mentioned',
     data: {
@@ -63,7 +66,7 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
       organization: person.organization,
       talk: person.talk,
       count: unread.length,
-      quotes: unread.slice(0, mostQuotes).map(({ nicHandle, nametag, deletedAt, text }) => ({
+      quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, deletedAt, text }) => ({
         author: toPerson(nicHandle, nametag, deletedAt).nametag ?? nicHandle,
         text,
       })),

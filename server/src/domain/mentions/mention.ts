@@ -5,11 +5,11 @@ import type { App } from '../app.ts'
 import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queries.ts'
 
-/** How long somebody has to read before a mail is sent. */
+/** Time that a person has to read a mention before a mail is sent. */
 export const timeToReadMs = 10 * minuteMs
-export const mostMentions = 50
+export const maxMentions = 50
 
-/** The accounts that a message mentions: people in the talk, but not its author. */
+/** Returns the accounts that a message mentions: participants of the talk except the author. */
 export async function accountsMentioned(
   tx: Transaction,
   { talkKey, authorKey, message }: { talkKey: number; authorKey: number; message: string },
@@ -22,19 +22,19 @@ export async function accountsMentioned(
     .filter(({ nicHandle, nametag }) => isNamed(nicHandle) || isNamed(nametag))
     .map(({ accountKey }) => accountKey)
     .filter((accountKey) => accountKey !== authorKey)
-  if (mentioned.length > mostMentions) throw unacceptable('message', `must mention at most ${mostMentions} people`)
+  if (mentioned.length > maxMentions) throw unacceptable('message', `must mention at most ${maxMentions} people`)
   return mentioned
 }
 
 type MessageKeys = { talkKey: number; messageKey: number }
 
-/** Whoever is mentioned from now on has time to read before they are mailed. */
+/** Records mentions, whose mails are due after the time to read. */
 export async function addMentions(app: App, tx: Transaction, keys: MessageKeys, accountKeys: number[]): Promise<void> {
   const mailDueAt = app.clock.now() + timeToReadMs
   for (const accountKey of accountKeys) await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
 }
 
-/** Whoever is no longer mentioned is not mailed any more. */
+/** Removes the mentions that an edited message no longer has, so that nobody is mailed about them. */
 export async function removeMentions(tx: Transaction, keys: MessageKeys, except: number[]): Promise<void> {
   await mentionsDeleteExcept.run(tx, { ...keys, accountKeys: JSON.stringify(except) })
 }

@@ -1,4 +1,4 @@
 import { mentionPattern } from '../../../../shared/mention-pattern.ts'
-/** The names that are mentioned in a text, in lower case, whether anybody is called so or not. */
+/** Returns the names that a text mentions, in lower case, whether or not there is a person of that name. */
 export const namesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase()))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
 
-/** One that is there already stays as it is: whoever edits a message mails nobody a second time. */
+/** An existing mention is not changed, so that an edited message mails nobody a second time. */
 export const mentionInsert = query(
   (db, $: { talkKey: number; messageKey: number; accountKey: number; mailDueAt: number }) =>
     db
@@ -40,7 +40,7 @@ export const mentionsOfMessages = query((db, $: { talkKey: number; messageKeys: 
     .orderBy('mentions.account_id'),
 )
 
-/** Whose turn it is, and in which talk. */
+/** Returns the person and the talk whose mail has been due for the longest time. */
 export const mentionDueFirst = query((db, $: { now: number }) =>
   db
     .selectFrom('mentions')
@@ -50,7 +50,7 @@ export const mentionDueFirst = query((db, $: { now: number }) =>
     .limit(1),
 )
 
-/** Settles what is due of one person in one talk. Finds nothing when another node was faster. */
+/** Settles the due mentions of one person in one talk. Returns no rows when another node was faster. */
 export const mentionsSettle = query((db, $: { talkKey: number; accountKey: number; now: number }) =>
   db
     .updateTable('mentions')
@@ -71,7 +71,7 @@ export const mentionsPostpone = query(
       .where('account_id', '=', $.accountKey),
 )
 
-/** Somebody who takes part in a talk and wants to be mailed; nobody when they left, or the organization is closed. */
+/** Finds a participant who wants mails. There is no row when they left or when the organization is closed. */
 export const personToMail = query((db, $: { talkKey: number; accountKey: number }) =>
   db
     .selectFrom('talks')
@@ -97,7 +97,7 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     .where('organizations.deleted_at', 'is', null),
 )
 
-/** A quote needs no more than the beginning of a message. */
+/** Reads only the beginning of each message, which is enough for a quote. */
 export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: string; readSeq: number }, engine) =>
   db
     .selectFrom('messages')

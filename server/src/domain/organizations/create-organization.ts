@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
-import { demandRoomFor } from '../core/quota.ts'
-import { organizationAdministeredBehind } from '../core/quota-queries.ts'
+import { requireRoomFor } from '../core/quota.ts'
+import { organizationBeyondQuota } from '../core/quota-queries.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { indexOrganization } from './index-organization.ts'
 import { startMembership } from './membership.ts'
@@ -16,7 +16,7 @@ export const createOrganization = change('organization.create', async (app, tx, 
   await ownAccount(tx, caller)
   const { accountKey } = caller
   const { organizationsPerAccount } = app.config.limits
-  await demandRoomFor(tx, organizationAdministeredBehind, { accountKey }, organizationsPerAccount, 'ORGANIZATIONS_FULL')
+  await requireRoomFor(tx, organizationBeyondQuota, { accountKey }, organizationsPerAccount, 'ORGANIZATIONS_FULL')
   const now = app.clock.now()
   const inserted = await organizationInsert.one(tx, {
     ...fields,

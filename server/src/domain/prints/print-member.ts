@@ -1,5 +1,5 @@
 import { dayMs } from '../../clock.ts'
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import { fail } from '../../errors.ts'
 import { roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
@@ -82,6 +82,6 @@ async function* readMemberList(app: App, caller: MemberCaller, readPage: ReadPag
       return { nametag, nicHandle, roleName, comment, mail, joinedAt: row.joinedAt }
     })
     after = last.key
-    await ownTurn()
+    await yieldToEventLoop()
   }
 }

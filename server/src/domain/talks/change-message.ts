@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { change, type MemberCaller } from '../core/action.ts'
-import { demandRoomFor } from '../core/quota.ts'
-import { versionOfMessageBehind } from '../core/quota-queries.ts'
+import { requireRoomFor } from '../core/quota.ts'
+import { messageVersionBeyondQuota } from '../core/quota-queries.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
@@ -12,15 +12,15 @@ import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
-export type MessageNamed = { org: string; talk: string; message: string }
+export type MessagePath = { org: string; talk: string; message: string }
 
-/** What it said before is kept for those who handle reports. */
+/** Keeps the previous text for the members who handle reports. */
 export const editMessage = change(
   'talk.editMessage',
-  async (app, tx, caller, { talk, message, text }: MessageNamed & { text: string }) => {
+  async (app, tx, caller, { talk, message, text }: MessagePath & { text: string }) => {
     const row = await ownMessage(tx, caller, talk, message)
     const { editsPerMessage } = app.config.limits
-    await demandRoomFor(tx, versionOfMessageBehind, { messageKey: row.key }, editsPerMessage, 'EDITS_FULL')
+    await requireRoomFor(tx, messageVersionBeyondQuota, { messageKey: row.key }, editsPerMessage, 'EDITS_FULL')
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
     const mentioned = await accountsMentioned(tx, { ...row, message: text })
@@ -31,22 +31,22 @@ export const editMessage = change(
     const { organizationKey } = caller
     const terms = termsOfMessage({ organizationKey, talkKey: row.talkKey, message: text })
     await searchTermsReplace.run(tx, { key: row.key, terms })
-    return announced(app, tx, row, 'message.changed')
+    return announceMessage(app, tx, row, 'message.changed')
   },
 )
 
-/** A tombstone stays, so that the talk around it still makes sense. */
-export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller, { talk, message }: MessageNamed) => {
+/** Leaves a tombstone, so that the messages around it still make sense. */
+export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller, { talk, message }: MessagePath) => {
   const row = await ownMessage(tx, caller, talk, message)
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
   await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
   await searchTermsDelete.run(tx, { key: row.key })
-  await announced(app, tx, row, 'message.deleted')
+  await announceMessage(app, tx, row, 'message.deleted')
 })
 
-export async function livingMessage(
+export async function undeletedMessage(
   tx: Transaction,
   caller: MemberCaller,
   talk: string,
@@ -58,13 +58,13 @@ export async function livingMessage(
 }
 
 async function ownMessage(tx: Transaction, caller: MemberCaller, talk: string, message: string): Promise<MessageRow> {
-  const row = await livingMessage(tx, caller, talk, message)
+  const row = await undeletedMessage(tx, caller, talk, message)
   if (row.authorKey !== caller.accountKey) throw fail('NOT_OWN_MESSAGE')
   return row
 }
 
-/** The message as it is now, told to everybody in the talk. */
-async function announced(
+/** Announces the current state of the message to all participants and returns it. */
+async function announceMessage(
   app: App,
   tx: Transaction,
   { key, talkKey }: MessageRow,

@@ -23,7 +23,7 @@ export const renameTalk = change(
   },
 )
 
-/** They find the whole talk, all of it read but its newest message. */
+/** Adds people who can read the whole talk; only its newest message is unread for them. */
 export const addParticipants = change(
   'talk.addParticipants',
   async (app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
@@ -36,7 +36,7 @@ export const addParticipants = change(
   },
 )
 
-/** Up to a message, or all of it. Reading never goes back. */
+/** Marks the talk as read up to a message, or completely. The read position never moves back. */
 export const markRead = change(
   'talk.markRead',
   async (

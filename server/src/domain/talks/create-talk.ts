@@ -1,10 +1,10 @@
 import { change } from '../core/action.ts'
-import { once } from '../core/idempotency.ts'
-import { demandRoomFor } from '../core/quota.ts'
-import { talkOfCreatorBehind } from '../core/quota-queries.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
+import { requireRoomFor } from '../core/quota.ts'
+import { talkBeyondQuota } from '../core/quota-queries.ts'
 import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { postTo } from './post-message.ts'
+import { addMessage } from './post-message.ts'
 import { participantInsert, talkInsert } from './queries.ts'
 import { readTalkOf } from './talk.ts'
 
@@ -14,15 +14,15 @@ export type NewTalk = {
   userlist: string[]
   message: string
   /** The Idempotency-Key of the request. */
-  key: string | undefined
+  idempotencyKey: string | undefined
 }
 
-/** Whoever opens a talk takes part in it. */
-export const createTalk = change('talk.create', async (app, tx, caller, { key, ...input }: NewTalk) =>
-  once(app, tx, caller, key, input, async () => {
+/** Creates a talk in which the caller takes part. */
+export const createTalk = change('talk.create', async (app, tx, caller, { idempotencyKey, ...input }: NewTalk) =>
+  withIdempotencyKey(app, tx, caller, idempotencyKey, input, async () => {
     const { title, userlist, message } = input
     const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
-    await demandRoomFor(tx, talkOfCreatorBehind, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
+    await requireRoomFor(tx, talkBeyondQuota, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
     const now = app.clock.now()
     const talk = await talkInsert.one(tx, {
       organizationKey: caller.organizationKey,
@@ -35,7 +35,7 @@ export const createTalk = change('talk.create', async (app, tx, caller, { key, .
     }
     const data = { nio: caller.organizationKey, id: talk.key, title }
     await announce(app, tx, { kind: 'talk.opened', talkKey: talk.key, data })
-    await postTo(app, tx, caller, { talk: String(talk.key), message })
+    await addMessage(app, tx, caller, { talk: String(talk.key), message })
     return readTalkOf(tx, caller, talk.key)
   }),
 )

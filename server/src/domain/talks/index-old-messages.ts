@@ -4,10 +4,10 @@ import { termsOfMessage } from './search-terms.ts'
 
 const keysPerBatch = 500
 const maxMessagesPerBatch = 100
-/** Taking a long text apart costs, so a batch ends early at long messages. */
+/** A batch ends early at long messages, because splitting long texts takes time. */
 const maxCharactersPerBatch = 20_000
 
-/** Migration 0008 made the search index; messages from before it are added here. */
+/** Adds messages to the search index that are older than migration 0008, which created the index. */
 export const indexOldMessages: Backfill = {
   name: 'message-search',
 

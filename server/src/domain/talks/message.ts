@@ -7,7 +7,7 @@ import { type Person, toPerson } from '../core/person.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
-/** `people` names the first 100 of them, `count` counts all. */
+/** `people` holds the first 100 of them; `count` counts all. */
 export type Reaction = { emoji: string; count: number; people: Person[] }
 
 export type Message = {
@@ -17,7 +17,7 @@ export type Message = {
   message: string
   replyTo: number | null
   reactions: Reaction[]
-  /** Who is mentioned in it, whatever they are called by now. */
+  /** People are shown with their current nametags, even if the text has an older one. */
   mentions: Person[]
   createdAt: string
   editedAt: string | null
@@ -25,11 +25,11 @@ export type Message = {
 }
 
 export type MessageRow = RowOf<typeof messageOfTalk>
-type ShownRow = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
+type MessageColumns = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
 
-/** Messages with their reactions and mentions. Most pages have none, and then nothing is looked for. */
-export async function toMessages(on: Connection, talkKey: number, rows: ShownRow[]): Promise<Message[]> {
-  const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: ShownRow[]) => {
+/** Adds reactions and mentions to messages. Most pages have none, which saves the queries. */
+export async function toMessages(on: Connection, talkKey: number, rows: MessageColumns[]): Promise<Message[]> {
+  const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: MessageColumns[]) => {
     if (having.length === 0) return new Map<number, Row[]>()
     const found = await query.all(on, { talkKey, messageKeys: JSON.stringify(having.map(({ key }) => key)) })
     return Map.groupBy(found, ({ messageKey }) => messageKey)
@@ -47,7 +47,7 @@ type MentionRow = RowOf<typeof mentionsOfMessages>
 
 const toMessage = (
   talkKey: number,
-  row: ShownRow,
+  row: MessageColumns,
   reactions: ReactionRow[] = [],
   mentions: MentionRow[] = [],
 ): Message => ({
@@ -70,14 +70,14 @@ const toReactions = (rows: ReactionRow[]): Reaction[] =>
     people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
   }))
 
-/** A message as the interface shows it. */
+/** Converts a row to a message of the interface. */
 export async function showMessage(on: Connection, row: MessageRow): Promise<Message> {
   const [message] = await toMessages(on, row.talkKey, [row])
   if (!message) throw fail('MESSAGE_NOT_FOUND')
   return message
 }
 
-/** A message of a talk, which the caller has been found to take part in. */
+/** Finds a message of a talk. The caller must have checked that the reader takes part in the talk. */
 export async function findMessage(on: Connection, talkKey: number, message: string): Promise<MessageRow> {
   const row = numberShape.test(message) ? await messageOfTalk.first(on, { key: Number(message), talkKey }) : undefined
   if (!row) throw fail('MESSAGE_NOT_FOUND')

@@ -30,7 +30,7 @@ const talkColumns = [
   'unread.id as firstUnread',
 ] as const
 
-/** Talks with one of the people in them: how far they have read, and where they go on. */
+/** Selects talks with the read position of one participant and their first unread message. */
 const talksWithReader = (db: Kysely<Schema>) =>
   db
     .selectFrom('participants')
@@ -43,7 +43,7 @@ const talksWithReader = (db: Kysely<Schema>) =>
     )
     .select(talkColumns)
 
-/** A talk as one of its participants finds it; to everybody else there is none. */
+/** Finds a talk for one of its participants. There is no row for other members. */
 export const talkOfParticipant = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
   talksWithReader(db)
     .where('participants.talk_id', '=', $.key)
@@ -51,7 +51,7 @@ export const talkOfParticipant = query((db, $: { key: number; organizationKey: n
     .where('talks.organization_id', '=', $.organizationKey),
 )
 
-/** The same for whoever acts in it. */
+/** Finds a talk for a participant who acts in it: only the columns that a change needs. */
 export const talkJoined = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
   db
     .selectFrom('participants')
@@ -62,7 +62,7 @@ export const talkJoined = query((db, $: { key: number; organizationKey: number; 
     .where('talks.organization_id', '=', $.organizationKey),
 )
 
-/** Of a member, the one that was spoken in last first. */
+/** Selects the talks of a member, the one with the latest message first. */
 export const talksOfMember = query(
   (db, $: { membershipKey: number; beforeAt: number; beforeKey: number; count: number }) =>
     talksWithReader(db)
@@ -83,10 +83,10 @@ export const talkRename = query((db, $: { key: number; title: string }) =>
 )
 
 /**
- * Takes the next place in a talk, for somebody who takes part in it, and tells their names: one question, since each costs
- * a post. Whoever else posts to it waits for this transaction.
+ * Assigns the next sequence number of a talk to one of its participants and returns their names. A single statement
+ * does all of it, because every statement slows a post down. Other posts to the talk wait for this transaction.
  */
-export const talkNextPlace = query(
+export const talkNextSeq = query(
   (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
     const author = db.selectFrom('accounts').where('id', '=', $.accountKey)
     const participation = db
@@ -129,7 +129,7 @@ export const participantRead = query((db, $: { talkKey: number; membershipKey: n
     .where('read_seq', '<', $.readSeq),
 )
 
-/** Of several talks at once, for a list of them. */
+/** Selects the participants of several talks at once, for a list. */
 export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =>
   db
     .selectFrom('participants')
@@ -168,7 +168,7 @@ export const messageInsert = query(
       .returning('id as key'),
 )
 
-/** What a message is shown from. A page has many rows, and each column costs. */
+/** The columns that a message is shown from. A page has many rows, and each column costs time. */
 export const messageColumns = [
   'messages.id as key',
   'messages.message',
@@ -192,11 +192,11 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
     .where('messages.id', '=', $.key),
 )
 
-/** The key of a message as the index of its talk has it, see migration 0011. */
-const placeInTalk = (engine: Engine) =>
+/** The key of a message in the form in which the index of its talk holds it, see migration 0011. */
+const indexedKey = (engine: Engine) =>
   engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
-/** Whether a member takes part in the talk. It is evaluated once for a query, not for each row. */
+/** Selects the participation of a member in the talk. The subquery is evaluated once per query, not for each row. */
 const takesPart = (db: Kysely<Schema>, $: { talkKey: number; membershipKey: number }) =>
   db
     .selectFrom('participants')
@@ -204,7 +204,7 @@ const takesPart = (db: Kysely<Schema>, $: { talkKey: number; membershipKey: numb
     .where('talk_id', '=', $.talkKey)
     .where('membership_id', '=', $.membershipKey)
 
-/** Nothing of a talk that the member does not take part in. */
+/** Returns no rows of a talk that the member does not take part in. */
 export const messagesBefore = query(
   (db, $: { talkKey: number; membershipKey: number; before: number; count: number }, engine) =>
     db
@@ -212,9 +212,9 @@ export const messagesBefore = query(
       .innerJoin('accounts', 'accounts.id', 'messages.author_id')
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
-      .where(placeInTalk(engine), '<', $.before)
+      .where(indexedKey(engine), '<', $.before)
       .where((eb) => eb.exists(takesPart(db, $)))
-      .orderBy(placeInTalk(engine), 'desc')
+      .orderBy(indexedKey(engine), 'desc')
       .limit($.count),
 )
 
@@ -225,9 +225,9 @@ export const messagesAfter = query(
       .innerJoin('accounts', 'accounts.id', 'messages.author_id')
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
-      .where(placeInTalk(engine), '>', $.after)
+      .where(indexedKey(engine), '>', $.after)
       .where((eb) => eb.exists(takesPart(db, $)))
-      .orderBy(placeInTalk(engine))
+      .orderBy(indexedKey(engine))
       .limit($.count),
 )
 
@@ -246,7 +246,7 @@ export const messageVersionInsert = query((db, $: { messageKey: number; message:
   db.insertInto('message_versions').values({ message_id: $.messageKey, message: $.message, replaced_at: $.now }),
 )
 
-/** What a message said before it was last edited or deleted. */
+/** Returns the text of a message before it was last edited or deleted. */
 export const messageVersionNewest = query((db, $: { messageKey: number }) =>
   db
     .selectFrom('message_versions')
@@ -287,8 +287,8 @@ export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys:
     .where('ranked.place', '<=', sql.lit(maxPeoplePerReaction)),
 )
 
-/** The different emoji of a message. */
-export const reactionsDifferent = query((db, $: { talkKey: number; messageKey: number }) =>
+/** Selects the distinct emoji of a message. */
+export const distinctEmojiOf = query((db, $: { talkKey: number; messageKey: number }) =>
   db
     .selectFrom('reactions')
     .select('emoji')

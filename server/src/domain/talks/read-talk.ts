@@ -1,6 +1,6 @@
 import { action } from '../core/action.ts'
 import { cutPage, newest, type PageRequest, rowsInPage, startOfPair } from '../core/page.ts'
-import { inParts, pageInParts } from '../core/read-in-parts.ts'
+import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
 import { toMessages } from './message.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
 import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
@@ -22,7 +22,7 @@ export const readTalk = action('talk.read', async (app, caller, { talk }: { org:
   readTalkOf(app.db, caller, (await ownTalk(app.db, caller, talk)).key),
 )
 
-type MessagesAsked = {
+type MessagePageRequest = {
   org: string
   talk: string
   limit: number
@@ -30,24 +30,24 @@ type MessagesAsked = {
   after?: number | undefined
 }
 
-/** Always in chronological order: the newest page, the page before a message, or the page after one. */
-export const readMessages = action('talk.read', async (app, caller, asked: MessagesAsked) => {
+/** Returns messages in chronological order: the newest page, the page before a message, or the page after one. */
+export const readMessages = action('talk.read', async (app, caller, asked: MessagePageRequest) => {
   const talkKey = talkNumber(asked.talk)
   const { membershipKey } = caller
-  const rows = await pageInParts(asked.after ?? asked.before ?? newest, asked.limit + 1, ({ behind, count }) =>
+  const rows = await pageInChunks(asked.after ?? asked.before ?? newest, asked.limit + 1, ({ behind, count }) =>
     asked.after === undefined
       ? messagesBefore.all(app.db, { talkKey, membershipKey, before: behind, count })
       : messagesAfter.all(app.db, { talkKey, membershipKey, after: behind, count }),
   )
-  // A row shows that the caller takes part. Without one, the talk has none there, or is not the caller's.
+  // A row proves that the caller takes part. Without rows, the talk may be empty there, or may not be the caller's.
   if (rows.length === 0) await ownTalk(app.db, caller, asked.talk)
   const sizes = rows.map(({ message }) => ({ bytes: 3 * message.length }))
   const page = rows.slice(0, rowsInPage(sizes, asked.limit))
   if (asked.after === undefined) page.reverse()
   const edge = asked.after === undefined ? page.at(0) : page.at(-1)
   return {
-    messages: await inParts(page, (part) => toMessages(app.db, talkKey, part)),
-    /** The message to ask before, or after, for the next page in the same direction. */
+    messages: await inChunks(page, (chunk) => toMessages(app.db, talkKey, chunk)),
+    /** The message before or after which the next page in the same direction starts. */
     next: rows.length > page.length && edge ? edge.key : null,
   }
 })

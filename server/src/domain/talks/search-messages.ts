@@ -1,32 +1,39 @@
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, type MemberCaller } from '../core/action.ts'
 import { type PageRequest, startOf, toCursor } from '../core/page.ts'
-import { foldedQuery, type Place, wordsOf } from '../core/search-text.ts'
+import { foldedQuery, type Match, wordsOf } from '../core/search-text.ts'
+import { MatchFinder } from './match-finder.ts'
 import { type Message, toMessages } from './message.ts'
-import { PlaceFinder } from './place-finder.ts'
 import { messageKeysWithTerms, messagesWithTalk, talkKeysOfMember } from './search-queries.ts'
 import { termsOfTalks, termsOfWords } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
-export type FoundMessage = Message & { talk: { id: number; title: string }; matches: Place[] }
+export type FoundMessage = Message & { talk: { id: number; title: string }; matches: Match[] }
 
-/** How often the index is asked for one page. A page that is not full by then is sent with a cursor to continue. */
+/**
+ * The index is queried at most this often per page. A page that is not full by then is sent with a cursor to continue.
+ */
 const maxRounds = 10
 
-/** How many messages are read at once. To read 64 of the longest takes 20 ms, so the first few tell how long they are. */
+/**
+ * Number of messages per read. Reading 64 of the longest takes 20 ms, so the first read is small and shows how long
+ * they are.
+ */
 const rowsRead = { long: 16, short: 64 }
 const maxShortLength = 1024
 
-/** The most text in one page, in UTF-16 code units: 16 of the longest messages. At least one message fits. */
+/**
+ * Maximum length of the text in one page, in UTF-16 code units: 16 of the longest messages. At least one message fits.
+ */
 const maxPageLength = 262_144
 
-type Asked = { org: string; q: string; talk?: number | undefined; page: PageRequest }
+type MessageSearch = { org: string; q: string; talk?: number | undefined; page: PageRequest }
 
-/** Messages that contain every word of the query, newest first, in all talks of the caller or in one of them. */
-export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: Asked) => {
+/** Finds messages that contain every word of the query, newest first, in all talks of the caller or in one of them. */
+export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: MessageSearch) => {
   const words = wordsOf(foldedQuery(q))
   if (words.length === 0) throw unacceptable('q', 'must contain something else than spaces')
   const talkKeys = await talksToSearch(app, caller, talk)
@@ -41,10 +48,10 @@ async function talksToSearch(app: App, caller: MemberCaller, talk: number | unde
   return (await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey })).map(({ key }) => key)
 }
 
-type Candidate = RowOf<typeof messagesWithTalk>
-type Found = { row: Candidate; matches: Place[] }
+type CandidateMessage = RowOf<typeof messagesWithTalk>
+type FoundRow = { row: CandidateMessage; matches: Match[] }
 
-/** The index names the messages that may contain the words. Each of them is then compared. */
+/** Asks the index for messages that may contain the words, and compares each of them. */
 async function find(
   app: App,
   caller: MemberCaller,
@@ -52,12 +59,12 @@ async function find(
   talkKeys: number[],
   start: number,
   limit: number,
-): Promise<{ found: Found[]; nextCursor: string | null }> {
+): Promise<{ found: FoundRow[]; nextCursor: string | null }> {
   const { organizationKey, membershipKey } = caller
   const talks = termsOfTalks(organizationKey, talkKeys)
   const asked = { terms: termsOfWords(words), talks, membershipKey, count: limit + 1 }
-  const finder = new PlaceFinder(app, caller, words)
-  const found: Found[] = []
+  const finder = new MatchFinder(app, caller, words)
+  const found: FoundRow[] = []
   let pageLength = 0
   let before = start
   for (let round = 0; round < maxRounds; round++) {
@@ -79,27 +86,27 @@ async function find(
   return { found, nextCursor: toCursor(before) }
 }
 
-/** Reads messages and finds the words in each, a few at a time: the caller may not need them all. */
+/** Reads messages and finds the words in each, a few at a time, because the caller may not need them all. */
 async function* comparedMessages(
   app: App,
   keys: number[],
-  finder: PlaceFinder,
-): AsyncGenerator<{ row: Candidate; matches: Place[] | null }> {
+  finder: MatchFinder,
+): AsyncGenerator<{ row: CandidateMessage; matches: Match[] | null }> {
   let count = rowsRead.long
   for (let at = 0; at < keys.length; ) {
-    await ownTurn()
+    await yieldToEventLoop()
     const rows = await messagesWithTalk.all(app.db, { keys: JSON.stringify(keys.slice(at, at + count)) })
     at += count
     count = rows.every(({ message }) => message.length <= maxShortLength) ? rowsRead.short : rowsRead.long
     for (const portion of finder.portionsOf(rows)) {
       if (finder.isExhausted) return
-      const places = await finder.find(portion.map(({ message }) => message))
-      for (const [index, row] of portion.entries()) yield { row, matches: places[index] ?? null }
+      const matches = await finder.find(portion.map(({ message }) => message))
+      for (const [index, row] of portion.entries()) yield { row, matches: matches[index] ?? null }
     }
   }
 }
 
-async function toFoundMessages(app: App, found: Found[]): Promise<FoundMessage[]> {
+async function toFoundMessages(app: App, found: FoundRow[]): Promise<FoundMessage[]> {
   const messages = new Map<number, Message>()
   for (const [talkKey, ofTalk] of Map.groupBy(found, ({ row }) => row.talkKey)) {
     const rows = ofTalk.map(({ row }) => row)

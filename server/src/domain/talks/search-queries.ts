@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection, Engine } from '../../db/database.ts'
-import { gatheredWrite, isOneOf, query } from '../../db/prepared.ts'
+import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'
 import { messageColumns } from './queries.ts'
@@ -8,10 +8,10 @@ import { messageColumns } from './queries.ts'
 type TermsOfMessage = [messageKey: number, terms: string]
 
 /**
- * Gathered, because SQLite writes its index anew to disk before every statement that may have to be undone alone. There,
- * somebody who shares the commit may have deleted the message meanwhile.
+ * The write is batched, because SQLite flushes its search index to disk before every statement that may be rolled back
+ * alone. A change that shares the commit may have deleted the message in the meantime, so SQLite checks that it exists.
  */
-export const searchTerms = gatheredWrite<TermsOfMessage>((db, $, engine) =>
+export const searchTerms = batchedWrite<TermsOfMessage>((db, $, engine) =>
   db
     .insertInto('message_search')
     .columns(['rowid', 'terms'])
@@ -37,7 +37,7 @@ export const searchTermsAdd = query((db, $: { rows: string }, engine) =>
     ),
 )
 
-/** A range of keys, so that a batch looks at a bounded number of messages even when all of them have their terms. */
+/** A range of keys bounds the number of messages that a batch looks at, even when all of them are indexed already. */
 export const messagesWithoutTerms = query((db, $: { after: number; upTo: number; count: number }) =>
   db
     .selectFrom('messages')
@@ -84,9 +84,9 @@ export const talkKeysOfMember = query((db, $: { membershipKey: number }) =>
   db.selectFrom('participants').select('talk_id as key').where('membership_id', '=', $.membershipKey),
 )
 
-type Asked = { terms: string; talks: string; membershipKey: number; before: number; count: number }
+type TermSearch = { terms: string; talks: string; membershipKey: number; before: number; count: number }
 
-const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', object>, $: Asked, engine: Engine) =>
+const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', object>, $: TermSearch, engine: Engine) =>
   from
     .select('message_search.rowid as key')
     .where(
@@ -109,26 +109,27 @@ const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', ob
     .orderBy('message_search.rowid', 'desc')
     .limit($.count)
 
-const keysInIndex = query((db, $: Asked, engine) => readableWithTerms(db.selectFrom('message_search'), $, engine))
+const keysInIndex = query((db, $: TermSearch, engine) => readableWithTerms(db.selectFrom('message_search'), $, engine))
 
-/** How many messages of all organizations are looked through one by one. */
+/** Number of newest messages, of all organizations, that are scanned one by one. */
 const newestCount = 4000
 
-const keysAmongNewest = query((db, $: Asked, engine) =>
+const keysAmongNewest = query((db, $: TermSearch, engine) =>
   engine === 'sqlite'
     ? readableWithTerms(db.selectFrom('message_search'), $, engine)
     : readableWithTerms(db.selectFrom(newestEntries(db, 'message_search', $, newestCount)), $, engine),
 )
 
-/** The messages that have all of the terms and one of those of talks, and that a member may read, newest first. */
-export async function messageKeysWithTerms(on: Connection, asked: Asked): Promise<number[]> {
-  // PostgreSQL's index finds all before the newest are taken. What is frequent fills a page sooner from the newest ones.
+/** Returns the messages that have all of the terms and one of the talks, and that a member may read, newest first. */
+export async function messageKeysWithTerms(on: Connection, asked: TermSearch): Promise<number[]> {
+  // PostgreSQL's index collects all matches before it takes the newest. Frequent terms fill a page faster from the
+  // newest entries.
   const recent = on.engine === 'postgres' ? await keysAmongNewest.all(on, asked) : []
   const rows = recent.length === asked.count ? recent : await keysInIndex.all(on, asked)
   return rows.map(({ key }) => key)
 }
 
-/** Messages of several talks, newest first, each with the title of its talk. */
+/** Reads messages of several talks, newest first, each with the title of its talk. */
 export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
   db
     .selectFrom('messages')

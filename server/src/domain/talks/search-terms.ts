@@ -1,24 +1,28 @@
 import { gramsOf, gramsOfWords } from '../core/search-grams.ts'
 import { folded } from '../core/search-text.ts'
 
-/*
- * The index of messages holds the n-grams of each message, its talk and its organization, all as numbers.
- */
+/* The index of messages holds the n-grams of each message, its talk and its organization, all as numbers. */
 
 export type MessageToIndex = { organizationKey: number; talkKey: number; message: string }
 
 const maxTalksAsked = 100
 
-/** Everything by which a message can be found, separated by spaces. */
+/** Returns all terms by which a message can be found, separated by spaces. */
 export const termsOfMessage = ({ organizationKey, talkKey, message }: MessageToIndex): string =>
   `${termOfTalk(talkKey)} ${termOfOrganization(organizationKey)} ${[...gramsOf(folded(message))].join(' ')}`
 
 export const termsOfWords = (words: string[]): string => gramsOfWords(words).join(' ')
 
-/** Where to look: in these talks or, since each of them costs, in the whole organization when they are many. */
+/**
+ * Returns the terms that restrict a search to these talks or, because each talk costs time, to the whole organization
+ * when there are many.
+ */
 export const termsOfTalks = (organizationKey: number, talkKeys: number[]) =>
   (talkKeys.length > maxTalksAsked ? [termOfOrganization(organizationKey)] : talkKeys.map(termOfTalk)).join(' ')
 
-/** Below zero, where no n-gram is: odd for talks, even for organizations, within the 32 bits of the index. */
+/**
+ * Talks and organizations are negative, since n-grams are not: odd for talks, even for organizations, within the 32
+ * bits of the index.
+ */
 const termOfTalk = (talkKey: number) => -1 - 2 * (talkKey % 2 ** 30)
 const termOfOrganization = (organizationKey: number) => -2 - 2 * (organizationKey % 2 ** 30)

@@ -14,7 +14,7 @@ export type Talk = {
   createdAt: string
   lastMessageAt: string
   unread: number
-  /** Where somebody goes on reading. */
+  /** The message at which reading continues. */
   firstUnread: number | null
 }
 
@@ -22,13 +22,16 @@ export type TalkRow = RowOf<typeof talkOfParticipant>
 
 type OwnTalk = RowOf<typeof talkJoined>
 
-/** The number that a path names. */
+/** Returns the number of a talk that a path names. */
 export function talkNumber(talk: string): number {
   if (!numberShape.test(talk)) throw fail('TALK_NOT_FOUND')
   return Number(talk)
 }
 
-/** A talk of the organization that the caller takes part in. For everybody else it does not exist. */
+/**
+ * Finds a talk of the organization in which the caller takes part. Other callers get the error of a talk that does not
+ * exist.
+ */
 export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<OwnTalk> {
   const row = await talkJoined.first(on, named(caller, talkNumber(talk)))
   if (!row) throw fail('TALK_NOT_FOUND')
@@ -41,7 +44,7 @@ const named = ({ organizationKey, membershipKey }: MemberCaller, key: number) =>
   membershipKey,
 })
 
-/** Talks with the people in them, found for all of them at once. */
+/** Adds the participants to talks, with one query for all of them. */
 export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> {
   const found = await participantsOfTalks.all(on, { talkKeys: JSON.stringify(rows.map(({ key }) => key)) })
   const byTalk = Map.groupBy(found, ({ talkKey }) => talkKey)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type TArray, type TObject, type TSchema, Type } from 'typebox'
-import { ownTurn } from '../../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 
 type Serialize = (value: never) => string
 type WritePieces = (value: unknown) => Iterable<string>
@@ -78,7 +78,7 @@ async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
     if (text.length < pieceLength) continue
     yield text
     text = ''
-    await ownTurn()
+    await yieldToEventLoop()
   }
   yield text
 }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { App } from '../../domain/app.ts'
-import { admit, type Caller } from '../../domain/core/action.ts'
+import { type Caller, requireToken } from '../../domain/core/action.ts'
 import { shareOf } from '../../domain/core/limits.ts'
-import { refuseWithWrongClock } from '../../domain/core/observe.ts'
+import { requireTrustedClock } from '../../domain/core/observe.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
-import { looksAtToken, type Permission } from '../../policy.ts'
+import { type Permission, readsToken } from '../../policy.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
 import { invalidFields, type Violation } from './failures.ts'
@@ -116,13 +116,13 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
     handler: async (request: FastifyRequest, response: FastifyReply) => {
       const path = request.params as Record<string, string>
       if (!Object.values(path).every(isText)) throw fail('PATH_NOT_FOUND')
-      if (permission !== 'service.observe') refuseWithWrongClock(app)
+      if (permission !== 'service.observe') requireTrustedClock(app)
       const found = readFields(request)
-      const caller = looksAtToken(permission)
+      const caller = readsToken(permission)
         ? await identifyCaller(app, request, found, operation.tokenField)
         : anonymous(request)
       // Before the fields are judged: someone who may not call at all is told that first.
-      admit(permission, caller)
+      requireToken(permission, caller)
       if (operation.fields) {
         judge ??= request.compileValidationSchema(operation.fields, 'body')
         if (!judge(clipFields(found))) throw invalidFields(judge.errors as Violation[])
@@ -159,5 +159,5 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
 
 /** A large reply takes a place until it is read, or the client is gone. */
 function holdPlace(app: App, caller: Caller, response: FastifyReply): void {
-  response.raw.once('close', app.largeReplies.take(shareOf(caller)))
+  response.raw.once('close', app.largeReplies.acquire(shareOf(caller)))
 }

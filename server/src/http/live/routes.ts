@@ -88,7 +88,7 @@ async function stream(
   who: { accountKey: number; sessionKey: number },
   from: LogPosition | null,
 ): Promise<void> {
-  const giveBack = app.live.streams.take(`account ${who.accountKey}`)
+  const giveBack = app.live.streams.acquire(`account ${who.accountKey}`)
   // The headers that hooks have set are security, CORS and the id of the request; the framework sends none of them itself.
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()

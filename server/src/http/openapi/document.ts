@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errors, fail } from '../../errors.ts'
-import { leastRole, looksAtToken, needsToken, policy, whoInWords } from '../../policy.ts'
+import { minRole, needsToken, policy, readsToken, whoInWords } from '../../policy.ts'
 import { version } from '../../version.ts'
 import type { Family } from '../core/family.ts'
 import { unversioned } from '../core/legacy-reply.ts'
@@ -131,7 +131,7 @@ function describe({ method, url, config }: DescribedRoute): FastifySchema {
     summary: operation.summary,
     description: [operation.description, `Open to ${whoInWords[policy[permission][0]]}.`].filter(Boolean).join('\n\n'),
     ...(operation.deprecated ? { deprecated: true } : {}),
-    ...(looksAtToken(permission) ? { security: describeSecurity(config) } : {}),
+    ...(readsToken(permission) ? { security: describeSecurity(config) } : {}),
     ...(operation.path ? { params: describePath(operation.path) } : {}),
     ...(operation.takesIfMatch ? { headers: ifMatch } : {}),
     ...(hasFields && inQuery ? { querystring: fields } : {}),
@@ -216,11 +216,11 @@ function describeErrors({ operation, family, permission }: RouteConfig, hasField
     ...(operation.takesIfMatch ? (['PRECONDITION_FAILED'] as const) : []),
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
     ...(needsToken(permission) ? (['TOKEN_REQUIRED'] as const) : []),
-    ...(looksAtToken(permission) ? (['TOKEN_INVALID'] as const) : []),
-    ...(operation.action.writes && looksAtToken(permission) ? (['TOO_MUCH_WRITTEN'] as const) : []),
+    ...(readsToken(permission) ? (['TOKEN_INVALID'] as const) : []),
+    ...(operation.action.writes && readsToken(permission) ? (['TOO_MUCH_WRITTEN'] as const) : []),
     ...(operation.textLengthOf || operation.files ? (['TOO_MANY_DOWNLOADS'] as const) : []),
-    ...(leastRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
-    ...(leastRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
+    ...(minRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
+    ...(minRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
     'BODY_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',

@@ -8,13 +8,13 @@ import type { Cancellation, ParsedEvent } from './import-ics.ts'
 import { valueLike } from './times.ts'
 import type { Vevent } from './vevent.ts'
 
-/** A thing of the file on its way to an event, with the place where it was found. */
-export type Found = Vevent & { index: number; uid: string }
+/** A VEVENT of the file with its index and a UID, before the versions of one event are merged. */
+export type FoundVevent = Vevent & { index: number; uid: string }
 
-type Report = (found: Found, message: string) => void
+type ReportProblem = (found: FoundVevent, message: string) => void
 
-/** The events of all that has the same UID: usually one, with its changed occurrences. */
-export function assemble(versions: Found[], report: Report, cancelled: Cancellation[]): ParsedEvent[] {
+/** Merges all VEVENTs with the same UID into events: usually one, with its changed occurrences. */
+export function assemble(versions: FoundVevent[], report: ReportProblem, cancelled: Cancellation[]): ParsedEvent[] {
   const { masters, older } = mastersOf(versions.filter(({ recurrence }) => recurrence === null))
   const [master] = masters
   const changes = versions.filter(({ recurrence }) => recurrence !== null).sort(newestFirst)
@@ -42,14 +42,14 @@ export function assemble(versions: Found[], report: Report, cancelled: Cancellat
 }
 
 /**
- * The newest version of each event. Some programs give every event the same UID: what is not newer and starts at another
- * time is another event.
+ * Returns the newest version of each event. Some programs give every event the same UID: a version that is not older
+ * and starts at another time is another event.
  */
-function mastersOf(versions: Found[]): { masters: Found[]; older: number } {
+function mastersOf(versions: FoundVevent[]): { masters: FoundVevent[]; older: number } {
   const sorted = versions.toSorted(newestFirst)
   const [newest] = sorted
   if (!newest) return { masters: [], older: 0 }
-  const others = new Map<string, Found>()
+  const others = new Map<string, FoundVevent>()
   for (const version of sorted.slice(1)) {
     const isTwin = !isOlder(version, newest) && !version.isCancelled && version.fields.start !== newest.fields.start
     if (isTwin && !others.has(version.fields.start)) others.set(version.fields.start, version)
@@ -57,7 +57,7 @@ function mastersOf(versions: Found[]): { masters: Found[]; older: number } {
   return { masters: [newest, ...others.values()], older: versions.length - 1 - others.size }
 }
 
-const toTwin = (found: Found): Piece => ({
+const toTwin = (found: FoundVevent): AssembledEvent => ({
   found,
   uid: `${found.uid}_${compact(found.fields.start)}`,
   fields: found.fields,
@@ -66,7 +66,7 @@ const toTwin = (found: Found): Piece => ({
   dropped: [],
 })
 
-const toOccurrence = (found: Found): Piece => ({
+const toOccurrence = (found: FoundVevent): AssembledEvent => ({
   found,
   uid: found.uid,
   fields: found.fields,
@@ -75,16 +75,16 @@ const toOccurrence = (found: Found): Piece => ({
   dropped: [],
 })
 
-const cancellationOf = (found: Found): Cancellation => ({
+const cancellationOf = (found: FoundVevent): Cancellation => ({
   sourceKey: digest(found.uid, occurrenceOf(found, found)),
   uid: found.uid,
   recurrence: occurrenceOf(found, found),
   title: found.fields.title,
 })
 
-/** Changes of all later occurrences, changes of one, and those that cannot be part of the series. */
-function sortChanges(changes: Found[], series: Found | null) {
-  const isPart = (change: Found) => change.isCancelled || change.start.allDay === series?.start.allDay
+/** Sorts changes into those of all later occurrences, those of one, and those that cannot be part of the series. */
+function sortChanges(changes: FoundVevent[], series: FoundVevent | null) {
+  const isPart = (change: FoundVevent) => change.isCancelled || change.start.allDay === series?.start.allDay
   const kinds = Map.groupBy(changes, (change) => {
     if (series === null) return 'alone'
     if (change.thisAndFuture) return 'range'
@@ -93,12 +93,12 @@ function sortChanges(changes: Found[], series: Found | null) {
   return { ranges: kinds.get('range') ?? [], parts: kinds.get('part') ?? [], alone: kinds.get('alone') ?? [] }
 }
 
-function withChanges(master: Found, parts: Found[], alone: Found[]): EventFields {
+function withChanges(master: FoundVevent, parts: FoundVevent[], alone: FoundVevent[]): EventFields {
   if (master.fields.rrule === null) return master.fields
   const gone = [...parts.filter(({ isCancelled }) => isCancelled), ...alone]
   const extra = master.fields.overrides.map((override) => [override.recurrenceId, override] as const)
   const overrides = new Map<string, EventOverride>(extra)
-  // The newest comes first.
+  // The newest change is first in the list, so the reversed order lets it overwrite older ones.
   for (const part of parts.filter(({ isCancelled }) => !isCancelled).reverse()) {
     const name = occurrenceOf(part, master)
     overrides.set(name, { ...(overrides.get(name)?.extra && { extra: true }), ...toOverride(part, master) })
@@ -110,11 +110,11 @@ function withChanges(master: Found, parts: Found[], alone: Found[]): EventFields
   }
 }
 
-/** The value that names the occurrence of a series which a thing of the file is about. */
-const occurrenceOf = ({ recurrence, start }: Found, series: Found) =>
+/** Returns the value that identifies the occurrence of a series that a VEVENT changes. */
+const occurrenceOf = ({ recurrence, start }: FoundVevent, series: FoundVevent) =>
   writeValue(valueLike(recurrence ?? start, series.start), series.start.allDay)
 
-function toOverride(part: Found, master: Found): EventOverride {
+function toOverride(part: FoundVevent, master: FoundVevent): EventOverride {
   const { start, end } = part.fields
   const texts = (['title', 'description', 'location'] as const).filter(
     (name) => part.fields[name] !== master.fields[name],
@@ -123,12 +123,12 @@ function toOverride(part: Found, master: Found): EventOverride {
   return { recurrenceId: occurrenceOf(part, master), start, end, ...changed }
 }
 
-type Split = Pick<Piece, 'found' | 'uid' | 'fields'>
+type Split = Pick<AssembledEvent, 'found' | 'uid' | 'fields'>
 
-/** A series and those that follow it, each from a change of all later occurrences on. */
-function splitByRanges(series: Split, ranges: Found[]): Split[] {
+/** Splits a series at each change of all later occurrences. */
+function splitByRanges(series: Split, ranges: FoundVevent[]): Split[] {
   const { found: master } = series
-  // The newest version of a change comes first, and each is applied once.
+  // The newest version of a change is first in the list, and each change is applied once.
   const byOccurrence = new Map(ranges.toReversed().map((range) => [occurrenceOf(range, master), range]))
   const inOrder = [...byOccurrence].sort(([one], [other]) => (one < other ? -1 : 1))
   const pieces: Split[] = []
@@ -143,21 +143,24 @@ function splitByRanges(series: Split, ranges: Found[]): Split[] {
   return rest ? [...pieces, rest] : pieces
 }
 
-// Each one makes an event and follows the rule once more.
+// Each range makes an event and expands the rule once more.
 const maxRanges = 50
 
 const compact = (value: string) => value.replace(/\.\d+|[-:]/g, '')
 
-type Piece = {
-  found: Found
+type AssembledEvent = {
+  found: FoundVevent
   uid: string
   fields: EventFields
   recurrence: string | null
-  parts: Found[]
+  parts: FoundVevent[]
   dropped: DroppedPart[]
 }
 
-function finish({ found, uid, fields, recurrence, parts, dropped }: Piece, report: Report): ParsedEvent[] {
+function finish(
+  { found, uid, fields, recurrence, parts, dropped }: AssembledEvent,
+  report: ReportProblem,
+): ParsedEvent[] {
   const [problem] = checkEvent(fields)
   if (problem) {
     report(found, `Its ${problem.field} ${problem.message}.`)

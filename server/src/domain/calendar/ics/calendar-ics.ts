@@ -8,25 +8,28 @@ import { renderZone } from './calendar-zone.ts'
 import { escapeText, quote, writeLines } from './write-lines.ts'
 import { renderZoneRules } from './zone-rules-ics.ts'
 
-/** An event with the time of its last change, how often it was changed, and the UID that it has in other programs. */
+/** An event with the time of its last change, the number of its changes, and its UID in other programs. */
 export type PublishedEvent = CalendarEvent & {
   updatedAt: string
   sequence: number
   uid?: string | null
-  /** The occurrence of a series of another program that it is. */
+  /** The occurrence that this event is, within a series of another program. */
   recurrence?: string | null
 }
 
-/** Some events as the lines of a file, and the zones that these name: as IANA does, or as rules. */
+/** Rendered events, and the zones that they use: IANA names or rules. */
 export type RenderedEvents = { text: string; zones: string[] }
 
-/** A whole file (RFC 5545). The same events always give the same text. */
+/** Renders a whole file (RFC 5545). Equal events always give equal text. */
 export function renderCalendar({ name, events }: { name: string; events: PublishedEvent[] }): string {
-  const { text, zones } = renderEvents(events)
+  const { text, zones } = renderVevents(events)
   return calendarHead(name, zones) + text + calendarEnd
 }
 
-/** What stands before the events. Large calendars are rendered in parts, so that nobody has to wait for all of it. */
+/**
+ * Renders the lines before the events. Large calendars are rendered in chunks, so that they do not block other
+ * requests.
+ */
 export function calendarHead(name: string, zones: string[]): string {
   const title = escapeText(name)
   return [
@@ -41,7 +44,7 @@ export function calendarHead(name: string, zones: string[]): string {
 
 export const calendarEnd = writeLines(['END:VCALENDAR'])
 
-export function renderEvents(events: PublishedEvent[]): RenderedEvents {
+export function renderVevents(events: PublishedEvent[]): RenderedEvents {
   const zones = new Set<string>()
   const text = events.map((event) => {
     const zone = writtenZone(event)
@@ -59,7 +62,7 @@ const master = (event: PublishedEvent, zone: string | null) =>
     ...furtherDates(event).map(({ recurrenceId }) => writeTime('RDATE', event, zone, recurrenceId)),
   ])
 
-/** Dates that the rule does not have. Those with changes are written as changed occurrences, too. */
+/** Returns dates that the rule does not have. Those with changes are also written as changed occurrences. */
 const furtherDates = (event: PublishedEvent) =>
   event.rrule === null ? [] : event.overrides.filter(({ extra }) => extra === true)
 
@@ -84,11 +87,11 @@ function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${changedAt}`,
     writeTime('DTSTART', event, zone, event.start),
-    // An event that ends when it starts has no DTEND.
+    // RFC 5545 requires DTEND to be later than DTSTART, so a moment has none.
     ...(isMoment ? [] : [writeTime('DTEND', event, zone, event.end)]),
     ...recurrence,
     `SUMMARY:${escapeText(event.title)}`,
-    // A moment keeps nobody busy, though some programs show it as half an hour.
+    // A moment makes nobody busy, although some programs show it as half an hour.
     `TRANSP:${isMoment ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
@@ -102,7 +105,10 @@ function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]
   ]
 }
 
-/** The zone to write times in, or null for UTC, which also tells apart the two times that a clock put back shows twice. */
+/**
+ * Returns the zone for the times, or null for UTC. UTC also distinguishes the two moments of an hour that repeats when
+ * the clock is set back.
+ */
 function writtenZone(event: PublishedEvent): string | null {
   const zone = zoneOf(event)
   if (event.allDay || zone === 'UTC') return null
@@ -122,10 +128,10 @@ function writeTime(name: string, { allDay }: PublishedEvent, zone: string | null
 
 const compact = (instant: string) => instant.replace(/\.\d+|[-:]/g, '')
 
-/** Imported rules have no name that other programs know, so each gets one of its own. */
+/** Imported rules have no name that other programs know, so each gets a name derived from its content. */
 const zoneName = (zone: string) => (isRules(zone) ? `Imported ${hash('sha256', zone).slice(0, 12)}` : zone)
 
-/** iCalendar has no people without an address. Nothing is ever delivered to the domain `invalid` (RFC 2606). */
+/** iCalendar requires an address for each person. Mail to the domain `invalid` is never delivered (RFC 2606). */
 function writeAttendee({ name, mail }: Attendee, index: number): string {
   const address = mail === null ? `attendee-${index + 1}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
   return `ATTENDEE;ROLE=REQ-PARTICIPANT;CN=${quote(name)}:MAILTO:${address}`

@@ -1,6 +1,6 @@
 /**
- * The changes of a time zone as iCalendar describes them, made from the same data that Atrium counts with. Libraries
- * of ready-made descriptions know today's rules only, and would put past events of many zones an hour off.
+ * Renders the transitions of a time zone as a VTIMEZONE, from the same data that Atrium computes with. Libraries of
+ * ready-made definitions know only today's rules, which puts past events of many zones an hour off.
  */
 export function renderZone(timeZone: string): string {
   const known = rendered.get(timeZone)
@@ -10,10 +10,10 @@ export function renderZone(timeZone: string): string {
   return text
 }
 
-// There are a few hundred zones, so this stays small.
+// There are a few hundred zones, so the cache stays small.
 const rendered = new Map<string, string>()
 
-/** The clock is put from one offset to another when it shows `wall`. */
+/** The clock changes from one offset to another when it shows `wall`. */
 type Change = { wall: Temporal.PlainDateTime; from: string; to: string; kind: 'STANDARD' | 'DAYLIGHT' }
 
 const epoch = Temporal.Instant.fromEpochMilliseconds(0)
@@ -48,16 +48,19 @@ function changesOf(begin: Temporal.ZonedDateTime): Change[] {
   return changes.filter(({ wall }) => wall.year < horizon)
 }
 
-/** The clock is put forward, and back within the year. */
+/** Daylight saving time: the clock is set forward, and back within the year. */
 const isSummer = (before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime, next?: Temporal.ZonedDateTime) =>
   at.offsetNanoseconds > before.offsetNanoseconds &&
   next !== undefined &&
   next.offsetNanoseconds < at.offsetNanoseconds &&
   at.until(next).total('hours') < 330 * 24
 
-/** Changes alike: the last ones as a rule when they follow one for good, the others one by one. */
+/**
+ * Renders transitions of the same kind: the last ones as a rule if they follow one up to the horizon, the others as
+ * dates.
+ */
 function renderGroup(changes: Change[]): string[] {
-  const regular = longestRule(changes)
+  const regular = bestRule(changes)
   const single = changes.slice(0, changes.length - (regular?.length ?? 0))
   return [
     ...(single.length > 0 ? observance(single, null) : []),
@@ -68,7 +71,7 @@ function renderGroup(changes: Change[]): string[] {
 function observance(changes: Change[], rrule: string | null): string[] {
   const [first] = changes
   if (!first) return []
-  // Programs differ on whether dates follow DTSTART or replace it, and some read one date of a line only.
+  // Programs differ on whether dates add to DTSTART or replace it, and some read only one date per line.
   const dates = changes.length > 1 ? changes.map(({ wall }) => `RDATE:${compactWall(wall)}`) : []
   return [
     `BEGIN:${first.kind}`,
@@ -80,8 +83,10 @@ function observance(changes: Change[], rrule: string | null): string[] {
   ]
 }
 
-/** The rule, such as the last Sunday of March, that the most of the last changes follow up to the horizon. */
-function longestRule(changes: Change[]): { rrule: string; length: number } | null {
+/**
+ * Returns the rule, such as the last Sunday of March, that covers the most of the last transitions up to the horizon.
+ */
+function bestRule(changes: Change[]): { rrule: string; length: number } | null {
   const last = changes.at(-1)?.wall
   if (last?.year !== horizon - 1) return null
   const rules = [fromStart, fromEnd].map((number) => {

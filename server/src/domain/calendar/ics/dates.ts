@@ -5,22 +5,22 @@ import { parseRule, writeRule } from '../rule.ts'
 import { readSeries, startsBetween, workBetween } from '../starts.ts'
 import { writeValue } from '../times.ts'
 import type { Properties } from './read-lines.ts'
-import { onceRule, readRepetition, type Time } from './rule.ts'
+import { type IcsTime, onceRule, readRepetition } from './rule.ts'
 import { type Period, readPeriods, valueLike, type Zones } from './times.ts'
 
-/** When an event takes place. `first` is its first occurrence, `extra` has dates that its rule lacks. */
+/** The dates of an event. `first` is its first occurrence; `extra` has dates that its rule lacks. */
 export type Dates = {
   first: number
   rrule: string | null
   extra: EventOverride[]
-  /** The file has dates that cannot be read, or more than an event may have. */
+  /** True when some dates cannot be read, or when there are more than an event may have. */
   isBad: boolean
-  /** The rule goes on behind the last date that was kept of it, or has none. */
+  /** True when the rule continues behind the last date that was kept, or never occurs. */
   isRuleCut: boolean
   work: number
 }
 
-export function readDates(properties: Properties, start: Time, zones: Zones): Dates {
+export function readDates(properties: Properties, start: IcsTime, zones: Zones): Dates {
   const raw = (name: string) => (properties.get(name) ?? []).map(({ value }) => value)
   const repetition = readRepetition(raw('RRULE'), raw('EXRULE'), start)
   const { periods, isBad } = readPeriods(properties, zones, start)
@@ -41,7 +41,7 @@ export function readDates(properties: Properties, start: Time, zones: Zones): Da
   }
 }
 
-const like = ({ time, end }: Period, start: Time) => {
+const like = ({ time, end }: Period, start: IcsTime) => {
   const value = valueLike(time, start)
   return { value, end: end !== null && time.allDay === start.allDay && end > value ? end : null }
 }
@@ -59,10 +59,10 @@ const earliest = Date.UTC(minYear, 0, 2)
 type First = { first: number; rrule: string | null; neverOccurs: boolean; work: number }
 
 /**
- * The first occurrence, the rule from there on, and what it took to find it. Programs disagree on whether a start that
- * the rule leaves out is an occurrence; and birthdays begin when somebody was born, which is before Atrium's first year.
+ * Finds the first occurrence and the rule from there on. Programs disagree on whether a start that the rule skips is an
+ * occurrence, and birthdays start at a date of birth, which may be before the first year of the calendar.
  */
-function withFirst(start: Time, rrule: string | null, values: number[]): First {
+function withFirst(start: IcsTime, rrule: string | null, values: number[]): First {
   const { allDay, value, timeZone } = start
   if (rrule === null) return { first: value, rrule, neverOccurs: false, work: 1 }
   const known = values.find((each) => each >= earliest)
@@ -70,12 +70,12 @@ function withFirst(start: Time, rrule: string | null, values: number[]): First {
   const series = readSeries({ start: writeValue(value, allDay), allDay, timeZone, rrule })
   const from = Math.max(series.first.at, earliest)
   const isOnRule = from === series.first.at && startsBetween(series, from, from).length > 0
-  // Most rules occur within a year; leap days take eight, around 2100.
+  // Most rules occur within a year; leap days can take eight, around 2100.
   const ends = isOnRule ? [from] : [from + oneYear / 8, from + oneYear, from + eightYears]
   const to = ends.find((end) => startsBetween(series, from, end).length > 0) ?? from + eightYears
   const first = startsBetween(series, from, to)[0]
   const work = workBetween(series, from, to)
-  // A rule that ends before it starts, or that falls on no day, leaves the start alone.
+  // A rule that ends before it starts, or that matches no day, leaves only the start.
   if (!first) return { first: value, rrule: null, neverOccurs: true, work }
   const isLater = first.at > series.first.at && Number.isFinite(series.last)
   return {
@@ -86,7 +86,7 @@ function withFirst(start: Time, rrule: string | null, values: number[]): First {
   }
 }
 
-/** COUNT counts from the start of the file, which is not the first occurrence. */
+/** Replaces COUNT, which counts from the start in the file, when that is not the first occurrence. */
 function withUntil(rrule: string, last: number, allDay: boolean): string {
   const { COUNT, ...rule } = parseRule(rrule)
   if (COUNT === undefined) return rrule

@@ -1,7 +1,7 @@
 import type { Properties } from './read-lines.ts'
 import { textOf } from './values.ts'
 
-/** What an event of a file had and Atrium has no place for, or could not keep as it was. */
+/** Properties of an imported event that Atrium does not support, or could not keep unchanged. */
 export const droppedParts = [
   'organizer',
   'attendees',
@@ -38,7 +38,7 @@ const byProperty: Record<string, DroppedPart> = {
 
 export const droppedNames = [...Object.keys(byProperty), 'TRANSP', 'PRIORITY']
 
-/** What is lost because Atrium has nothing like it. */
+/** Returns the parts that are lost because Atrium has no equivalent. */
 export function droppedFrom(properties: Properties, alarms: number): DroppedPart[] {
   const is = (name: string, value: string) => textOf(properties, name).toUpperCase() === value
   const found: [DroppedPart, boolean][] = [

@@ -1,50 +1,50 @@
 import type { EventFields } from '../event.ts'
 import type { Span } from '../expand.ts'
 import { digest, type Revision } from '../revision.ts'
-import { assemble, type Found } from './assemble.ts'
+import { assemble, type FoundVevent } from './assemble.ts'
 import type { DroppedPart } from './dropped.ts'
-import { type Part, readProperties, splitIcs } from './read-lines.ts'
+import { type IcsComponent, readProperties, splitIcs } from './read-lines.ts'
 import type { Zones } from './times.ts'
 import { Unreadable } from './values.ts'
 import { readVevent } from './vevent.ts'
 import { zoneByName, zoneFinder } from './zones.ts'
 
 export type ParsedEvent = {
-  /** Names the event for good: the same for every version of it, in whatever file it comes. */
+  /** Identifies the event permanently: it is equal for every version of it in any file. */
   sourceKey: string
   uid: string
-  /** The occurrence that it is, where the file has one of a series without the series. */
+  /** Identifies the occurrence when the file contains it without its series. */
   recurrence: string | null
   event: EventFields
   span: Span
   revision: Revision
-  /** What the event had in the file and Atrium has not. */
+  /** Parts of the event that the import dropped. */
   dropped: DroppedPart[]
 }
 
-/** What could not be taken over. `index` counts the events of the file from 0; null means the file as a whole. */
+/** A problem of the import. `index` counts the events of the file from 0; null means the whole file. */
 export type ImportProblem = { index: number | null; uid: string | null; message: string }
 
 export type Cancellation = { sourceKey: string; uid: string; recurrence: string | null; title: string }
 
-/** What a file holds besides events, such as VTODO. */
-export type SkippedParts = { kind: string; count: number }
+/** Components that are not events, such as VTODO. */
+export type SkippedComponents = { kind: string; count: number }
 
 export type ParsedCalendar = {
   events: ParsedEvent[]
-  /** Events that the file says do not take place. */
+  /** Events that the file marks as cancelled. */
   cancelled: Cancellation[]
-  skipped: SkippedParts[]
+  skipped: SkippedComponents[]
   problems: ImportProblem[]
 }
 
 export const importLimits = { characters: 1024 * 1024, events: 2000, work: 60_000 }
 
 /**
- * Reads an iCalendar file. Whatever it contains, nothing is thrown: each event is read, or a sentence says why not.
- * Times without a zone are those of the zone of the calendar or, where it has none, of `zone`.
+ * Reads an iCalendar file and never throws: each event is read, or a sentence says why not. Times without a zone are in
+ * the zone of the calendar or, if it has none, in `zone`.
  */
-export function parseCalendar(text: string, zone = 'UTC'): ParsedCalendar {
+export function parseIcs(text: string, zone = 'UTC'): ParsedCalendar {
   if (text.length > importLimits.characters) return refusal('The file is larger than 1 MiB.')
   const file = splitIcs(text)
   if (file === null) return refusal('This is not an iCalendar file.')
@@ -65,11 +65,11 @@ const refusal = (message: string): ParsedCalendar => ({
   problems: [{ index: null, uid: null, message }],
 })
 
-function readEvents(parts: Part[], zones: Zones, isCancellation: boolean): Omit<ParsedCalendar, 'skipped'> {
+function readEvents(parts: IcsComponent[], zones: Zones, isCancellation: boolean): Omit<ParsedCalendar, 'skipped'> {
   const problems: ImportProblem[] = []
   const report = (index: number, uid: string | null, message: string) => problems.push({ index, uid, message })
   let work = 0
-  const read = (part: Part, index: number): Found[] => {
+  const read = (part: IcsComponent, index: number): FoundVevent[] => {
     if (work > importLimits.work) throw new Unreadable('The rules before it are too hard to follow.')
     const cancelling = isCancellation ? { ...part, lines: [...part.lines, 'STATUS:CANCELLED'] } : part
     const vevent = readVevent(cancelling, zones)
@@ -106,7 +106,7 @@ function attempt<T>(read: () => T[], report: (message: string) => void): T[] {
   }
 }
 
-const uidOf = ({ lines }: Part) =>
+const uidOf = ({ lines }: IcsComponent) =>
   readProperties(lines, new Set(['UID']))
     .get('UID')?.[0]
     ?.value.slice(0, 255) ?? null

@@ -2,17 +2,20 @@ import { dayMs } from '../../../clock.ts'
 import { wallAt } from '../times.ts'
 import { type Onset, type Transition, transitionsOf } from '../zone-rules.ts'
 
-/** The IANA zone whose clocks agree, if there is one, and in any case the one that comes closest. */
+/** The IANA zone with the same transitions, if there is one, and the closest one in any case. */
 type Matching = { zone: string | null; near: string }
 
-type Candidate = { zone: string; clock: string; offsets: number[] }
+type ZoneCandidate = { zone: string; clock: string; offsets: number[] }
 
-// Each year costs some 15 ms, because all zones of the world are read.
+// Each year costs about 15 ms, because the transitions of all IANA zones are computed.
 const maxYears = 8
 
-/** Compares described clocks with those of the world, around a time: a year before until two years after. */
+/**
+ * Compares the transitions of a described zone with those of all IANA zones, from a year before a time to two years
+ * after it.
+ */
 export function zoneMatcher(preferred: string) {
-  const years = new Map<number, Candidate[]>()
+  const years = new Map<number, ZoneCandidate[]>()
   const candidatesIn = (year: number) => {
     const known = years.get(year)
     if (known) return known
@@ -25,7 +28,7 @@ export function zoneMatcher(preferred: string) {
     const year = Math.min(2200, Math.max(1970, new Date(around).getUTCFullYear()))
     const candidates = candidatesIn(year)
     const { clock, offsets } = clockOfOnsets(onsets, year)
-    const distance = (candidate: Candidate) =>
+    const distance = (candidate: ZoneCandidate) =>
       candidate.offsets.reduce((sum, offset, index) => sum + Math.abs(offset - (offsets[index] ?? 0)), 0)
     const nearest = candidates.reduce((best, each) => (distance(each) < distance(best) ? each : best))
     return { zone: candidates.find((each) => each.clock === clock)?.zone ?? null, near: nearest.zone }
@@ -36,7 +39,7 @@ const wellKnown = ['Europe/London', 'Europe/Berlin', 'Europe/Athens', 'America/N
 
 const span = (year: number) => [Date.UTC(year - 1, 0, 1), Date.UTC(year + 3, 0, 1)] as const
 
-/** The offsets in winter and in summer. */
+/** Moments in winter and in summer. */
 const seasons = (year: number) => [Date.UTC(year, 0, 15), Date.UTC(year, 6, 15)]
 
 function clockOfZone(zone: string, year: number) {
@@ -62,7 +65,7 @@ function clockOfOnsets(onsets: Onset[], year: number) {
   return { clock: write(offset(from), transitions), offsets: seasons(year).map(offset) }
 }
 
-/** The days of the changes, because programs are careless with the hour, and the offsets. */
+/** Serializes the days of the transitions and the offsets. Hours are ignored, because programs get them wrong. */
 const write = (offset: number, transitions: Transition[]) =>
   JSON.stringify([
     offset,

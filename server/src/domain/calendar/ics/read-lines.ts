@@ -1,17 +1,22 @@
 /** The lines of one VEVENT or VTIMEZONE. Alarms inside an event are only counted. */
-export type Part = { lines: string[]; alarms: number }
+export type IcsComponent = { lines: string[]; alarms: number }
 
-/** The parts of an iCalendar file that matter here; `skipped` counts parts of other kinds, such as VTODO, by kind. */
-export type IcsFile = { calendar: string[]; events: Part[]; timeZones: Part[]; skipped: Map<string, number> }
+/** The components of an iCalendar file; `skipped` counts those of other kinds, such as VTODO. */
+export type IcsFile = {
+  calendar: string[]
+  events: IcsComponent[]
+  timeZones: IcsComponent[]
+  skipped: Map<string, number>
+}
 
 /**
- * Splits a file without understanding it, so that one bad line spoils one event instead of all of them, and so that
- * nesting costs nothing however deep it is. Null when it is no iCalendar file. Events without a calendar around them
- * are accepted, because programs put them on the clipboard like that.
+ * Splits a file without interpreting it, so that a bad line affects one event only, and so that deep nesting costs
+ * nothing. Returns null when it is no iCalendar file. Events without a VCALENDAR are accepted, because programs put
+ * them on the clipboard like that.
  */
 export function splitIcs(text: string): IcsFile | null {
   const file: IcsFile = { calendar: [], events: [], timeZones: [], skipped: new Map() }
-  let current: Part | null = null
+  let current: IcsComponent | null = null
   let nested = 0
   let isCalendar = false
   for (const line of unfold(text)) {
@@ -43,20 +48,20 @@ const unfold = (text: string) =>
     .replace(/\n[ \t]/g, '')
     .split('\n')
 
-/** The parts of a time zone are kept with their edges. */
+/** STANDARD and DAYLIGHT stay in the lines of their time zone, with BEGIN and END. */
 const isObservance = (kind: string) => kind === 'STANDARD' || kind === 'DAYLIGHT'
 
 const skippedKinds = new Set(['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VAVAILABILITY', 'VPOLL'])
 
-/** A content line of RFC 5545. The names of its parameters are in capitals; the value is as it was written. */
+/** A content line of RFC 5545. Parameter names are in capitals; the value is unchanged. */
 export type Property = { parameters: Map<string, string>; value: string }
 
 export type Properties = Map<string, Property[]>
 
-// Some programs write one EXDATE a line. No event may have more than half as many.
+// Some programs write one EXDATE per line. An event may have half as many.
 const maxPerName = 2000
 
-/** The properties that have one of these names. A line that is no property is ignored. */
+/** Reads the properties with one of these names and ignores all other lines. */
 export function readProperties(lines: string[], names: Set<string>): Properties {
   const properties: Properties = new Map()
   for (const line of lines) {
@@ -73,7 +78,7 @@ export function readProperties(lines: string[], names: Set<string>): Properties 
 }
 
 function readProperty(line: string): Property | null {
-  // A quote that is never closed hides the colon after it.
+  // An unclosed quote hides the colon after it.
   const colon = firstOutsideQuotes(line, ':', 0) ?? line.indexOf(':')
   if (colon === -1) return null
   const parameters = new Map<string, string>()
@@ -99,10 +104,10 @@ function firstOutsideQuotes(line: string, wanted: string, from: number, to = lin
   return null
 }
 
-// Longer than any zone, name or address. Longer ones are no use to anybody.
+// No time zone, name or address is longer.
 const maxParameterLength = 1000
 
-/** RFC 6868 writes quotes and line ends in parameters with a circumflex. */
+/** RFC 6868 escapes quotes and line ends in parameters with a circumflex. */
 const readParameter = (text: string) =>
   text
     .slice(0, maxParameterLength)

@@ -2,34 +2,43 @@ import { dayMs } from '../../../clock.ts'
 import { eventLimits } from '../event.ts'
 import { momentOf, wallAt } from '../times.ts'
 import type { Properties, Property } from './read-lines.ts'
-import type { Time } from './rule.ts'
-import { cut, readDuration, readWritten, textOf, Unreadable } from './values.ts'
+import type { IcsTime } from './rule.ts'
+import { readDuration, readWallTime, textOf, truncate, Unreadable } from './values.ts'
 import type { ZoneFinder } from './zones.ts'
 
 export type Zones = { own: string; find: ZoneFinder }
 
-/** The times that could be read, and whether there were others. */
-export type Times = { times: Time[]; isBad: boolean }
+/** The times that could be read; `isBad` means that there were others. */
+export type Times = { times: IcsTime[]; isBad: boolean }
 
-/** All values of a property. Times without a zone are in that of the start of the event, once this is known. */
-export function readTimes(properties: Properties, name: string, zones: Zones, start: Time | null): Times {
+/** Reads all values of a property. Times without a zone are in the zone of the start, once that is known. */
+export function readTimes(properties: Properties, name: string, zones: Zones, start: IcsTime | null): Times {
   const values = valuesOf(properties, name)
   const found = values.slice(0, maxTimes).map(([property, value]) => readTime(property, value, zones, start))
   const times = found.filter((time) => time !== null)
   return { times, isBad: times.length < values.length }
 }
 
-/** The value of a property that makes no sense without it. */
-export function readOwnTime(properties: Properties, name: string, zones: Zones, start: Time | null): Time | null {
+/** Reads a single time. Throws when the property is present but cannot be read. */
+export function readSingleTime(
+  properties: Properties,
+  name: string,
+  zones: Zones,
+  start: IcsTime | null,
+): IcsTime | null {
   const { times, isBad } = readTimes(properties, name, zones, start)
   if (isBad && times.length === 0) throw new Unreadable(`Its ${name} cannot be read.`)
   return times[0] ?? null
 }
 
-/** A further date of a series, with an end when it has one of its own. */
-export type Period = { time: Time; end: number | null }
+/** A further date of a series. `end` is null unless the date has an end of its own. */
+export type Period = { time: IcsTime; end: number | null }
 
-export function readPeriods(properties: Properties, zones: Zones, start: Time): { periods: Period[]; isBad: boolean } {
+export function readPeriods(
+  properties: Properties,
+  zones: Zones,
+  start: IcsTime,
+): { periods: Period[]; isBad: boolean } {
   const values = valuesOf(properties, 'RDATE')
   const found = values.slice(0, maxTimes).map(([property, value]): Period | null => {
     const [from = '', to] = value.split('/')
@@ -46,7 +55,7 @@ export function readPeriods(properties: Properties, zones: Zones, start: Time): 
 // Twice as many as an event may have of either kind.
 const maxTimes = 2 * eventLimits.exdates
 
-/** All values of a property, which may stand in lists. A comma at the end of a list makes a value of nothing. */
+/** Returns all values of a property, which may be lists. A comma at the end of a list adds no value. */
 const valuesOf = (properties: Properties, name: string) =>
   (properties.get(name) ?? []).flatMap((property) =>
     property.value
@@ -55,27 +64,27 @@ const valuesOf = (properties: Properties, name: string) =>
       .map((item) => [property, item] as const),
   )
 
-function readTime({ parameters }: Property, text: string, zones: Zones, start: Time | null): Time | null {
-  const written = readWritten(text)
+function readTime({ parameters }: Property, text: string, zones: Zones, start: IcsTime | null): IcsTime | null {
+  const written = readWallTime(text)
   if (written === null) return null
   const { wall, isUtc } = written
   const isMidnight = wall % dayMs === 0
   const allDay = written.allDay || (isMidnight && parameters.get('VALUE')?.toUpperCase() === 'DATE')
   if (allDay) return { allDay, value: wall, timeZone: zones.own }
   if (isUtc) return { allDay, value: wall, timeZone: 'UTC' }
-  const timeZone = zoneOf(parameters.get('TZID'), wall, zones, start)
+  const timeZone = zoneByTzid(parameters.get('TZID'), wall, zones, start)
   return { allDay, value: momentOf(wall, timeZone), timeZone }
 }
 
-function zoneOf(name: string | undefined, around: number, zones: Zones, start: Time | null): string {
+function zoneByTzid(name: string | undefined, around: number, zones: Zones, start: IcsTime | null): string {
   if (!name) return start && !start.allDay ? start.timeZone : zones.own
   const zone = zones.find(name, around)
-  if (zone === null) throw new Unreadable(`Nothing explains its time zone ${cut(name, 60)}.`)
+  if (zone === null) throw new Unreadable(`Nothing explains its time zone ${truncate(name, 60)}.`)
   return zone
 }
 
-/** A time as the kind of value that another one is: its day, or the time of the other one on that day. */
-export function valueLike(time: Time, other: Time): number {
+/** Converts a time to the type of another one: to its day, or to the time of day of the other one. */
+export function valueLike(time: IcsTime, other: IcsTime): number {
   if (time.allDay === other.allDay) return time.value
   if (other.allDay) return midnight(wallAt(time.value, time.timeZone))
   const otherWall = wallAt(other.value, other.timeZone)
@@ -84,32 +93,32 @@ export function valueLike(time: Time, other: Time): number {
 
 const midnight = (wall: number) => Math.floor(wall / dayMs) * dayMs
 
-/** When an event ends; `isChanged` when the file says something that cannot be. */
-export function readEnd(properties: Properties, start: Time, zones: Zones): { value: number; isChanged: boolean } {
-  const shortest = start.allDay ? dayMs : 0
+/** Returns the end of an event; `isChanged` means that the end in the file was not possible. */
+export function readEnd(properties: Properties, start: IcsTime, zones: Zones): { value: number; isChanged: boolean } {
+  const minLength = start.allDay ? dayMs : 0
   const found = writtenEnd(properties, start, zones)
   if (found === null)
-    return { value: start.value + shortest, isChanged: properties.has('DTEND') || hasDuration(properties) }
-  const longest = eventLimits.days * dayMs
-  // Some programs end a day on itself, and mean all of it.
+    return { value: start.value + minLength, isChanged: properties.has('DTEND') || hasDuration(properties) }
+  const maxLength = eventLimits.days * dayMs
+  // Some programs write the same day as start and end for a whole day.
   const isDay = start.allDay && found === start.value
-  const value = Math.min(Math.max(found, start.value + shortest), start.value + longest)
+  const value = Math.min(Math.max(found, start.value + minLength), start.value + maxLength)
   return { value, isChanged: value !== found && !isDay }
 }
 
 const hasDuration = (properties: Properties) => textOf(properties, 'DURATION') !== ''
 
-function writtenEnd(properties: Properties, start: Time, zones: Zones): number | null {
+function writtenEnd(properties: Properties, start: IcsTime, zones: Zones): number | null {
   const [end] = readTimes(properties, 'DTEND', zones, start).times
   if (end) return valueLike(end, start)
   const duration = textOf(properties, 'DURATION')
   return duration === '' ? null : addDuration(start, duration)
 }
 
-function addDuration({ allDay, value, timeZone }: Time, text: string): number | null {
+function addDuration({ allDay, value, timeZone }: IcsTime, text: string): number | null {
   const duration = readDuration(text)
   if (duration === null) return null
-  // Days are those of the calendar, hours those of the clock.
+  // Days are calendar days; hours are exact durations.
   const { days } = duration
   const rest = duration.subtract({ days }).total('milliseconds')
   if (allDay) return value + Math.max(dayMs, midnight(days * dayMs + rest + dayMs - 1))

@@ -4,33 +4,33 @@ import { writeValue } from '../times.ts'
 import { isRules, type ZoneRules } from '../zone-rules.ts'
 import { readDates } from './dates.ts'
 import { type DroppedPart, droppedFrom, droppedNames } from './dropped.ts'
-import { type Part, type Properties, type Property, readProperties } from './read-lines.ts'
-import type { Time } from './rule.ts'
-import { readEnd, readOwnTime, readTimes, valueLike, type Zones } from './times.ts'
-import { cut, readText, textOf, Unreadable } from './values.ts'
+import { type IcsComponent, type Properties, type Property, readProperties } from './read-lines.ts'
+import type { IcsTime } from './rule.ts'
+import { readEnd, readSingleTime, readTimes, valueLike, type Zones } from './times.ts'
+import { readText, textOf, truncate, Unreadable } from './values.ts'
 
 /** One event of a file, or one changed occurrence of it. */
 export type Vevent = {
   uid: string | null
   fields: EventFields
-  start: Time
-  /** The start that a changed occurrence had. */
-  recurrence: Time | null
-  /** Whether all occurrences after it are changed, too. */
+  start: IcsTime
+  /** The original start of a changed occurrence. */
+  recurrence: IcsTime | null
+  /** True when all occurrences after it change, too. */
   thisAndFuture: boolean
   isCancelled: boolean
   sequence: number
   lastModified: string | null
   dropped: DroppedPart[]
-  /** How much it took to follow the rule, see `workBetween`. */
+  /** The cost of expanding the rule, see `workBetween`. */
   work: number
 }
 
-export function readVevent({ lines, alarms }: Part, zones: Zones): Vevent {
+export function readVevent({ lines, alarms }: IcsComponent, zones: Zones): Vevent {
   const properties = readProperties(lines, names)
   const isCancelled = /^CANCELL?ED$/i.test(textOf(properties, 'STATUS'))
-  const written = readOwnTime(properties, 'DTSTART', zones, null)
-  const recurrence = readOwnTime(properties, 'RECURRENCE-ID', zones, written)
+  const written = readSingleTime(properties, 'DTSTART', zones, null)
+  const recurrence = readSingleTime(properties, 'RECURRENCE-ID', zones, written)
   const start = written ?? recurrence ?? (isCancelled ? nowhere : null)
   if (!start) throw new Unreadable('It has no start.')
   const end = readEnd(properties, start, zones)
@@ -80,15 +80,15 @@ const names = new Set([
   ...droppedNames,
 ])
 
-// RFC 7986 wants them to be shorter than this.
+// RFC 7986 requires UIDs to be shorter than this.
 const maxUidLength = 255
-// As large as the column of the database.
+// The value must fit into the integer column of the database.
 const maxSequence = 2 ** 30
 
-/** The start of an event that does not take place. */
-const nowhere: Time = { allDay: false, value: 0, timeZone: 'UTC' }
+/** The start of a cancelled event that has none. */
+const nowhere: IcsTime = { allDay: false, value: 0, timeZone: 'UTC' }
 
-const oneDate = (start: Time) => ({
+const oneDate = (start: IcsTime) => ({
   first: start.value,
   rrule: null,
   extra: [],
@@ -100,8 +100,8 @@ const oneDate = (start: Time) => ({
 const isThisAndFuture = (properties: Properties) =>
   /^THISANDFUTURE$/i.test(properties.get('RECURRENCE-ID')?.[0]?.parameters.get('RANGE') ?? '')
 
-/** Only what recurs needs the rules of its zone: other times are moments. */
-function zoneFields({ timeZone }: Time, recurs: boolean): Pick<EventFields, 'timeZone' | 'zoneRules'> {
+/** Non-recurring times are moments, so only recurring events need the rules of their zone. */
+function zoneFields({ timeZone }: IcsTime, recurs: boolean): Pick<EventFields, 'timeZone' | 'zoneRules'> {
   if (!isRules(timeZone)) return { timeZone }
   const { near } = JSON.parse(timeZone) as ZoneRules
   return { timeZone: near, ...(recurs && { zoneRules: timeZone }) }
@@ -122,7 +122,7 @@ function readTexts(properties: Properties) {
   }
 }
 
-/** Addresses of the event or of its video call. */
+/** Returns the links to the event or to its video call. */
 const linksOf = (properties: Properties) => {
   const found = ['URL', 'CONFERENCE', 'X-GOOGLE-CONFERENCE', 'X-MICROSOFT-SKYPETEAMSMEETINGURL'].map((name) =>
     textOf(properties, name, maxLinkLength),
@@ -132,7 +132,7 @@ const linksOf = (properties: Properties) => {
 
 const maxLinkLength = 2000
 
-/** People look for a link in the description: Atrium has no other place for it. */
+/** Appends links to the description, because Atrium has no field for them. */
 function withLinks(description: string, links: string[]): { text: string; isDropped: boolean } {
   const missing = links.filter((link) => !description.includes(link))
   const kept = missing.filter((link) => /^https?:\/\/\S+$/i.test(link))
@@ -144,6 +144,6 @@ function withLinks(description: string, links: string[]): { text: string; isDrop
 function readAttendee({ parameters, value }: Property): Attendee[] {
   const [, address] = /^mailto:([!-~]{3,254})$/i.exec(value) ?? []
   const mail = address && !/\.invalid$/i.test(address) ? address : null
-  const name = cut(cleanText(parameters.get('CN') ?? mail ?? '').trim(), 120)
+  const name = truncate(cleanText(parameters.get('CN') ?? mail ?? '').trim(), 120)
   return name === '' ? [] : [{ name, mail }]
 }

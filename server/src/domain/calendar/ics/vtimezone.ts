@@ -1,14 +1,14 @@
 import { parseRule } from '../rule.ts'
 import type { Onset, YearlyDay } from '../zone-rules.ts'
 import { type Properties, type Property, readProperties } from './read-lines.ts'
-import { offsetMs, readWritten } from './values.ts'
+import { offsetMs, readWallTime } from './values.ts'
 
 const names = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'])
 
-// A zone with its whole history has some hundred. Its rules are stored with each event that needs them.
+// A zone with its whole history has about a hundred. Its rules are stored with each event that needs them.
 const maxOnsets = 60
 
-/** What a VTIMEZONE says about its clocks: empty when that makes no sense, or too much of it. */
+/** Reads the transitions of a VTIMEZONE. The result is empty when they are invalid or too many. */
 export function readOnsets(lines: string[]): Onset[] {
   const begins = lines.flatMap((line, index) => (/^\s*BEGIN:/i.test(line) ? [index] : []))
   const onsets = begins
@@ -20,13 +20,13 @@ export function readOnsets(lines: string[]): Onset[] {
 function onsetsOf(observance: Properties): Onset[] {
   const first = observance.get('DTSTART')?.[0]
   const [from, to] = ['TZOFFSETFROM', 'TZOFFSETTO'].map((name) => observance.get(name)?.[0]?.value)
-  const start = readWritten(first?.value ?? '')
+  const start = readWallTime(first?.value ?? '')
   if (!start || to === undefined) return []
   const offsets = { from: offsetMs(from ?? to), to: offsetMs(to) }
   const rule = observance.get('RRULE')?.[0]
   const yearly = rule ? readYearly(rule, start.wall) : null
   const dates = (observance.get('RDATE') ?? []).flatMap(({ value }) => value.split(',', maxOnsets + 1))
-  const walls = dates.flatMap((date) => readWritten(date.split('/')[0] ?? '')?.wall ?? [])
+  const walls = dates.flatMap((date) => readWallTime(date.split('/')[0] ?? '')?.wall ?? [])
   return [
     { ...offsets, first: start.wall, yearly: yearly?.day ?? null, until: yearly?.until ?? null },
     ...walls
@@ -37,7 +37,9 @@ function onsetsOf(observance: Properties): Onset[] {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** The day of the year on which a clock changes. Rules that are not yearly are none that a country has. */
+/**
+ * Reads the day of the year on which a clock changes. No country has a rule that is not yearly, so others are ignored.
+ */
 function readYearly({ value }: Property, start: number): { day: YearlyDay; until: number | null } | null {
   const rule = parseRule(value.toUpperCase().replace(/\s/g, ''))
   if (rule.FREQ !== 'YEARLY' || (rule.INTERVAL ?? '1') !== '1' || rule.COUNT === '1') return null
@@ -49,7 +51,7 @@ function readYearly({ value }: Property, start: number): { day: YearlyDay; until
     .map(Number)
     .filter((day) => day >= 1 && day <= 31)
   const day = days.length > 0 ? Math.min(...days) : undefined
-  const until = readWritten(rule.UNTIL ?? '')?.wall ?? null
+  const until = readWallTime(rule.UNTIL ?? '')?.wall ?? null
   if (month > 12) return null
   if (weekday === -1) return { day: { month, day: day ?? new Date(start).getUTCDate() }, until }
   return {

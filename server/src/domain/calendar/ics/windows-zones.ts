@@ -1,6 +1,9 @@
 import { findIana } from 'windows-iana'
 
-/** The first IANA zone of a Windows zone, by its key (`W. Europe Standard Time`) or by one of its names in menus. */
+/**
+ * Returns the first IANA zone of a Windows zone, by its key (`W. Europe Standard Time`) or by one of its names in
+ * menus.
+ */
 export function windowsZone(name: string): string | null {
   const spelled = name.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '').trim()
   const key = keysByMenuName.get(plain(spelled)) ?? spelled.replace(/ \d$/, '')
@@ -13,7 +16,7 @@ const plain = (name: string) =>
     .replaceAll(' and ', ' & ')
     .replace(/[^\p{L}\p{N}&+-]/gu, '')
 
-/** What menus of Windows, Outlook and Exchange call the zones, by key. Older versions had other names for some. */
+/** The menu names of the zones in Windows, Outlook and Exchange, by key. Older versions used other names for some. */
 const menuNames: Record<string, string> = {
   'Dateline Standard Time': 'International Date Line West|Eniwetok, Kwajalein',
   'Aleutian Standard Time': 'Aleutian Islands',

@@ -2,7 +2,7 @@ import { writeValue } from '../times.ts'
 import type { Onset, YearlyDay, ZoneRules } from '../zone-rules.ts'
 import { writeLines } from './write-lines.ts'
 
-/** The rules of an imported zone as a VTIMEZONE that means the same. */
+/** Renders the rules of an imported zone as an equivalent VTIMEZONE. */
 export const renderZoneRules = (name: string, zone: string): string =>
   writeLines([
     'BEGIN:VTIMEZONE',
@@ -28,7 +28,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 function writeDay({ weekday, nth, day }: YearlyDay): string {
   if (weekday === undefined) return `;BYMONTHDAY=${day}`
-  // The first weekday from a day on is within a week of it.
+  // The first weekday on or after a day is within seven days.
   const days = day === undefined ? '' : `;BYMONTHDAY=${Array.from({ length: 7 }, (_, index) => day + index).join(',')}`
   return `${days};BYDAY=${nth ?? ''}${weekdays[weekday]}`
 }

@@ -1,29 +1,29 @@
-import { isTimeZone, spelledZone } from '../times.ts'
+import { canonicalZone, isTimeZone } from '../times.ts'
 import type { Onset } from '../zone-rules.ts'
 import { zoneMatcher } from './matching-zone.ts'
-import type { Part } from './read-lines.ts'
+import type { IcsComponent } from './read-lines.ts'
 import { readProperties } from './read-lines.ts'
 import { readOnsets } from './vtimezone.ts'
 import { windowsZone } from './windows-zones.ts'
 
 /**
- * Finds the zone that a file means by a name, for times around a moment: the name of an IANA zone, or the JSON of the
- * rules that the file gives for it. Null when nothing explains the name.
+ * Finds the zone that a file means by a name, for times around a moment: an IANA name, or the JSON of the rules that
+ * the file defines. Returns null for an unknown name.
  */
 export type ZoneFinder = (name: string, around: number) => string | null
 
 /**
- * Files name zones as they like: as IANA does, with a prefix, as Windows does, or by a name of their own that a
- * VTIMEZONE explains. For those, the first IANA zone whose clocks agree is taken or, without one, the rules themselves.
+ * Files name zones by IANA name, with a prefix, by Windows name, or by a name of their own that a VTIMEZONE defines. A
+ * defined zone becomes the first IANA zone with the same transitions or, if there is none, its own rules.
  */
-export function zoneFinder(timeZones: Part[], preferred: string): ZoneFinder {
+export function zoneFinder(timeZones: IcsComponent[], preferred: string): ZoneFinder {
   const descriptions = new Map(timeZones.map(({ lines }) => [nameOf(lines), lines]))
   const found = new Map<string, string | null>()
   const match = zoneMatcher(preferred)
   const find = (name: string, around: number): string | null => {
     const lines = descriptions.get(name)
     const described = lines && zoneByClock(readOnsets(lines), around, match)
-    return zoneByName(name) ?? described ?? spelledZone(name.replace('-', '/')) ?? zoneByOffset(name)
+    return zoneByName(name) ?? described ?? canonicalZone(name.replace('-', '/')) ?? zoneByOffset(name)
   }
   return (name, around) => {
     const known = found.get(name)
@@ -39,15 +39,15 @@ const nameOf = (lines: string[]) =>
     .get('TZID')?.[0]
     ?.value.trim() ?? ''
 
-/** No IANA name has more parts, as in America/Argentina/Salta. */
-const mostParts = 3
+/** No IANA name has more components, as in America/Argentina/Salta. */
+const maxZoneComponents = 3
 
 export function zoneByName(name: string): string | null {
-  // Such as /mozilla.org/20050126_1/Europe/Berlin, or America/New York.
-  const parts = name.replaceAll(' ', '_').split('/').slice(-mostParts)
+  // Names may look like /mozilla.org/20050126_1/Europe/Berlin or America/New York.
+  const parts = name.replaceAll(' ', '_').split('/').slice(-maxZoneComponents)
   const endings = parts.map((_, index) => parts.slice(index).join('/'))
   return (
-    endings.map(spelledZone).find((zone) => zone !== null) ??
+    endings.map(canonicalZone).find((zone) => zone !== null) ??
     [windowsZone(name)].find((zone) => zone !== null && isTimeZone(zone)) ??
     null
   )
@@ -59,10 +59,10 @@ function zoneByClock(onsets: Onset[], around: number, match: ReturnType<typeof z
   return zone ?? JSON.stringify({ near, onsets })
 }
 
-/** A name that is nothing but an offset in whole hours, such as `GMT+2` or `(UTC-03:00)`. */
+/** Reads a name that is only an offset in whole hours, such as `GMT+2` or `(UTC-03:00)`. */
 function zoneByOffset(name: string): string | null {
   const [, sign, hours] = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:[:.]?00)?\)?$/i.exec(name.trim()) ?? []
   if (sign === undefined) return null
-  // The names of IANA count westwards.
-  return Number(hours) === 0 ? 'UTC' : spelledZone(`Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`)
+  // The IANA names of these zones have the opposite sign.
+  return Number(hours) === 0 ? 'UTC' : canonicalZone(`Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
-import { createEvent, deleteEvent, type EventGiven, updateEvent } from '../../../domain/calendar/change-event.ts'
+import { createEvent, deleteEvent, type EventInput, updateEvent } from '../../../domain/calendar/change-event.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import { importCalendar, importFile } from '../../../domain/calendar/import-calendar.ts'
 import { type CalendarPage, exportCalendar, readCalendar, readEvent } from '../../../domain/calendar/read-calendar.ts'
@@ -229,7 +229,7 @@ export function calendarRoutes(route: Route): void {
   })
 }
 
-const unlessTold: Omit<EventGiven, 'title' | 'start' | 'end'> = {
+const unlessTold: Omit<EventInput, 'title' | 'start' | 'end'> = {
   description: '',
   location: '',
   allDay: false,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { againIfKept } from '../../../domain/core/idempotency.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { deleteMessage, editMessage } from '../../../domain/talks/change-message.ts'
 import { addParticipants, leaveTalk, markRead, renameTalk } from '../../../domain/talks/change-talk.ts'
 import { createTalk } from '../../../domain/talks/create-talk.ts'
@@ -46,7 +46,9 @@ export function talkRoutes(route: Route): void {
     example: { ...exampleTalk, unread: 0, firstUnread: null },
     errors: ['KEY_REUSED', 'TALKS_FULL'],
     answer: ({ app, caller, path, fields, request }) =>
-      againIfKept(() => createTalk(app, caller, { org: path.orgaId, ...fields, key: idempotencyKey(request) })),
+      withIdempotencyRetry(() =>
+        createTalk(app, caller, { org: path.orgaId, ...fields, idempotencyKey: idempotencyKey(request) }),
+      ),
   })
 
   route('GET /v2/talks/:orgaId', {
@@ -123,8 +125,13 @@ export function talkRoutes(route: Route): void {
     example: exampleMessage,
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
     answer: ({ app, caller, path, fields, request }) =>
-      againIfKept(() =>
-        postMessage(app, caller, { org: path.orgaId, talk: path.talkId, ...fields, key: idempotencyKey(request) }),
+      withIdempotencyRetry(() =>
+        postMessage(app, caller, {
+          org: path.orgaId,
+          talk: path.talkId,
+          ...fields,
+          idempotencyKey: idempotencyKey(request),
+        }),
       ),
   })
 

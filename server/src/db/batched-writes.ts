@@ -1,8 +1,8 @@
 import type { Connection } from './database.ts'
 import type { PreparedQuery } from './prepared.ts'
 
-/** Rows that wait for the end of a transaction, by the write that takes them all at once. */
-export class Gathered {
+/** Rows that wait for the end of a transaction, grouped by the statement that writes them all at once. */
+export class BatchedWrites {
   readonly #rows = new Map<PreparedQuery, unknown[]>()
 
   add(query: PreparedQuery, ...rows: unknown[]): void {
@@ -11,11 +11,11 @@ export class Gathered {
     else this.#rows.set(query, rows)
   }
 
-  addAll(others: Gathered): void {
+  addAll(others: BatchedWrites): void {
     for (const [query, rows] of others.#rows) this.add(query, ...rows)
   }
 
-  /** Asks for all of them before it waits, so that what the caller asks next comes after them. */
+  /** Starts all writes before it waits, so that the caller's next statement runs after them. */
   async write({ engine, run }: Connection): Promise<void> {
     await Promise.all(
       [...this.#rows].map(([query, rows]) => run(query, query.values(engine, { rows: JSON.stringify(rows) }))),

@@ -1,9 +1,9 @@
 import { isBreakingSpace } from './line-breaks.ts'
 
-/** A grapheme, with what its layout depends on. */
-export type Letter = {
+/** A grapheme with the properties that its layout depends on. */
+export type GraphemeClass = {
   text: string
-  /** Spaces, digits and punctuation have none of their own. */
+  /** Spaces, digits and punctuation have no script of their own. */
   script: string | undefined
   isSpace: boolean
   isNeutral: boolean
@@ -14,12 +14,12 @@ const patterns = scripts.map((script) => ({ script, letter: new RegExp(`\\p{Scri
 
 const neutral = /^[\p{P}\p{N}\p{Zs}]$/u
 
-const maxRemembered = 20_000
-const letters = new Map<string, Letter>()
+const maxCached = 20_000
+const classified = new Map<string, GraphemeClass>()
 
-/** Letters recur, and looking one up costs a tenth of looking at it. */
-export function readLetter(grapheme: string): Letter {
-  const known = letters.get(grapheme)
+/** Classifies a grapheme. Results are cached, because a lookup costs a tenth of the classification. */
+export function classifyGrapheme(grapheme: string): GraphemeClass {
+  const known = classified.get(grapheme)
   if (known) return known
   const letter = {
     text: grapheme,
@@ -27,7 +27,7 @@ export function readLetter(grapheme: string): Letter {
     isSpace: isBreakingSpace(grapheme),
     isNeutral: neutral.test(grapheme),
   }
-  if (letters.size >= maxRemembered) letters.clear()
-  letters.set(grapheme, letter)
+  if (classified.size >= maxCached) classified.clear()
+  classified.set(grapheme, letter)
   return letter
 }

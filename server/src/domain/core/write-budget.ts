@@ -8,15 +8,15 @@ import { storedBytes } from './stored-bytes.ts'
 
 export type WriteBudget = ReturnType<typeof makeWriteBudget>
 
-/** A transaction that runs is taken for this large until it says what it wrote. On PostgreSQL many run at a time. */
+/** A running transaction is charged this much until its size is known. On PostgreSQL many run at the same time. */
 const reservedBytes = 256 * 1024
 
 type Bucket = { left: number; at: number }
 
 /**
- * How much each account may add to the database: a token bucket of half a minute's worth that refills with half a minute's
- * worth a minute, so no minute has more than the limit. It is kept in memory, because a write per post would cost more
- * than what it prevents; so it holds for each node.
+ * Limits how much each account may add to the database. The token bucket holds half of the limit per minute and refills
+ * by the same amount each minute, so no minute exceeds the limit. Buckets are in memory, because a database write per
+ * post would cost more than it prevents; the limit therefore holds per node.
  */
 export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
   const capacity = (mibPerMinute * 1024 * 1024) / 2
@@ -37,20 +37,20 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
     return bucket
   }
 
-  /** A bucket that is full again is as good as none. */
+  /** Removes full buckets, which are the same as none. */
   function sweep(now: number): void {
     sweptAt = now
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= capacity) buckets.delete(key)
   }
 
   return {
-    /** Throws while the account has nothing left. */
-    demand(accountKey: number): void {
+    /** Throws when the budget of the account is used up. */
+    requireRemaining(accountKey: number): void {
       const { left } = bucketOf(accountKey)
       if (left > 0) return
       throw fail('TOO_MUCH_WRITTEN', { retryAfterMs: Math.max(secondMs, Math.ceil((reservedBytes - left) / perMs)) })
     },
-    /** What was written counts even when there was not enough left; then the account waits longer. */
+    /** Charges bytes that were already written. The balance may become negative; then the account waits longer. */
     charge(accountKey: number, bytes: number): void {
       const bucket = bucketOf(accountKey)
       bucket.left = Math.min(capacity, bucket.left - bytes)
@@ -59,44 +59,45 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
   }
 }
 
-/** Runs a transaction on the budget of the caller's account. Transactions without an account have limits of their own. */
+/** Runs a transaction on the budget of the caller's account. Anonymous callers have rate limits of their own. */
 export async function transactFor<T>(
   app: App,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
-  turn?: string,
+  mutexKey?: string,
 ): Promise<T> {
   const db = app.db.onBehalfOf(shareOf(caller))
-  if (caller.kind !== 'signedIn') return db.transact(work, turn)
+  if (caller.kind !== 'signedIn') return db.transact(work, mutexKey)
   const { accountKey } = caller
-  const { written } = app
+  const { writeBudget } = app
   let charged = 0
   let leftBehind = 0
   let counted: Counted | undefined
   const settle = (bytes: number) => {
-    written.charge(accountKey, bytes - charged)
+    writeBudget.charge(accountKey, bytes - charged)
     charged = bytes
   }
-  /** PostgreSQL keeps what a transaction wrote that was rolled back, until it is vacuumed. */
+  /** PostgreSQL keeps the rows of a rolled-back transaction until the next vacuum, so they stay charged. */
   const abandon = () => {
     if (app.db.engine === 'postgres') leftBehind += counted?.bytes() ?? 0
     counted = undefined
     settle(leftBehind)
   }
-  // Before a transaction begins: on SQLite everybody who shares the commit would wait for it.
-  written.demand(accountKey)
+  // The budget is checked before the transaction begins, because on SQLite everybody who shares the commit would wait
+  // for it.
+  writeBudget.requireRemaining(accountKey)
   try {
     return await db.transact(async (tx) => {
-      // It may run again after a conflict.
+      // The transaction may run again after a conflict.
       abandon()
-      written.demand(accountKey)
+      writeBudget.requireRemaining(accountKey)
       settle(leftBehind + reservedBytes)
       const counting = countWrites(tx)
       counted = counting
       const value = await work(counting.tx)
       settle(leftBehind + counting.bytes())
       return value
-    }, turn)
+    }, mutexKey)
   } catch (error) {
     abandon()
     throw error
@@ -115,9 +116,9 @@ function countWrites(tx: Transaction): Counted {
         bytes += storedBytes(tx.engine, query, values)
         return tx.run(query, values)
       },
-      gather: (query, row) => {
+      addToBatch: (query, row) => {
         bytes += storedBytes(tx.engine, query, row as unknown[])
-        tx.gather(query, row)
+        tx.addToBatch(query, row)
       },
     },
   }

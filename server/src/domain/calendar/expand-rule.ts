@@ -1,22 +1,22 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../../clock.ts'
-import { readWritten } from './ics/values.ts'
+import { readWallTime } from './ics/values.ts'
 
 /**
- * Follows a recurrence rule of any kind that RFC 5545 has, day by day or step by step, up to an end. Slower than the
- * library that expands events, but it knows all parts: files have rules that Atrium keeps as dates. Times are wall times.
+ * Expands a recurrence rule of any kind in RFC 5545, day by day or step by step, up to an end. It is slower than the
+ * library but supports all parts: imported rules that Atrium cannot keep are stored as dates. Times are wall times.
  */
-export function walkRule(text: string, first: number, limits: WalkLimits): Walked | null {
+export function expandRule(text: string, first: number, limits: RuleLimits): ExpandedRule | null {
   const rule = readRule(text, first)
   if (rule === null) return null
-  return subDaily[rule.freq] ? walkSteps(rule, first, limits) : walkDays(rule, first, limits)
+  return subDaily[rule.freq] ? expandSteps(rule, first, limits) : expandDays(rule, first, limits)
 }
 
-export type WalkLimits = { end: number; dates: number; steps: number }
+export type RuleLimits = { end: number; dates: number; steps: number }
 
-/** The starts, in order, and how many steps that took; `isCut` says that the rule goes on behind the last of them. */
-export type Walked = { walls: number[]; isCut: boolean; steps: number }
+/** The starts in order, and the number of steps; `isCut` means that the rule continues behind the last start. */
+export type ExpandedRule = { walls: number[]; isCut: boolean; steps: number }
 
-type Rule = {
+type ParsedRule = {
   freq: string
   interval: number
   count: number
@@ -37,7 +37,7 @@ const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const subDaily: Record<string, number> = { HOURLY: hourMs, MINUTELY: minuteMs, SECONDLY: secondMs }
 const maxTimesOfDay = 60
 
-function readRule(text: string, first: number): Rule | null {
+function readRule(text: string, first: number): ParsedRule | null {
   const parts = new Map(text.split(';').map((part) => part.split('=') as [string, string]))
   const list = (name: string) => (parts.get(name) ?? '').split(',').filter(Boolean).map(Number)
   const freq = parts.get('FREQ') ?? ''
@@ -58,8 +58,8 @@ function readRule(text: string, first: number): Rule | null {
       or(seconds, start.getUTCSeconds()).map((second) => hour * hourMs + minute * minuteMs + second * secondMs),
     ),
   )
-  const until = readWritten(parts.get('UNTIL') ?? '')
-  const rule: Rule = {
+  const until = readWallTime(parts.get('UNTIL') ?? '')
+  const rule: ParsedRule = {
     freq,
     interval: Number(parts.get('INTERVAL') ?? 1),
     count: Number(parts.get('COUNT') ?? Number.POSITIVE_INFINITY),
@@ -83,8 +83,8 @@ function readRule(text: string, first: number): Rule | null {
   return isReadable && rule.times.length <= maxTimesOfDay ? withStart(rule, start) : null
 }
 
-/** What a rule leaves open, its start decides. */
-function withStart(rule: Rule, start: Date): Rule {
+/** The start completes a rule that does not name its days. */
+function withStart(rule: ParsedRule, start: Date): ParsedRule {
   const { freq, weekdays, monthDays, yearDays, weeks, months } = rule
   const own = [{ nth: 0, weekday: start.getUTCDay() }]
   if (freq === 'WEEKLY' && weekdays.length === 0) return { ...rule, weekdays: own }
@@ -95,12 +95,12 @@ function withStart(rule: Rule, start: Date): Rule {
   return { ...rule, monthDays: [start.getUTCDate()], months: month }
 }
 
-function walkDays(rule: Rule, first: number, { end, dates, steps }: WalkLimits): Walked {
+function expandDays(rule: ParsedRule, first: number, { end, dates, steps }: RuleLimits): ExpandedRule {
   const walls: number[] = []
   const startDay = Math.floor(first / dayMs) * dayMs
   const firstPeriod = periodOf(rule, startDay)
   let [period, set]: [number, number[]] = [firstPeriod, []]
-  // Returns whether the rule is over.
+  // Adds the starts of the period and returns whether the rule has ended.
   const finish = () => {
     const starts = set.flatMap((day) => rule.times.map((time) => day + time))
     const chosen =
@@ -112,7 +112,7 @@ function walkDays(rule: Rule, first: number, { end, dates, steps }: WalkLimits):
     }
     return false
   }
-  // A period is walked whole, because BYSETPOS also counts what lies before the start.
+  // The first period is expanded completely, because BYSETPOS also counts days before the start.
   const back = rule.freq === 'YEARLY' ? 372 : rule.freq === 'MONTHLY' ? 31 : 6
   for (let step = -back; step < steps; step++) {
     const day = startDay + step * dayMs
@@ -128,7 +128,7 @@ function walkDays(rule: Rule, first: number, { end, dates, steps }: WalkLimits):
   return { walls, isCut: true, steps }
 }
 
-function walkSteps(rule: Rule, first: number, { end, dates, steps }: WalkLimits): Walked {
+function expandSteps(rule: ParsedRule, first: number, { end, dates, steps }: RuleLimits): ExpandedRule {
   const unit = subDaily[rule.freq] ?? hourMs
   const walls: number[] = []
   for (let step = 0; step < steps; step++) {
@@ -144,7 +144,7 @@ function walkSteps(rule: Rule, first: number, { end, dates, steps }: WalkLimits)
   return { walls, isCut: true, steps }
 }
 
-function passesTime(rule: Rule, wall: number): boolean {
+function passesTime(rule: ParsedRule, wall: number): boolean {
   const time = new Date(wall)
   return (
     (rule.hours.length === 0 || rule.hours.includes(time.getUTCHours())) &&
@@ -153,11 +153,11 @@ function passesTime(rule: Rule, wall: number): boolean {
   )
 }
 
-const isChosen = ({ positions }: Rule, index: number, length: number) =>
+const isChosen = ({ positions }: ParsedRule, index: number, length: number) =>
   positions.includes(index + 1) || positions.includes(index - length)
 
-/** Counts the days, weeks, months or years in which a rule finds its dates. */
-function periodOf({ freq, weeks, weekStart }: Rule, day: number): number {
+/** Returns the number of the day, week, month or year that is one period of the rule. */
+function periodOf({ freq, weeks, weekStart }: ParsedRule, day: number): number {
   const date = new Date(day)
   if (freq === 'WEEKLY') return Math.floor((day / dayMs + 4 - weekStart) / 7)
   if (freq === 'MONTHLY') return date.getUTCFullYear() * 12 + date.getUTCMonth()
@@ -165,13 +165,13 @@ function periodOf({ freq, weeks, weekStart }: Rule, day: number): number {
   return day / dayMs
 }
 
-function passes(rule: Rule, day: number): boolean {
+function passes(rule: ParsedRule, day: number): boolean {
   const date = new Date(day)
   const [year, month, weekday] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDay()]
   const has = (numbers: number[], own: () => number[]) =>
     numbers.length === 0 || own().some((number) => numbers.includes(number))
-  const inYear = () => place(day, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
-  const inMonth = () => place(day, Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1))
+  const inYear = () => dayNumbers(day, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
+  const inMonth = () => dayNumbers(day, Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1))
   const inWeeks = () => {
     const { number, count } = weekOf(day, rule.weekStart)
     return [number, number - count - 1]
@@ -190,10 +190,10 @@ function passes(rule: Rule, day: number): boolean {
   )
 }
 
-/** The number of a day, counted from 1 and backwards from -1. */
-const place = (day: number, start: number, end: number) => [(day - start) / dayMs + 1, (day - end) / dayMs]
+/** Returns the number of a day, counted from 1 at the start and from -1 at the end. */
+const dayNumbers = (day: number, start: number, end: number) => [(day - start) / dayMs + 1, (day - end) / dayMs]
 
-/** Week 1 is the first that has four days of its year. */
+/** Week 1 is the first week with at least four days in its year. */
 function weekOf(day: number, weekStart: number): { year: number; number: number; count: number } {
   const year = weekYear(day, weekStart)
   const start = firstWeek(year, weekStart)
@@ -204,7 +204,7 @@ function weekOf(day: number, weekStart: number): { year: number; number: number;
   }
 }
 
-/** The year that has the fourth day of the week. */
+/** Returns the year of the fourth day of the week. */
 const weekYear = (day: number, weekStart: number) => new Date(day + 3 * dayMs - backTo(day, weekStart)).getUTCFullYear()
 
 const backTo = (day: number, weekStart: number) => ((new Date(day).getUTCDay() - weekStart + 7) % 7) * dayMs

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inParts, pageInParts, partsOf } from '../../src/domain/core/read-in-parts.ts'
+import { inChunks, pageInChunks, readInChunks } from '../../src/domain/core/read-in-chunks.ts'
 
 const sizesOf = (count: number, bytes: number) => Array.from({ length: count }, (_, key) => ({ key, bytes }))
 const readAll = async (keys: string) => (JSON.parse(keys) as number[]).map((key) => ({ key }))
@@ -8,7 +8,7 @@ const readAll = async (keys: string) => (JSON.parse(keys) as number[]).map((key)
 describe('rows of known sizes', () => {
   const partLengths = async (sizes: { key: number; bytes: number }[]) => {
     const lengths: number[] = []
-    for await (const rows of partsOf(sizes, readAll)) lengths.push(rows.length)
+    for await (const rows of readInChunks(sizes, readAll)) lengths.push(rows.length)
     return lengths
   }
 
@@ -30,7 +30,7 @@ describe('rows of known sizes', () => {
     const sizes = [5, 2, 9, 1].map((key) => ({ key, bytes: 1 }))
     const read = async (keys: string) => (await readAll(keys)).filter(({ key }) => key !== 9).reverse()
     const found: number[] = []
-    for await (const rows of partsOf(sizes, read)) found.push(...rows.map(({ key }) => key))
+    for await (const rows of readInChunks(sizes, read)) found.push(...rows.map(({ key }) => key))
     assert.deepEqual(found, [5, 2, 1])
   })
 })
@@ -39,7 +39,7 @@ describe('many items', () => {
   test('are worked on in parts, in order', async () => {
     const parts: number[] = []
     const items = Array.from({ length: 150 }, (_, index) => index)
-    const results = await inParts(items, async (part) => {
+    const results = await inChunks(items, async (part) => {
       parts.push(part.length)
       return part.map((item) => item * 2)
     })
@@ -66,7 +66,7 @@ describe('a page of a list', () => {
     [1, 10],
   ] as const) {
     test(`is the same in parts: ${count} rows before ${behind}`, async () => {
-      assert.deepEqual(await pageInParts(behind, count, read), await read({ behind, count }))
+      assert.deepEqual(await pageInChunks(behind, count, read), await read({ behind, count }))
     })
   }
 })

@@ -1,20 +1,23 @@
 import type { App } from '../app.ts'
 import type { MemberCaller } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
-import { type Place, placesOf } from '../core/search-text.ts'
+import { type Match, matchesIn } from '../core/search-text.ts'
 import { findMatchesTask } from './tasks.ts'
 
-/** So much text is compared in the thread that answers requests: an ordinary page. In the worst case it takes 20 ms. */
+/** Maximum length of the text that is compared on the main thread: an ordinary page. The worst case takes 20 ms. */
 const maxInlineLength = 16_384
 
-/** So much text is sent to a worker thread at once. */
+/** Maximum length of the text that is sent to a worker thread at once. */
 const maxPortionLength = 131_072
 
-/** The most text that one search compares. In the worst case it takes a second of a worker thread. */
+/** Maximum length of the text that one search compares. The worst case takes a second of a worker thread. */
 const maxComparedLength = 1_048_576
 
-/** Compares texts with the words of one search: a little text at once, more of it in a worker thread, and not without end. */
-export class PlaceFinder {
+/**
+ * Compares texts with the words of one search: short texts on the main thread, more text in a worker thread, up to a
+ * limit.
+ */
+export class MatchFinder {
   readonly #app: App
   readonly #caller: MemberCaller
   readonly #words: string[]
@@ -26,12 +29,12 @@ export class PlaceFinder {
     this.#words = words
   }
 
-  /** Whether this search has compared as much as it may. */
+  /** Returns whether the search has reached its limit. */
   get isExhausted(): boolean {
     return this.#comparedLength >= maxComparedLength
   }
 
-  /** Splits rows so that one portion is short enough for `find`, or a single row. */
+  /** Splits rows into portions that are short enough for `find`; a longer row is a portion of its own. */
   *portionsOf<Row extends { message: string }>(rows: Row[]): Generator<Row[]> {
     let portion: Row[] = []
     let length = 0
@@ -47,12 +50,12 @@ export class PlaceFinder {
     if (portion.length > 0) yield portion
   }
 
-  /** Where the words are in each text; null for a text that lacks one of them. */
-  async find(texts: string[]): Promise<(Place[] | null)[]> {
+  /** Returns the matches in each text, or null for a text that lacks one of the words. */
+  async find(texts: string[]): Promise<(Match[] | null)[]> {
     this.#comparedLength += texts.reduce((sum, { length }) => sum + length, 0)
     const words = this.#words
     return this.#comparedLength <= maxInlineLength
-      ? texts.map((text) => placesOf(text, words))
+      ? texts.map((text) => matchesIn(text, words))
       : this.#app.workers.run(findMatchesTask, { texts, words }, shareOf(this.#caller))
   }
 }

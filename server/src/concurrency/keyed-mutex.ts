@@ -1,12 +1,12 @@
 import { type Gate, makeGate } from './gate.ts'
 
 /**
- * Lets work under the same key run one after the other, and work under different keys at the same time. Callers of one key
- * take turns, so that somebody who sends a hundred pieces of work does not go before everybody else.
+ * Makes a mutex per key: work under the same key runs one after the other, work under different keys concurrently.
+ * Callers of one key are served round-robin, so that a caller with a hundred tasks does not delay all others.
  */
-export function makeTurns() {
+export function makeKeyedMutex() {
   const gates = new Map<string, { pass: Gate; users: number }>()
-  return async function inTurn<T>(key: string, work: () => Promise<T>, caller?: string): Promise<T> {
+  return async function withMutex<T>(key: string, work: () => Promise<T>, caller?: string): Promise<T> {
     const gate = gates.get(key) ?? { pass: makeGate({ maxRunning: 1 }), users: 0 }
     gates.set(key, gate)
     gate.users++

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { gatheredWrite } from '../../src/db/prepared.ts'
+import { batchedWrite } from '../../src/db/prepared.ts'
 
 /** A write that transactions share, into a table that refuses the same name twice. */
-export const gatheredNames = gatheredWrite<string>((db, $, engine) =>
+export const batchedNames = batchedWrite<string>((db, $, engine) =>
   db
     .insertInto('instance')
     .columns(['name', 'value'])

@@ -1,4 +1,4 @@
-/** Codes of Node and of PostgreSQL (SQLSTATE, whole or its class), and what they mean to an operator. */
+/** Error codes of Node and PostgreSQL (SQLSTATE or its class), with their meaning for an operator. */
 const causes: [code: RegExp, sentence: string][] = [
   [/^ECONNREFUSED$/, 'PostgreSQL does not accept connections at the address of DATABASE_URL. Check that it runs.'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The host name in DATABASE_URL cannot be resolved. Check the name and the DNS.'],
@@ -22,7 +22,7 @@ const causes: [code: RegExp, sentence: string][] = [
   ],
 ]
 
-/** Errors of pg that have no code. */
+/** Errors of pg without a code. */
 const messages: [message: RegExp, sentence: string][] = [
   [/^timeout exceeded when trying to connect/, 'All connections to PostgreSQL were in use for 5 s. It is overloaded.'],
   [/due to connection timeout/, 'PostgreSQL did not answer within 5 s. Check the network and the firewall.'],
@@ -33,7 +33,7 @@ const messages: [message: RegExp, sentence: string][] = [
   [/does not support SSL/, 'PostgreSQL does not offer TLS, which DATABASE_URL asks for. Enable it, or change sslmode.'],
 ]
 
-/** What is wrong with the database and what to check, in words for the operator; undefined for any other error. */
+/** Explains a database error to the operator, with what to check; undefined for any other error. */
 export function explainPostgres(error: unknown): string | undefined {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (/unsupported startup parameter/.test(message)) {

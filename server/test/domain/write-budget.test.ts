@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
-import { makeWriteBudget } from '../../src/domain/core/limits-written.ts'
+import { makeWriteBudget } from '../../src/domain/core/write-budget.ts'
 import { onEachEngine, verdict } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 
@@ -15,7 +15,7 @@ describe('the write budget of an account', () => {
     const writeAll = () => {
       try {
         for (;;) {
-          budget.demand(1)
+          budget.requireRemaining(1)
           budget.charge(1, mib)
           written++
         }
@@ -29,7 +29,7 @@ describe('the write budget of an account', () => {
     const first = writtenIn(minuteMs)
     assert.ok(first > 45 && first <= 51, `${first} MiB in the first minute`)
     assert.ok(writtenIn(minuteMs) <= 26)
-    budget.demand(2)
+    budget.requireRemaining(2)
   })
 
   test('an account that has written nothing for a while costs no memory', () => {
@@ -38,7 +38,7 @@ describe('the write budget of an account', () => {
     for (let account = 0; account < 1000; account++) budget.charge(account, mib)
     assert.equal(budget.size(), 1000)
     now += 10 * minuteMs
-    budget.demand(5)
+    budget.requireRemaining(5)
     assert.equal(budget.size(), 1)
   })
 })
