@@ -166,10 +166,10 @@ function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log:
 
 /** Behind a proxy that is not named, everybody has its address: they share all limits, and no attacker can be told from them. */
 function warnOfProxies(server: FastifyInstance, log: App['log']): void {
-  const warnRarely = makeThrottledLog(log)
+  const warnThrottled = makeThrottledLog(log)
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined) {
-      warnRarely(
+      warnThrottled(
         { ip: request.ip },
         'A request has the header X-Forwarded-For, which is ignored. If Atrium is behind a proxy, set TRUST_PROXY.',
       )

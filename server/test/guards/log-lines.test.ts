@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameOf, readFromRoot, sourcesIn } from './sources.ts'
 
-const calls = /\b(?:log(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])|\w+Rarely)\(/g
+const calls = /\b(?:log(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])|\w+Throttled)\(/g
 const tokens = /'[^']*'|`[^`]*`|[([{]|[)\]}]|,/g
 
 /** The last argument of a call whose arguments begin at `start`. */

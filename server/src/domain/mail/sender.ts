@@ -39,7 +39,7 @@ export async function openMailServer(url: string, allowPlain: boolean, log: Logg
     requireTLS: !isLocal && !allowPlain,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
   })
-  return Object.assign(transport, { logRarely: makeThrottledLog(log) })
+  return Object.assign(transport, { logThrottled: makeThrottledLog(log) })
 }
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>
@@ -106,7 +106,7 @@ async function retryOrFail(app: App, server: MailServer, mail: DueMail, error: u
   const refusedForGood = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
   const delayMs = refusedForGood ? null : retryDelay(retryDelaysMs, mail.attempts)
   const { ofRecipient, sentence } = explainMailError(error)
-  if (!ofRecipient) server.logRarely({ code, responseCode }, sentence)
+  if (!ofRecipient) server.logThrottled({ code, responseCode }, sentence)
   app.log[ofRecipient ? 'warn' : 'debug'](
     { mail: mail.messageId, code, responseCode, cause: sentence, attempts: mail.attempts, delayMs },
     'a mail was not delivered',
