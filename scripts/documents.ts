@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, fail } from '../server/src/errors.ts'
 import type { Family } from '../server/src/http/core/family.ts'
-import { unversioned } from '../server/src/http/core/legacy-reply.ts'
+import { legacy } from '../server/src/http/core/legacy-reply.ts'
 import { v2 } from '../server/src/http/core/v2-reply.ts'
 import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
 import { renderApiTypes } from '../web/api-types.ts'
@@ -74,12 +74,12 @@ function renderErrors(): string {
     '',
     ...sample(v2),
     '',
-    '## On unversioned paths',
+    '## On legacy paths',
     '',
-    `\`${unversioned.errorType}\`. The word is in \`error\`, and \`code\` repeats the status.`,
+    `\`${legacy.errorType}\`. The word is in \`error\`, and \`code\` repeats the status.`,
     'The header `X-Request-Id` finds the request in the log, on both families.',
     '',
-    ...sample(unversioned),
+    ...sample(legacy),
     '',
     'On both, `errors` is there only when particular fields are at fault.',
   ])

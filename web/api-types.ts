@@ -12,7 +12,8 @@ export async function renderApiTypes(document: object): Promise<string> {
     // Every failure is a Problem and is thrown; see client.ts.
     for (const status of Object.keys(operation.responses)) if (status >= '300') delete operation.responses[status]
   }
-  const described = withoutDescriptions({ ...rest, paths: current, components: { schemas: components?.schemas } })
+  const { schemas, parameters } = components ?? {}
+  const described = withoutDescriptions({ ...rest, paths: current, components: { schemas, parameters } })
   const types = await openapiTS(described as OpenAPI3)
   return `// Made from docs/openapi.json by npm run generate.\n\n${astToString(types)}`
 }

@@ -9,7 +9,7 @@ export const Credential = Type.String({
   examples: ['jane_doe'],
 })
 
-/** A token of the wrong length is an unknown one (401), not a field that is too long. */
+/** The limit is generous, because a token of the wrong length is an unknown token (401), not a field that is too long. */
 export const Token = Type.String({
   maxLength: maxBodyBytes,
   description: 'the token from a login, 64 characters; may be sent in the Authorization header instead',
@@ -28,15 +28,9 @@ export const pageOf = (fields: { limit?: number; cursor?: string }) => ({
   cursor: fields.cursor,
 })
 
-/** One line that says something. No character fits two neighbouring parts, or a long text would take for ever. */
-export const line = (most: number, description: string, example: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: most,
-    pattern: '^[\\p{Zs}\\p{Cf}]*[^\\p{Z}\\p{Cf}\\p{Cc}][^\\p{Zl}\\p{Zp}\\p{Cc}]*$',
-    description,
-    examples: [example],
-  })
+/** A text of one line that is not blank. */
+export const line = (maxLength: number, description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength, format: 'line', description, examples: [example] })
 
 export const Description = Type.String({ maxLength: 2000, description: 'a text of at most 2,000 characters' })
 
@@ -63,7 +57,7 @@ export const ReportFields = {
   description: Type.Optional(Description),
 }
 
-/** How organizations, members and other things are named in paths. */
+/** The descriptions of path parameters. */
 export const PathNames = {
   orgaId: 'the number of the organization, its NIO',
   userId: 'the NIC-Handle of the member; their nametag or account id works too',
@@ -80,26 +74,30 @@ export const PathNames = {
   stopToken: 'the part of the mailed link behind the #',
 }
 
-/* What replies are made of. Both families show the same resources. Titles name them in the OpenAPI document. */
+/* Parts of replies. Both families show the same resources. The title of a schema is its name in the OpenAPI document. */
 
 export const Time = (description: string) => Type.String({ format: 'date-time', description })
 
 /**
- * A text or a number that may be missing. One schema with two types: between two schemas the serialiser would choose by
+ * A text or a number, or null. This is one schema with two types, because the serialiser chooses between two schemas by
  * validating each value against both.
  */
 export const nullable = <T extends TString | TInteger>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
 
-export const listOf = (name: string, item: TSchema) =>
-  Type.Object({
-    [name]: Type.Array(item),
-    nextCursor: nullable(
-      Type.String({
-        description: 'send it as cursor to get the next page; null on the last one',
-      }),
-    ),
-  })
+/** A page of a list. Its title is derived from the title of the items. */
+export const listOf = (name: string, item: TSchema & { title?: string }) =>
+  Type.Object(
+    {
+      [name]: Type.Array(item),
+      nextCursor: nullable(
+        Type.String({
+          description: 'send it as cursor to get the next page; null on the last one',
+        }),
+      ),
+    },
+    { title: `${item.title}List` },
+  )
 
 export const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })
 
@@ -112,6 +110,8 @@ export const Person = Type.Object(
   },
   { title: 'Person' },
 )
+
+export const NamedTalk = Type.Object({ id: Type.Integer(), title: Type.String() }, { title: 'NamedTalk' })
 
 export const examplePerson = { nicHandle: 'JD104-ATR', nametag: 'jane_doe' }
 

@@ -8,13 +8,15 @@ import { type ErrorCode, fail } from '../errors.ts'
 import { makeThrottledLog } from '../log.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
+import { ownFormats } from './core/formats.ts'
 import { namesOneHost } from './core/host-header.ts'
-import { watchRoutes } from './core/known-paths.ts'
-import { unversioned } from './core/legacy-reply.ts'
+import { watchRoutes, withoutQuery } from './core/known-paths.ts'
+import { legacy } from './core/legacy-reply.ts'
 import { acceptBodies, maxBodyBytes, parseForm } from './core/read-body.ts'
-import { routesOf } from './core/route.ts'
+import { type Route, routesOf } from './core/route.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { statusNames } from './core/status-names.ts'
+import type { Tag } from './core/tags.ts'
 import { v2 } from './core/v2-reply.ts'
 import { legacyAccountRoutes } from './legacy/accounts-php.ts'
 import { legacyBoardRoutes } from './legacy/boards.ts'
@@ -23,7 +25,9 @@ import { liveRoutes } from './live/routes.ts'
 import { serveDocs } from './openapi/routes.ts'
 import { serveWebApp, type WebApp, wantsPage } from './pages/web-app.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { mailRoutes } from './v2/accounts/mail-routes.ts'
 import { accountRoutes } from './v2/accounts/routes.ts'
+import { sessionRoutes } from './v2/accounts/session-routes.ts'
 import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
@@ -32,113 +36,132 @@ import { memberRoutes } from './v2/members/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
 import { reportRoutes } from './v2/reports/routes.ts'
+import { messageRoutes } from './v2/talks/message-routes.ts'
 import { talkRoutes } from './v2/talks/routes.ts'
 import { webhookRoutes } from './v2/webhooks/routes.ts'
 
-/** Mounts both doors of the house, and the web application in front of them. The tests build it the same way. */
+type MountList = [Tag, mountRoutes: (route: Route) => void][]
+
+const v2Routes: MountList = [
+  ['Accounts', accountRoutes],
+  ['Accounts', sessionRoutes],
+  ['Accounts', mailRoutes],
+  ['Organizations', organizationRoutes],
+  ['Members', memberRoutes],
+  ['Calendars', calendarRoutes],
+  ['Members', printRoutes],
+  ['Talks', talkRoutes],
+  ['Talks', messageRoutes],
+  ['Live', liveRoutes],
+  ['Boards', boardRoutes],
+  ['Boards', cardRoutes],
+  ['Discovery', discoverRoutes],
+  ['Reports', reportRoutes],
+  ['Webhooks', webhookRoutes],
+]
+
+const legacyRoutes: MountList = [
+  ['Legacy', legacyAccountRoutes],
+  ['Legacy', legacyWorkplaceRoutes],
+  ['Legacy', legacyBoardRoutes],
+  ['Service', serviceRoutes],
+]
+
+/** Builds the HTTP server: both path families, and the web application unless it is left out. */
 export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstance> {
-  const guarding = securityHeaders(app.config.publicUrl)
-  const server = createServer(app, guarding)
+  const headers = securityHeaders(app.config.publicUrl)
+  const server = createServer(app, headers)
   acceptBodies(server)
-  speakCarefully(server, guarding, app.log)
-  if (app.config.trustProxy === false) warnOfProxies(server, app.log)
+  addResponseHooks(server, headers, app.log)
+  if (app.config.trustProxy === false) warnAboutProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {
     await server.register(cors, {
       origin: app.config.corsOrigins,
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
-      // The plugin would refuse an OPTIONS that is no preflight in words of its own.
+      // Otherwise the plugin answers an OPTIONS request that is not a preflight with an error format of its own.
       strictPreflight: false,
     })
   }
   refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
-  serveDocs(server)
+  serveDocs(server, app.config.limits)
 
-  for (const mountRoutes of [
-    accountRoutes,
-    organizationRoutes,
-    memberRoutes,
-    calendarRoutes,
-    printRoutes,
-    talkRoutes,
-    liveRoutes,
-    boardRoutes,
-    cardRoutes,
-    discoverRoutes,
-    reportRoutes,
-    webhookRoutes,
-  ])
-    mountRoutes(routesOf(server, app, v2))
-  for (const mountRoutes of [legacyAccountRoutes, legacyWorkplaceRoutes, legacyBoardRoutes])
-    mountRoutes(routesOf(server, app, unversioned))
-  serviceRoutes(routesOf(server, app, unversioned))
+  for (const [tag, mountRoutes] of v2Routes) mountRoutes(routesOf(server, app, v2, tag))
+  for (const [tag, mountRoutes] of legacyRoutes) mountRoutes(routesOf(server, app, legacy, tag))
   if (webApp) serveWebApp(server, webApp)
 
-  // Listeners come back to another node, or later, and miss nothing.
+  // Clients reconnect to another node, or later, and resume from the log of events.
   server.addHook('preClose', async () => app.live.hub.endAll())
   await server.ready()
   return server
 }
 
-function createServer(app: App, guarding: SecurityHeaders): FastifyInstance {
+function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
   const start = randomBytes(4).toString('hex')
   let requests = 0
   const server: FastifyInstance = Fastify({
-    // The framework's own lines would name addresses, which may hold secrets, and it would listen for the end of every
-    // request to write them.
+    // Fastify's own log lines contain URLs, which may hold secrets.
     logger: false,
     genReqId: () => `${start}-${(++requests).toString(36)}`,
     trustProxy: trustedProxies(app.config.trustProxy),
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
-    // Whoever sends a request drop by drop is cut off before it costs others their place.
+    // A client that sends its request slowly must not occupy a connection for long,
     requestTimeout: 10 * secondMs,
     keepAliveTimeout: 60 * secondMs,
-    // Nor may one who does not read the reply.
+    // and neither must one that does not read the reply.
     connectionTimeout: 120 * secondMs,
-    // Node would refuse a request without Host itself, with a bare reply.
+    // Node itself would refuse a request without Host, with an empty reply.
     http: { headersTimeout: 8 * secondMs, connectionsCheckingInterval: 1 * secondMs, requireHostHeader: false },
     routerOptions: {
       querystringParser: (text) => parseForm(text) as Record<string, string[]>,
-      // The link that stops mails holds an address, sealed.
+      // The link that stops mails contains an encrypted mail address.
       maxParamLength: 600,
     },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, verbose: true } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        allErrors: true,
+        verbose: true,
+        formats: ownFormats,
+      },
+    },
     frameworkErrors: (error, request, reply) => {
-      // The framework runs no hooks for an address that it cannot read.
-      guard(guarding, request, reply)
+      // Fastify runs no hooks for a URL that it cannot parse.
+      addHeaders(headers, request, reply)
       return replyWithFailure(app.log, error, request, reply)
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, guarding, error, socket),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(app.log, headers, error, socket),
   })
   server.setErrorHandler((error, request, reply) => replyWithFailure(app.log, error, request, reply))
-  // The interface sends fields in the body of GET and DELETE as well; the framework would drop them.
+  // Clients of the interface send fields in the body of GET and DELETE as well, which Fastify ignores by default.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.addHttpMethod('HEAD', { hasBody: true, overrideExisting: true })
-  // An expectation that is not known may be ignored; Node's own answer would be a bare 417.
+  // An unknown Expect header may be ignored (RFC 9110); Node would answer 417 with an empty reply.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   return server
 }
 
-/** A number is of those next to us: what a client wrote stands before the addresses that they added. */
+/** A number counts the proxies next to this server. Addresses further away in X-Forwarded-For were written by the client. */
 const trustedProxies = (given: App['config']['trustProxy']) =>
   typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
 
 type SecurityHeaders = ReturnType<typeof securityHeaders>
 
-function guard(guarding: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(guarding)
+function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(headers)
   reply.header('x-request-id', request.id)
 }
 
-/** Every reply is guarded, and every request is logged by its pattern: an address may hold a secret. */
-function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log: App['log']): void {
+/** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
+function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, log: App['log']): void {
   server.addHook('onRequest', (request, reply, done) => {
-    guard(guarding, request, reply)
+    addHeaders(headers, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })
-  // At the end of a request: the stop may have begun while it ran.
+  // The check is at the end of a request, because the shutdown may begin while the request runs.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     untilListenerCloses(server, () => {
       if (isDraining(server)) reply.header('connection', 'close')
@@ -164,8 +187,8 @@ function speakCarefully(server: FastifyInstance, guarding: SecurityHeaders, log:
   })
 }
 
-/** Behind a proxy that is not named, everybody has its address: they share all limits, and no attacker can be told from them. */
-function warnOfProxies(server: FastifyInstance, log: App['log']): void {
+/** Without TRUST_PROXY all clients behind a proxy have its address, and therefore share every limit by address. */
+function warnAboutProxies(server: FastifyInstance, log: App['log']): void {
   const warnThrottled = makeThrottledLog(log)
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined) {
@@ -178,7 +201,7 @@ function warnOfProxies(server: FastifyInstance, log: App['log']): void {
   })
 }
 
-/** Before the body is read: at a wrong address it does not matter what it says. */
+/** Answers 404 and 405 before the body is read. */
 function refuseUnknownPaths(
   server: FastifyInstance,
   methodsAt: (path: string) => string[],
@@ -186,7 +209,7 @@ function refuseUnknownPaths(
 ): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done()
-    const allow = methodsAt(request.url.replace(/\?.*$/, ''))
+    const allow = methodsAt(withoutQuery(request.url))
     if (allow.length > 0) return done(fail('METHOD_NOT_ALLOWED', { allow }))
     done(isPage(request) ? undefined : fail('PATH_NOT_FOUND'))
   })
@@ -197,13 +220,13 @@ const brokenRequests: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 }
 
-/** How long a client has to read why it is cut off. */
-const hangUpMs = 1 * secondMs
+/** The time that a client has to read the error before its connection is closed. */
+const closeDelayMs = 1 * secondMs
 
-/** Answers what is not HTTP, or stopped being it: there is no request yet that an error handler could answer. */
+/** Answers bytes that are not valid HTTP. There is no request yet, so the error handler of Fastify cannot do it. */
 function answerBrokenRequest(
   log: App['log'],
-  guarding: SecurityHeaders,
+  securityHeaders: SecurityHeaders,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
@@ -213,15 +236,15 @@ function answerBrokenRequest(
   }
   const failure = fail(brokenRequests[error.code ?? ''] ?? 'MALFORMED_REQUEST')
   log.info({ status: failure.status, ip: socket.remoteAddress }, 'broken request')
-  const body = JSON.stringify(unversioned.error(failure, ''))
+  const body = JSON.stringify(legacy.error(failure, ''))
   const headers = {
-    ...guarding,
-    'content-type': unversioned.errorType,
+    ...securityHeaders,
+    'content-type': legacy.errorType,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${failure.status} ${statusNames[failure.status]}\r\n${lines.join('')}\r\n${body}`)
-  // Whoever does not close their end as well would keep the connection for ever.
-  setTimeout(() => socket.destroy(), hangUpMs).unref()
+  // A client that does not close its end would keep the connection open.
+  setTimeout(() => socket.destroy(), closeDelayMs).unref()
 }

@@ -172,6 +172,27 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
+  test('Allow names exactly the methods that the document has at a path, and HEAD where there is GET', async () => {
+    const { body: document } = await atrium.call('GET', '/openapi.json')
+    // A HEAD request would change a password or open a stream.
+    const withoutHead = ['/v2/accounts/updatePassword', '/v2/events']
+    for (const [path, methods] of Object.entries<object>(document.paths)) {
+      const documented = Object.keys(methods).map((method) => method.toUpperCase())
+      const hasHead = documented.includes('GET') && !withoutHead.includes(path)
+      const expected = [...documented, ...(hasHead ? ['HEAD'] : [])].sort().join(', ')
+      const url = path.replace(/\{\w+\}/g, '12')
+      const refused = [
+        'OPTIONS',
+        'PUT',
+        ...['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => !documented.includes(each)),
+      ]
+      for (const method of refused) {
+        const { status, headers } = await atrium.call(method, url)
+        assert.deepEqual([status, headers.allow], [405, expected], `${method} ${url}`)
+      }
+    }
+  })
+
   test('at most 20 bad items are named, however many there are', async () => {
     const { token } = await newPerson(atrium)
     const nio = (await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Chess Club' } })).body.nio

@@ -18,9 +18,10 @@ const seed = Number(process.env.ATRIUM_SEED ?? (process.env.ATRIUM_PROVE ? Date.
 
 const { document } = await inspectService()
 
-const find = (schema: Schema): Schema => {
-  const name = schema.$ref?.replace('#/components/schemas/', '')
-  return name === undefined ? schema : (document.components.schemas?.[name] as Schema)
+/** Follows a reference into the components of the document. */
+function find<Part extends object>(part: Part & { $ref?: string }): Part {
+  const [, , kind = '', name = ''] = part.$ref?.split('/') ?? []
+  return part.$ref === undefined ? part : (document.components[kind]?.[name] as Part)
 }
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
@@ -30,10 +31,13 @@ type Described = Omit<Operation, 'parameters' | 'responses'> & {
   responses: FuzzedOperation['responses']
 }
 
+/** The statuses that the `default` response of an operation stands for. */
+const generalStatuses = [413, 415]
+
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, each]): FuzzedOperation => {
     const { parameters = [], requestBody, responses } = each as Described
-    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    const inQuery = parameters.map(find).filter((parameter) => parameter.in === 'query')
     const body = requestBody?.content['application/x-www-form-urlencoded']?.schema
     const queryFields: Schema = {
       properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
@@ -56,21 +60,19 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'document')
 
-const replySchema = ({ path, method }: FuzzedOperation, status: number, type: string) =>
-  ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema']
-    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    .join('/')
-
 /** What is wrong with a reply, by the document, or nothing. */
 function problemWith(operation: FuzzedOperation, { status, headers, body, text }: TestReply): string | undefined {
   if (status >= 500) return 'it failed'
-  const documented = operation.responses[status]
-  if (!documented) return `${status} is not documented`
+  const response = operation.responses[generalStatuses.includes(status) ? 'default' : status]
+  if (!response) return `${status} is not documented`
+  const documented = find(response)
   if (!documented.content) return text === '' ? undefined : 'it has a body'
   const type = String(headers['content-type'] ?? '').replace(/;.*/, '')
-  if (!documented.content[type]) return `${type} is not documented for ${status}`
+  const { schema } = documented.content[type] ?? {}
+  if (!schema) return `${type} is not documented for ${status}`
   if (!type.includes('json')) return undefined
-  const fits = ajv.getSchema(`document#/${replySchema(operation, status, type)}`) ?? assert.fail('no schema')
+  const fits = schema.$ref ? ajv.getSchema(`document${schema.$ref}`) : ajv.compile(schema)
+  if (!fits) return `there is no ${schema.$ref}`
   return fits(body) ? undefined : ajv.errorsText(fits.errors)
 }
 
@@ -139,7 +141,8 @@ onEachEngine(
       const reply = await (isStream(operation) ? openStream(url, made) : atrium.call(operation.method, url, made))
       sent++
       if (reply.status < 400) accepted++
-      const problem = problemWith(answeringAt(operation, url), reply)
+      const answering = answeringAt(operation, url)
+      const problem = answering ? problemWith(answering, reply) : reply.status === 405 ? undefined : 'it is not refused'
       if (problem) {
         throw new Error(
           `${problem}\n${toCurl(operation.method, url, made)}\n${request.who}: ${reply.status} ${reply.text}`,
@@ -180,7 +183,7 @@ onEachEngine(
     test('405, with the methods there are, where the document has none', async () => {
       for (const path of Object.keys(document.paths)) {
         const url = path.replace(/\{\w+\}/g, '1')
-        const declared = operations.filter((each) => fitsPath(each.path, url)).map(({ method }) => method)
+        const declared = operations.filter((each) => each.path === path).map(({ method }) => method)
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
           if (declared.includes(method)) continue
           const reply = await atrium.call(method, url)
@@ -200,11 +203,15 @@ onEachEngine(
   { limits: generousLimits },
 )
 
-/** A made up name may be a word that another operation has in its place, such as the `trash` of the boards. */
-const answeringAt = (meant: FuzzedOperation, url: string): FuzzedOperation =>
-  operations
-    .filter(({ method, path }) => method === meant.method && fitsPath(path, url))
-    .sort((one, other) => namesIn(one.path) - namesIn(other.path))[0] ?? meant
+/**
+ * The operation that answers at an address. A made up name may be a fixed segment of another path, such as the `trash` of
+ * the boards, and that path may not take the method.
+ */
+function answeringAt(meant: FuzzedOperation, url: string): FuzzedOperation | undefined {
+  const fitting = operations.filter(({ path }) => fitsPath(path, url))
+  const [closest = meant] = fitting.sort((one, other) => namesIn(one.path) - namesIn(other.path))
+  return operations.find(({ method, path }) => method === meant.method && path === closest.path)
+}
 
 const namesIn = (path: string) => path.split('{').length
 

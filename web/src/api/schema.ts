@@ -10,39 +10,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2Register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["postV2Login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["postV2Logout"];
+        post: operations["createAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -58,7 +26,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountsResetPassword"];
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -72,7 +40,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountGetUserInfos"];
+        get: operations["getAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -88,7 +56,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountDeletion"];
+        get: operations["previewAccountDeletion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -107,7 +75,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteV2AccountMe"];
+        delete: operations["deleteAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -122,7 +90,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2Account"];
+        post: operations["updateAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -136,29 +104,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountSettings"];
+        get: operations["getSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchV2AccountSettings"];
-        trace?: never;
-    };
-    "/v2/account/getMails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV2AccountGetMails"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        patch: operations["updateSettings"];
         trace?: never;
     };
     "/v2/accounts/updatePassword": {
@@ -169,9 +121,41 @@ export interface paths {
             cookie?: never;
         };
         /** @deprecated */
-        get: operations["getV2AccountsUpdatePassword"];
+        get: operations["changePasswordByGet"];
         put?: never;
-        post: operations["postV2AccountsUpdatePassword"];
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["logOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -185,10 +169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountSessions"];
+        get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete: operations["deleteV2AccountSessions"];
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -204,7 +188,23 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteV2AccountSessionsId"];
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/getMails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -219,7 +219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountConfirmMail"];
+        post: operations["requestMailConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,7 +235,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountsConfirmMail"];
+        post: operations["confirmMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountsUndoMailChange"];
+        post: operations["undoMailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -267,8 +267,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2MailsStopStopToken"];
-        delete: operations["deleteV2MailsStopStopToken"];
+        post: operations["stopMails"];
+        delete: operations["allowMails"];
         options?: never;
         head?: never;
         patch?: never;
@@ -281,9 +281,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2Workplace"];
+        get: operations["listOrganizations"];
         put?: never;
-        post: operations["postV2Workplace"];
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -297,13 +297,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaId"];
+        get: operations["getOrganization"];
         put?: never;
         post?: never;
-        delete: operations["deleteV2WorkplaceOrgaId"];
+        delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
-        patch: operations["patchV2WorkplaceOrgaId"];
+        patch: operations["updateOrganization"];
         trace?: never;
     };
     "/v2/workplace/{orgaId}/restore": {
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdRestore"];
+        post: operations["restoreOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrganizationIdLeave"];
+        post: operations["leaveOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -345,7 +345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdAudit"];
+        get: operations["listAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -361,7 +361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaId"];
+        get: operations["listMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -377,10 +377,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaIdUserId"];
+        get: operations["getMember"];
         put?: never;
-        post: operations["postV2WorkplaceUsersOrgaIdUserId"];
-        delete: operations["deleteV2WorkplaceUsersOrgaIdUserId"];
+        post: operations["updateMember"];
+        delete: operations["removeMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -395,7 +395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceUsersNewOrgaId"];
+        post: operations["sendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -409,7 +409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersPendingOrgaId"];
+        get: operations["listPendingInvitations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteV2WorkplaceUsersPendingOrgaIdInvitationId"];
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceUsersPendingOrgaIdInvitationIdResend"];
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountInvitations"];
+        get: operations["listReceivedInvitations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountInvitationsInvitationIdAccept"];
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,7 +491,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2AccountInvitationsInvitationIdDecline"];
+        post: operations["declineInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -505,9 +505,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaIdUserIdCalendar"];
+        get: operations["listEvents"];
         put?: never;
-        post: operations["postV2WorkplaceUsersOrgaIdUserIdCalendar"];
+        post: operations["createEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -521,13 +521,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaIdUserIdCalendarEventId"];
+        get: operations["getEvent"];
         put?: never;
         post?: never;
-        delete: operations["deleteV2WorkplaceUsersOrgaIdUserIdCalendarEventId"];
+        delete: operations["deleteEvent"];
         options?: never;
         head?: never;
-        patch: operations["patchV2WorkplaceUsersOrgaIdUserIdCalendarEventId"];
+        patch: operations["updateEvent"];
         trace?: never;
     };
     "/v2/workplace/users/{orgaId}/{userId}/calendar/import": {
@@ -539,7 +539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceUsersOrgaIdUserIdCalendarImport"];
+        post: operations["importCalendar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,10 +553,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
+        get: operations["getCalendarFeed"];
         put?: never;
-        post: operations["postV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
-        delete: operations["deleteV2WorkplaceUsersOrgaIdUserIdCalendarFeed"];
+        post: operations["createCalendarFeed"];
+        delete: operations["deleteCalendarFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -569,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2CalendarsFile"];
+        get: operations["downloadCalendarFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceUsersOrgaIdUserIdPdf"];
+        get: operations["printMember"];
         put?: never;
         post?: never;
         delete?: never;
@@ -601,7 +601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdMembersPdf"];
+        get: operations["printMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -617,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdMembersCsv"];
+        get: operations["exportMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -633,25 +633,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2TalksOrgaId"];
+        get: operations["listTalks"];
         put?: never;
-        post: operations["postV2TalksOrgaId"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/talks/{orgaId}/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV2TalksOrgaIdSearch"];
-        put?: never;
-        post?: never;
+        post: operations["createTalk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -665,13 +649,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2TalksOrgaIdTalkId"];
+        get: operations["listMessages"];
         put?: never;
-        post: operations["postV2TalksOrgaIdTalkId"];
-        delete: operations["deleteV2TalksOrgaIdTalkId"];
+        post: operations["postMessage"];
+        delete: operations["leaveTalk"];
         options?: never;
         head?: never;
-        patch: operations["patchV2TalksOrgaIdTalkId"];
+        patch: operations["renameTalk"];
         trace?: never;
     };
     "/v2/talks/{orgaId}/{talkId}/info": {
@@ -681,7 +665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2TalksOrgaIdTalkIdInfo"];
+        get: operations["getTalk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,7 +683,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2TalksOrgaIdTalkIdParticipants"];
+        post: operations["addParticipants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +699,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2TalksOrgaIdTalkIdRead"];
+        post: operations["markTalkRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["searchMessages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -732,10 +732,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteV2TalksOrgaIdTalkIdMessageId"];
+        delete: operations["deleteMessage"];
         options?: never;
         head?: never;
-        patch: operations["patchV2TalksOrgaIdTalkIdMessageId"];
+        patch: operations["editMessage"];
         trace?: never;
     };
     "/v2/talks/{orgaId}/{talkId}/{messageId}/reactions": {
@@ -747,8 +747,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2TalksOrgaIdTalkIdMessageIdReactions"];
-        delete: operations["deleteV2TalksOrgaIdTalkIdMessageIdReactions"];
+        post: operations["addReaction"];
+        delete: operations["removeReaction"];
         options?: never;
         head?: never;
         patch?: never;
@@ -763,7 +763,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2EventsTicket"];
+        post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,7 +777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2Events"];
+        get: operations["streamLiveEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2BoardsOrgaId"];
+        get: operations["listBoards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -811,7 +811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdCreate"];
+        post: operations["createBoard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -825,7 +825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2BoardsOrgaIdTrash"];
+        get: operations["listDeletedBoards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -841,13 +841,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2BoardsOrgaIdBoardId"];
+        get: operations["getBoard"];
         put?: never;
         post?: never;
-        delete: operations["deleteV2BoardsOrgaIdBoardId"];
+        delete: operations["deleteBoard"];
         options?: never;
         head?: never;
-        patch: operations["patchV2BoardsOrgaIdBoardId"];
+        patch: operations["renameBoard"];
         trace?: never;
     };
     "/v2/boards/{orgaId}/{boardId}/restore": {
@@ -859,7 +859,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdRestore"];
+        post: operations["restoreBoard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -875,7 +875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdColumns"];
+        post: operations["createColumn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,10 +892,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["deleteV2BoardsOrgaIdBoardIdColumnsColumnId"];
+        delete: operations["deleteColumn"];
         options?: never;
         head?: never;
-        patch: operations["patchV2BoardsOrgaIdBoardIdColumnsColumnId"];
+        patch: operations["renameColumn"];
         trace?: never;
     };
     "/v2/boards/{orgaId}/{boardId}/columns/{columnId}/move": {
@@ -907,7 +907,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdColumnsColumnIdMove"];
+        post: operations["moveColumn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -923,7 +923,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdCards"];
+        post: operations["createCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -937,7 +937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2BoardsOrgaIdBoardIdArchive"];
+        get: operations["listArchivedCards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -953,13 +953,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2BoardsOrgaIdBoardIdCardsCardId"];
+        get: operations["getCard"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patchV2BoardsOrgaIdBoardIdCardsCardId"];
+        patch: operations["updateCard"];
         trace?: never;
     };
     "/v2/boards/{orgaId}/{boardId}/cards/{cardId}/move": {
@@ -971,7 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdCardsCardIdMove"];
+        post: operations["moveCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdCardsCardIdArchive"];
+        post: operations["archiveCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2BoardsOrgaIdBoardIdCardsCardIdRestore"];
+        post: operations["restoreCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2Discover"];
+        get: operations["listPublicOrganizations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DiscoverOrgaId"];
+        get: operations["getPublicOrganization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2DiscoverOrgaIdReport"];
+        post: operations["reportOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1067,7 +1067,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2TalksOrgaIdTalkIdReport"];
+        post: operations["reportTalk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2AccountReports"];
+        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdReports"];
+        get: operations["listReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdReportsReportId"];
+        get: operations["getReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1131,7 +1131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdReportsReportIdAssign"];
+        post: operations["assignReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdReportsReportIdClose"];
+        post: operations["closeReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1161,9 +1161,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdWebhooks"];
+        get: operations["listWebhooks"];
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdWebhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,13 +1177,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdWebhooksWebhookId"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
-        delete: operations["deleteV2WorkplaceOrgaIdWebhooksWebhookId"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch: operations["patchV2WorkplaceOrgaIdWebhooksWebhookId"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/v2/workplace/{orgaId}/webhooks/{webhookId}/secret": {
@@ -1195,7 +1195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdWebhooksWebhookIdSecret"];
+        post: operations["replaceWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdWebhooksWebhookIdTest"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2WorkplaceOrgaIdWebhooksWebhookIdDeliveries"];
+        get: operations["listDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2WorkplaceOrgaIdWebhooksWebhookIdDeliveriesDeliveryIdRetry"];
+        post: operations["retryDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1264,9 +1264,40 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        AccountLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            /** Format: uuid */
+            userCredential: string;
+            /** Format: uuid */
+            id: string;
+            nicHandle: string;
+            nametag: string;
+            mail: string;
+            mailVerified: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AddParticipantsFields: {
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            userlist: string[];
+        };
+        AddReactionFields: {
+            /** @example 👍 */
+            emoji: string;
+        };
         AddressState: {
             mail: string;
             mailVerified: boolean;
+        };
+        AssignReportFields: {
+            /** @example jane_doe */
+            assignee: string;
         };
         AuditEntry: {
             id: number;
@@ -1279,6 +1310,10 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+        };
+        AuditEntryList: {
+            entries: components["schemas"]["AuditEntry"][];
+            nextCursor: string | null;
         };
         Board: {
             /** Format: uuid */
@@ -1293,6 +1328,12 @@ export interface components {
             id: string;
             name: string;
         };
+        BoardColumnWithCards: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            cards: components["schemas"]["Card"][];
+        };
         BoardContent: {
             /** Format: uuid */
             id: string;
@@ -1301,12 +1342,17 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             version: number;
-            columns: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                cards: components["schemas"]["Card"][];
-            }[];
+            columns: components["schemas"]["BoardColumnWithCards"][];
+        };
+        BoardList: {
+            boards: components["schemas"]["Board"][];
+            nextCursor: string | null;
+        };
+        BoardListLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            boards: components["schemas"]["Board"][];
+            nextCursor: string | null;
         };
         BoardSettings: {
             /** Format: uuid */
@@ -1316,6 +1362,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             version: number;
+        };
+        CalendarFeed: {
+            createdAt: string | null;
+        };
+        CalendarFeedAddress: {
+            url: string;
+        };
+        CalendarImport: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            cancelled: number;
+            refused: number;
+            events: components["schemas"]["ImportedEvent"][];
+            skipped: components["schemas"]["SkippedComponents"][];
         };
         Card: {
             /** Format: uuid */
@@ -1328,10 +1389,7 @@ export interface components {
             due: string | null;
             assignees: components["schemas"]["Person"][];
             labels: string[];
-            checklist: {
-                text: string;
-                done: boolean;
-            }[];
+            checklist: components["schemas"]["ChecklistItem"][];
             createdBy: components["schemas"]["Person"];
             /** Format: date-time */
             createdAt: string;
@@ -1340,6 +1398,145 @@ export interface components {
             /** Format: date-time */
             archivedAt: string | null;
             version: number;
+        };
+        CardList: {
+            cards: components["schemas"]["Card"][];
+            nextCursor: string | null;
+        };
+        ChangePasswordFields: {
+            /** @example a long sentence is easy to keep */
+            oldPassword: string;
+            /** @example a long sentence is easy to keep */
+            newPassword: string;
+        };
+        ChangePasswordLegacyFields: {
+            /** @example a long sentence is easy to keep */
+            oldPassword: string;
+            /** @example a long sentence is easy to keep */
+            newPassword: string;
+        };
+        ChecklistItem: {
+            text: string;
+            done: boolean;
+        };
+        ChecklistItemFields: {
+            /** @example Book the hall */
+            text: string;
+            done: boolean;
+        };
+        CloseReportFields: {
+            /** @enum {string} */
+            outcome: "acted" | "dismissed";
+            note?: string;
+        };
+        ConfirmMailFields: {
+            /** @example mL0c2Vjcm… */
+            token: string;
+        };
+        CreateAccountFields: {
+            /** @example jane_doe */
+            nametag: string;
+            /** @example jane@example.org */
+            mail: string;
+            /** @example a long sentence is easy to keep */
+            password?: string;
+        };
+        CreateAccountLegacyFields: {
+            /** @example jane_doe */
+            nametag: string;
+            /** @example jane@example.org */
+            mail: string;
+            /** @example a long sentence is easy to keep */
+            password: string;
+        };
+        CreateBoardFields: {
+            /** @example Summer tournament */
+            name: string;
+            /**
+             * @example [
+             *       "To do",
+             *       "Doing",
+             *       "Done"
+             *     ]
+             */
+            columns?: string[];
+        };
+        CreateCardFields: {
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            columnId: string;
+            /** @example Summer tournament */
+            title: string;
+            text?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            due?: string | null;
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            assignees?: string[];
+            labels?: string[];
+            checklist?: components["schemas"]["ChecklistItemFields"][];
+        };
+        CreateColumnFields: {
+            /** @example To do */
+            name: string;
+        };
+        CreateEventFields: {
+            /** @example Summer tournament */
+            title: string;
+            /** @example 2026-11-17T18:00:00Z */
+            start: string;
+            /** @example 2026-11-17T18:00:00Z */
+            end: string;
+            description?: string;
+            location?: string;
+            allDay?: boolean;
+            /** @example Europe/Paris */
+            timeZone?: string;
+            /** @example FREQ=WEEKLY;BYDAY=TU */
+            rrule?: string | null;
+            exdates?: string[];
+            /** @enum {string} */
+            visibility?: "organization" | "private";
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            attendees?: string[];
+        };
+        CreateOrganizationFields: {
+            /** @example Chess Club Lyon */
+            name: string;
+            description?: string;
+            public?: boolean;
+        };
+        CreateTalkFields: {
+            /** @example Summer tournament */
+            title: string;
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            userlist: string[];
+            /** @example Who brings the boards? */
+            message: string;
+        };
+        CreateWebhookFields: {
+            /** @example https://example.org/hooks/atrium */
+            url: string;
+            /**
+             * @example [
+             *       "member.joined",
+             *       "member.left"
+             *     ]
+             */
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
         };
         DeletedBoard: {
             /** Format: uuid */
@@ -1351,19 +1548,14 @@ export interface components {
             /** Format: date-time */
             deletedAt: string;
         };
+        DeletedBoardList: {
+            boards: components["schemas"]["DeletedBoard"][];
+            nextCursor: string | null;
+        };
         DeletionPreview: {
-            left: {
-                nio: number;
-                name: string;
-            }[];
-            closed: {
-                nio: number;
-                name: string;
-            }[];
-            blocking: {
-                nio: number;
-                name: string;
-            }[];
+            left: components["schemas"]["NamedOrganization"][];
+            closed: components["schemas"]["NamedOrganization"][];
+            blocking: components["schemas"]["NamedOrganization"][];
         };
         Delivery: {
             /** Format: uuid */
@@ -1380,18 +1572,24 @@ export interface components {
             lastAttemptAt: string | null;
             nextAttemptAt: string | null;
         };
-        Error: {
+        DeliveryList: {
+            deliveries: components["schemas"]["Delivery"][];
+            nextCursor: string | null;
+        };
+        EditMessageFields: {
+            /** @example Who brings the boards? */
+            message: string;
+        };
+        EmptyLegacy: {
+            /** @enum {integer} */
+            code: 200;
+        };
+        ErrorLegacy: {
             code: number;
             error: string;
             message: string;
-            errors?: {
-                field: string;
-                message: string;
-            }[];
-            organizations?: {
-                nio: number;
-                name: string;
-            }[];
+            errors?: components["schemas"]["FieldError"][];
+            organizations?: components["schemas"]["NamedOrganization"][];
         };
         Event: {
             /** Format: uuid */
@@ -1411,31 +1609,96 @@ export interface components {
             attendees: components["schemas"]["Person"][];
             recurrenceId: string | null;
         };
+        EventList: {
+            events: components["schemas"]["Event"][];
+            nextCursor: string | null;
+            truncated: boolean;
+        };
+        EventListLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            events: components["schemas"]["Event"][];
+            nextCursor: string | null;
+            truncated: boolean;
+        };
+        FieldError: {
+            field: string;
+            message: string;
+        };
         FoundMessage: {
             id: number;
             talkId: number;
             author: components["schemas"]["Person"];
             message: string;
             replyTo: number | null;
-            reactions: {
-                emoji: string;
-                count: number;
-                people: components["schemas"]["Person"][];
-            }[];
+            reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
-            talk: {
-                id: number;
-                title: string;
-            };
-            matches: {
-                start: number;
-                length: number;
-            }[];
+            talk: components["schemas"]["NamedTalk"];
+            matches: components["schemas"]["TextMatch"][];
+        };
+        FoundMessageList: {
+            messages: components["schemas"]["FoundMessage"][];
+            nextCursor: string | null;
+        };
+        HealthLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            /** @enum {string} */
+            status: "alive";
+            version: string;
+        };
+        ImportCalendarFields: {
+            file: string;
+        };
+        ImportedEvent: {
+            uid: string | null;
+            title: string | null;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "unchanged" | "cancelled" | "refused";
+            message: string | null;
+            dropped: ("organizer" | "attendees" | "alarms" | "categories" | "attachments" | "tentative" | "free" | "comments" | "contact" | "resources" | "priority" | "position" | "link" | "end" | "dates" | "rule" | "text" | "older")[];
+        };
+        LiveTicket: {
+            ticket: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        LogInFields: {
+            /** @example jane_doe */
+            credential: string;
+            /** @example a long sentence is easy to keep */
+            password: string;
+            device?: string;
+        };
+        LogInLegacyFields: {
+            /** @example jane_doe */
+            userCredential: string;
+            /** @example a long sentence is easy to keep */
+            password: string;
+        };
+        LogOutLegacyFields: {
+            /** @example pXl9kQvT0cYwq3… */
+            token?: string;
+        };
+        Login: {
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            passwordChangeRequired: boolean;
+            device: string;
+            account: components["schemas"]["Account"];
+        };
+        LoginLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            /** Format: uuid */
+            userCredential: string;
+            token: string;
         };
         Mail: {
             /** Format: uuid */
@@ -1450,11 +1713,22 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        MailConfirmationRequested: {
+            mail: string;
+        };
+        MailList: {
+            mails: components["schemas"]["Mail"][];
+            nextCursor: string | null;
+        };
         MailsStopped: {
             mail: string;
             /** @enum {string} */
             topic: "invitations" | "mentions" | "confirmations";
             stopped: boolean;
+        };
+        MarkTalkReadFields: {
+            /** @example 4711 */
+            messageId?: number;
         };
         Member: {
             nicHandle: string;
@@ -1467,23 +1741,58 @@ export interface components {
             joinedAt: string;
             mail?: string;
         };
+        MemberLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            nicHandle: string;
+            nametag: string;
+            role: number;
+            /** @enum {string} */
+            roleName: "member" | "secretary" | "administrator";
+            comment: string;
+            /** Format: date-time */
+            joinedAt: string;
+            mail?: string;
+        };
+        MemberList: {
+            members: components["schemas"]["Member"][];
+            nextCursor: string | null;
+        };
         Message: {
             id: number;
             talkId: number;
             author: components["schemas"]["Person"];
             message: string;
             replyTo: number | null;
-            reactions: {
-                emoji: string;
-                count: number;
-                people: components["schemas"]["Person"][];
-            }[];
+            reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
+        };
+        MessageList: {
+            messages: components["schemas"]["Message"][];
+            nextCursor: string | null;
+        };
+        MoveCardFields: {
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            columnId: string;
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            afterCardId?: string | null;
+        };
+        MoveColumnFields: {
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            afterColumnId?: string | null;
+        };
+        NamedOrganization: {
+            nio: number;
+            name: string;
+        };
+        NamedTalk: {
+            id: number;
+            title: string;
         };
         Organization: {
             nio: number;
@@ -1501,6 +1810,10 @@ export interface components {
             unread: number;
             abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
+        OrganizationList: {
+            organizations: components["schemas"]["Organization"][];
+            nextCursor: string | null;
+        };
         OwnReport: {
             /** Format: uuid */
             id: string;
@@ -1510,99 +1823,19 @@ export interface components {
             description: string;
             /** Format: date-time */
             createdAt: string;
-            organization: {
-                nio: number;
-                name: string;
-            };
+            organization: components["schemas"]["NamedOrganization"];
             talkId: number | null;
             messageId: number | null;
             outcome: ("acted" | "dismissed") | null;
             /** Format: date-time */
             closedAt: string | null;
         };
-        PatchV2AccountSettingsFields: {
-            /** @example true */
-            mailOnMention?: boolean;
+        OwnReportList: {
+            reports: components["schemas"]["OwnReport"][];
+            nextCursor: string | null;
         };
-        PatchV2BoardsOrgaIdBoardIdCardsCardIdFields: {
-            /** @example Summer tournament */
-            title?: string;
-            text?: string;
-            /** @example 2026-11-17T18:00:00Z */
-            due?: string | null;
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            assignees?: string[];
-            labels?: string[];
-            checklist?: {
-                /** @example Book the hall */
-                text: string;
-                done: boolean;
-            }[];
-        };
-        PatchV2BoardsOrgaIdBoardIdColumnsColumnIdFields: {
-            /** @example To do */
-            name: string;
-        };
-        PatchV2BoardsOrgaIdBoardIdFields: {
-            /** @example Summer tournament */
-            name: string;
-        };
-        PatchV2TalksOrgaIdTalkIdFields: {
-            /** @example Summer tournament */
-            title: string;
-        };
-        PatchV2TalksOrgaIdTalkIdMessageIdFields: {
-            /** @example Who brings the boards? */
+        PasswordResetRequested: {
             message: string;
-        };
-        PatchV2WorkplaceOrgaIdFields: {
-            /** @example Chess Club Lyon */
-            name?: string;
-            description?: string;
-            public?: boolean;
-        };
-        PatchV2WorkplaceOrgaIdWebhooksWebhookIdFields: {
-            /** @example https://example.org/hooks/atrium */
-            url?: string;
-            /**
-             * @example [
-             *       "member.joined",
-             *       "member.left"
-             *     ]
-             */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
-            enabled?: boolean;
-        };
-        PatchV2WorkplaceUsersOrgaIdUserIdCalendarEventIdFields: {
-            /** @example Summer tournament */
-            title?: string;
-            /** @example 2026-11-17T18:00:00Z */
-            start?: string;
-            /** @example 2026-11-17T18:00:00Z */
-            end?: string;
-            description?: string;
-            location?: string;
-            allDay?: boolean;
-            /** @example Europe/Paris */
-            timeZone?: string;
-            /** @example FREQ=WEEKLY;BYDAY=TU */
-            rrule?: string | null;
-            exdates?: string[];
-            /** @enum {string} */
-            visibility?: "organization" | "private";
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            attendees?: string[];
-            occurrence?: string;
         };
         PendingInvitation: {
             /** Format: uuid */
@@ -1622,263 +1855,19 @@ export interface components {
             invitee: components["schemas"]["Person"] | null;
             invitedBy: components["schemas"]["Person"];
         };
+        PendingInvitationList: {
+            invitations: components["schemas"]["PendingInvitation"][];
+            nextCursor: string | null;
+        };
         Person: {
             nicHandle: string;
             nametag: string | null;
         };
-        PostAccountsCreatePhpFields: {
-            /** @example jane_doe */
-            nametag: string;
-            /** @example jane@example.org */
-            mail: string;
-            /** @example a long sentence is easy to keep */
-            password: string;
-        };
-        PostAccountsLoginPhpFields: {
-            /** @example jane_doe */
-            userCredential: string;
-            /** @example a long sentence is easy to keep */
-            password: string;
-        };
-        PostAccountsTokenDeletePhpFields: {
-            /** @example pXl9kQvT0cYwq3… */
-            token?: string;
-        };
-        PostAccountsUpdatePasswordPhpFields: {
-            /** @example a long sentence is easy to keep */
-            oldPassword: string;
-            /** @example a long sentence is easy to keep */
-            newPassword: string;
-        };
-        PostAccountsUpdateUserinfoPhpFields: {
-            /** @example jane_doe */
-            nametag?: string;
-            /** @example jane@example.org */
-            mail?: string;
-        };
-        PostV2AccountFields: {
-            /** @example jane_doe */
-            nametag: string;
-            /** @example jane@example.org */
-            email: string;
-        };
-        PostV2AccountsConfirmMailFields: {
-            /** @example mL0c2Vjcm… */
-            token: string;
-        };
-        PostV2AccountsResetPasswordFields: {
-            /** @example jane_doe */
-            credential?: string;
-            /** @example jane_doe */
-            userCredential?: string;
-            /** @example jane_doe */
-            mail?: string;
-            /** @example jane_doe */
-            email?: string;
-            /** @example jane_doe */
-            nametag?: string;
-        };
-        PostV2AccountsUndoMailChangeFields: {
-            /** @example mL0c2Vjcm… */
-            token: string;
-        };
-        PostV2AccountsUpdatePasswordFields: {
-            /** @example a long sentence is easy to keep */
-            oldPassword: string;
-            /** @example a long sentence is easy to keep */
-            newPassword: string;
-        };
-        PostV2BoardsOrgaIdBoardIdCardsCardIdMoveFields: {
-            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
-            columnId: string;
-            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
-            afterCardId?: string | null;
-        };
-        PostV2BoardsOrgaIdBoardIdCardsFields: {
-            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
-            columnId: string;
-            /** @example Summer tournament */
-            title: string;
-            text?: string;
-            /** @example 2026-11-17T18:00:00Z */
-            due?: string | null;
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            assignees?: string[];
-            labels?: string[];
-            checklist?: {
-                /** @example Book the hall */
-                text: string;
-                done: boolean;
-            }[];
-        };
-        PostV2BoardsOrgaIdBoardIdColumnsColumnIdMoveFields: {
-            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
-            afterColumnId?: string | null;
-        };
-        PostV2BoardsOrgaIdBoardIdColumnsFields: {
-            /** @example To do */
-            name: string;
-        };
-        PostV2BoardsOrgaIdCreateFields: {
-            /** @example Summer tournament */
-            name: string;
-            /**
-             * @example [
-             *       "To do",
-             *       "Doing",
-             *       "Done"
-             *     ]
-             */
-            columns?: string[];
-        };
-        PostV2DiscoverOrgaIdReportFields: {
-            /** @example Spam */
-            reason?: string;
-            description?: string;
-        };
-        PostV2LoginFields: {
-            /** @example jane_doe */
-            credential: string;
-            /** @example a long sentence is easy to keep */
-            password: string;
-            device?: string;
-        };
-        PostV2RegisterFields: {
-            /** @example jane_doe */
-            nametag: string;
-            /** @example jane@example.org */
-            mail: string;
-            /** @example a long sentence is easy to keep */
-            password?: string;
-        };
-        PostV2TalksOrgaIdFields: {
-            /** @example Summer tournament */
-            title: string;
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            userlist: string[];
-            /** @example Who brings the boards? */
-            message: string;
-        };
-        PostV2TalksOrgaIdTalkIdFields: {
+        PostMessageFields: {
             /** @example Who brings the boards? */
             message: string;
             /** @example 4711 */
             replyTo?: number;
-        };
-        PostV2TalksOrgaIdTalkIdMessageIdReactionsFields: {
-            /** @example 👍 */
-            emoji: string;
-        };
-        PostV2TalksOrgaIdTalkIdParticipantsFields: {
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            userlist: string[];
-        };
-        PostV2TalksOrgaIdTalkIdReadFields: {
-            /** @example 4711 */
-            messageId?: number;
-        };
-        PostV2TalksOrgaIdTalkIdReportFields: {
-            /** @example Spam */
-            reason?: string;
-            description?: string;
-            /** @example 4711 */
-            messageId?: number;
-        };
-        PostV2WorkplaceFields: {
-            /** @example Chess Club Lyon */
-            name: string;
-            description?: string;
-            public?: boolean;
-        };
-        PostV2WorkplaceOrgaIdReportsReportIdAssignFields: {
-            /** @example jane_doe */
-            assignee: string;
-        };
-        PostV2WorkplaceOrgaIdReportsReportIdCloseFields: {
-            /** @enum {string} */
-            outcome: "acted" | "dismissed";
-            note?: string;
-        };
-        PostV2WorkplaceOrgaIdWebhooksFields: {
-            /** @example https://example.org/hooks/atrium */
-            url: string;
-            /**
-             * @example [
-             *       "member.joined",
-             *       "member.left"
-             *     ]
-             */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
-        };
-        PostV2WorkplaceUsersNewOrgaIdFields: {
-            /** @example jane_doe */
-            credential: string;
-            /**
-             * @example 1
-             * @enum {integer}
-             */
-            role: 1 | 2 | 3;
-        };
-        PostV2WorkplaceUsersOrgaIdUserIdCalendarFields: {
-            /** @example Summer tournament */
-            title: string;
-            /** @example 2026-11-17T18:00:00Z */
-            start: string;
-            /** @example 2026-11-17T18:00:00Z */
-            end: string;
-            description?: string;
-            location?: string;
-            allDay?: boolean;
-            /** @example Europe/Paris */
-            timeZone?: string;
-            /** @example FREQ=WEEKLY;BYDAY=TU */
-            rrule?: string | null;
-            exdates?: string[];
-            /** @enum {string} */
-            visibility?: "organization" | "private";
-            /**
-             * @example [
-             *       "JD104-ATR",
-             *       "alice"
-             *     ]
-             */
-            attendees?: string[];
-        };
-        PostV2WorkplaceUsersOrgaIdUserIdCalendarImportFields: {
-            file: string;
-        };
-        PostV2WorkplaceUsersOrgaIdUserIdFields: {
-            /**
-             * @example 1
-             * @enum {integer}
-             */
-            role: 1 | 2 | 3;
-            /** @example Treasurer since 2024 */
-            comment: string;
-        };
-        PostWorkplaceUsersOrgaIdUserIdFields: {
-            /**
-             * @example 1
-             * @enum {integer}
-             */
-            role: 1 | 2 | 3;
-            /** @example Treasurer since 2024 */
-            comment: string;
         };
         Problem: {
             type: string;
@@ -1887,14 +1876,8 @@ export interface components {
             detail: string;
             code: string;
             requestId: string;
-            errors?: {
-                field: string;
-                message: string;
-            }[];
-            organizations?: {
-                nio: number;
-                name: string;
-            }[];
+            errors?: components["schemas"]["FieldError"][];
+            organizations?: components["schemas"]["NamedOrganization"][];
         };
         PublicOrganization: {
             nio: number;
@@ -1903,6 +1886,21 @@ export interface components {
             memberCount: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        PublicOrganizationList: {
+            organizations: components["schemas"]["PublicOrganization"][];
+            nextCursor: string | null;
+        };
+        Reaction: {
+            emoji: string;
+            count: number;
+            people: components["schemas"]["Person"][];
+        };
+        ReadinessLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            /** @enum {string} */
+            status: "ready";
         };
         ReceivedInvitation: {
             /** Format: uuid */
@@ -1916,11 +1914,24 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            organization: {
-                nio: number;
-                name: string;
-            };
+            organization: components["schemas"]["NamedOrganization"];
             invitedBy: components["schemas"]["Person"];
+        };
+        ReceivedInvitationList: {
+            invitations: components["schemas"]["ReceivedInvitation"][];
+            nextCursor: string | null;
+        };
+        RenameBoardFields: {
+            /** @example Summer tournament */
+            name: string;
+        };
+        RenameColumnFields: {
+            /** @example To do */
+            name: string;
+        };
+        RenameTalkFields: {
+            /** @example Summer tournament */
+            title: string;
         };
         Report: {
             /** Format: uuid */
@@ -1942,22 +1953,25 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             reporter: components["schemas"]["Person"] | null;
-            talk: {
-                id: number;
-                title: string;
-            } | null;
+            talk: components["schemas"]["NamedTalk"] | null;
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
             /** Format: date-time */
             closedAt: string | null;
-            evidence: {
-                messageId: number;
-                author: components["schemas"]["Person"];
-                message: string;
-                /** Format: date-time */
-                createdAt: string;
-            } | null;
+            evidence: components["schemas"]["ReportEvidence"] | null;
+        };
+        ReportEvidence: {
+            messageId: number;
+            author: components["schemas"]["Person"];
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ReportOrganizationFields: {
+            /** @example Spam */
+            reason?: string;
+            description?: string;
         };
         ReportSummary: {
             /** Format: uuid */
@@ -1969,15 +1983,44 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             reporter: components["schemas"]["Person"] | null;
-            talk: {
-                id: number;
-                title: string;
-            } | null;
+            talk: components["schemas"]["NamedTalk"] | null;
             assignee: components["schemas"]["Person"] | null;
             outcome: ("acted" | "dismissed") | null;
             note: string;
             /** Format: date-time */
             closedAt: string | null;
+        };
+        ReportSummaryList: {
+            reports: components["schemas"]["ReportSummary"][];
+            nextCursor: string | null;
+        };
+        ReportTalkFields: {
+            /** @example Spam */
+            reason?: string;
+            description?: string;
+            /** @example 4711 */
+            messageId?: number;
+        };
+        ResetPasswordFields: {
+            /** @example jane_doe */
+            credential?: string;
+            /** @example jane_doe */
+            userCredential?: string;
+            /** @example jane_doe */
+            mail?: string;
+            /** @example jane_doe */
+            email?: string;
+            /** @example jane_doe */
+            nametag?: string;
+        };
+        SendInvitationFields: {
+            /** @example jane_doe */
+            credential: string;
+            /**
+             * @example 1
+             * @enum {integer}
+             */
+            role: 1 | 2 | 3;
         };
         SentInvitation: {
             /** Format: uuid */
@@ -2008,8 +2051,22 @@ export interface components {
             userAgent: string;
             current: boolean;
         };
+        SessionList: {
+            sessions: components["schemas"]["Session"][];
+            nextCursor: string | null;
+        };
+        SessionListLegacy: {
+            /** @enum {integer} */
+            code: 200;
+            sessions: components["schemas"]["Session"][];
+            nextCursor: string | null;
+        };
         Settings: {
             mailOnMention: boolean;
+        };
+        SkippedComponents: {
+            kind: string;
+            count: number;
         };
         Talk: {
             id: number;
@@ -2023,32 +2080,111 @@ export interface components {
             unread: number;
             firstUnread: number | null;
         };
-        UnversionedAccount: {
-            /** @enum {number} */
-            code: 200;
-            /** Format: uuid */
-            userCredential: string;
-            /** Format: uuid */
-            id: string;
-            nicHandle: string;
-            nametag: string;
-            mail: string;
-            mailVerified: boolean;
-            /** Format: date-time */
-            createdAt: string;
+        TalkList: {
+            talks: components["schemas"]["Talk"][];
+            nextCursor: string | null;
         };
-        UnversionedMember: {
-            /** @enum {number} */
-            code: 200;
-            nicHandle: string;
+        TextMatch: {
+            start: number;
+            length: number;
+        };
+        UndoMailChangeFields: {
+            /** @example mL0c2Vjcm… */
+            token: string;
+        };
+        UpdateAccountFields: {
+            /** @example jane_doe */
             nametag: string;
-            role: number;
-            /** @enum {string} */
-            roleName: "member" | "secretary" | "administrator";
-            comment: string;
-            /** Format: date-time */
-            joinedAt: string;
+            /** @example jane@example.org */
+            email: string;
+        };
+        UpdateAccountLegacyFields: {
+            /** @example jane_doe */
+            nametag?: string;
+            /** @example jane@example.org */
             mail?: string;
+        };
+        UpdateCardFields: {
+            /** @example Summer tournament */
+            title?: string;
+            text?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            due?: string | null;
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            assignees?: string[];
+            labels?: string[];
+            checklist?: components["schemas"]["ChecklistItemFields"][];
+        };
+        UpdateEventFields: {
+            /** @example Summer tournament */
+            title?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            start?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            end?: string;
+            description?: string;
+            location?: string;
+            allDay?: boolean;
+            /** @example Europe/Paris */
+            timeZone?: string;
+            /** @example FREQ=WEEKLY;BYDAY=TU */
+            rrule?: string | null;
+            exdates?: string[];
+            /** @enum {string} */
+            visibility?: "organization" | "private";
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            attendees?: string[];
+            occurrence?: string;
+        };
+        UpdateMemberFields: {
+            /**
+             * @example 1
+             * @enum {integer}
+             */
+            role: 1 | 2 | 3;
+            /** @example Treasurer since 2024 */
+            comment: string;
+        };
+        UpdateMemberLegacyFields: {
+            /**
+             * @example 1
+             * @enum {integer}
+             */
+            role: 1 | 2 | 3;
+            /** @example Treasurer since 2024 */
+            comment: string;
+        };
+        UpdateOrganizationFields: {
+            /** @example Chess Club Lyon */
+            name?: string;
+            description?: string;
+            public?: boolean;
+        };
+        UpdateSettingsFields: {
+            /** @example true */
+            mailOnMention?: boolean;
+        };
+        UpdateWebhookFields: {
+            /** @example https://example.org/hooks/atrium */
+            url?: string;
+            /**
+             * @example [
+             *       "member.joined",
+             *       "member.left"
+             *     ]
+             */
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
+            enabled?: boolean;
         };
         Webhook: {
             /** Format: uuid */
@@ -2061,6 +2197,10 @@ export interface components {
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+            nextCursor: string | null;
         };
         WebhookWithSecret: {
             /** Format: uuid */
@@ -2077,14 +2217,35 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        "If-Match": string;
+        boardId: string;
+        cardId: string;
+        columnId: string;
+        cursor: string;
+        eventId: string;
+        format: "json" | "ics";
+        from: string;
+        invitationId: string;
+        limit: number;
+        messageId: string;
+        orgaId: string;
+        q: string;
+        reportId: string;
+        stopToken: string;
+        talkId: string;
+        to: string;
+        token: string;
+        userId: string;
+        webhookId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    postV2Register: {
+    createAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -2093,9 +2254,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2RegisterFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2RegisterFields"];
-                "multipart/form-data": components["schemas"]["PostV2RegisterFields"];
+                "application/json": components["schemas"]["CreateAccountFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateAccountFields"];
+                "multipart/form-data": components["schemas"]["CreateAccountFields"];
             };
         };
         responses: {
@@ -2119,83 +2280,18 @@ export interface operations {
             };
         };
     };
-    postV2Login: {
+    resetPassword: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PostV2LoginFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2LoginFields"];
-                "multipart/form-data": components["schemas"]["PostV2LoginFields"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "token": "pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI",
-                     *       "expiresAt": "2026-11-16T09:30:00.000Z",
-                     *       "passwordChangeRequired": false,
-                     *       "device": "tR0mZ8xY3qWcK7vB1nL5sD9fG2hJ4kP6aQ8wE0rT2yU",
-                     *       "account": {
-                     *         "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe",
-                     *         "mail": "jane@example.org",
-                     *         "mailVerified": true,
-                     *         "createdAt": "2026-11-15T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        token: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                        passwordChangeRequired: boolean;
-                        device: string;
-                        account: components["schemas"]["Account"];
-                    };
-                };
-            };
-        };
-    };
-    postV2Logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    postV2AccountsResetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostV2AccountsResetPasswordFields"] | string;
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2AccountsResetPasswordFields"];
-                "multipart/form-data": components["schemas"]["PostV2AccountsResetPasswordFields"];
+                "application/json": components["schemas"]["ResetPasswordFields"] | string;
+                "application/x-www-form-urlencoded": components["schemas"]["ResetPasswordFields"];
+                "multipart/form-data": components["schemas"]["ResetPasswordFields"];
                 "text/plain": string;
             };
         };
@@ -2210,14 +2306,12 @@ export interface operations {
                      *       "message": "If there is such an account, a mail is on its way."
                      *     }
                      */
-                    "application/json": {
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["PasswordResetRequested"];
                 };
             };
         };
     };
-    getV2AccountGetUserInfos: {
+    getAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -2246,7 +2340,7 @@ export interface operations {
             };
         };
     };
-    getV2AccountDeletion: {
+    previewAccountDeletion: {
         parameters: {
             query?: never;
             header?: never;
@@ -2277,7 +2371,7 @@ export interface operations {
             };
         };
     };
-    deleteV2AccountMe: {
+    deleteAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -2294,7 +2388,7 @@ export interface operations {
             };
         };
     };
-    postV2Account: {
+    updateAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -2303,9 +2397,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2AccountFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2AccountFields"];
-                "multipart/form-data": components["schemas"]["PostV2AccountFields"];
+                "application/json": components["schemas"]["UpdateAccountFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateAccountFields"];
+                "multipart/form-data": components["schemas"]["UpdateAccountFields"];
             };
         };
         responses: {
@@ -2329,7 +2423,7 @@ export interface operations {
             };
         };
     };
-    getV2AccountSettings: {
+    getSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -2353,7 +2447,7 @@ export interface operations {
             };
         };
     };
-    patchV2AccountSettings: {
+    updateSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -2362,9 +2456,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchV2AccountSettingsFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2AccountSettingsFields"];
-                "multipart/form-data": components["schemas"]["PatchV2AccountSettingsFields"];
+                "application/json": components["schemas"]["UpdateSettingsFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSettingsFields"];
+                "multipart/form-data": components["schemas"]["UpdateSettingsFields"];
             };
         };
         responses: {
@@ -2383,32 +2477,7 @@ export interface operations {
             };
         };
     };
-    getV2AccountGetMails: {
-        parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        mails: components["schemas"]["Mail"][];
-                        nextCursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    getV2AccountsUpdatePassword: {
+    changePasswordByGet: {
         parameters: {
             query: {
                 oldPassword: string;
@@ -2440,7 +2509,7 @@ export interface operations {
             };
         };
     };
-    postV2AccountsUpdatePassword: {
+    changePassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -2449,9 +2518,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2AccountsUpdatePasswordFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2AccountsUpdatePasswordFields"];
-                "multipart/form-data": components["schemas"]["PostV2AccountsUpdatePasswordFields"];
+                "application/json": components["schemas"]["ChangePasswordFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ChangePasswordFields"];
+                "multipart/form-data": components["schemas"]["ChangePasswordFields"];
             };
         };
         responses: {
@@ -2475,32 +2544,48 @@ export interface operations {
             };
         };
     };
-    getV2AccountSessions: {
+    logIn: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["LogInFields"];
+                "multipart/form-data": components["schemas"]["LogInFields"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sessions: components["schemas"]["Session"][];
-                        nextCursor: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "token": "pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI",
+                     *       "expiresAt": "2026-11-16T09:30:00.000Z",
+                     *       "passwordChangeRequired": false,
+                     *       "device": "tR0mZ8xY3qWcK7vB1nL5sD9fG2hJ4kP6aQ8wE0rT2yU",
+                     *       "account": {
+                     *         "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "mail": "jane@example.org",
+                     *         "mailVerified": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Login"];
                 };
             };
         };
     };
-    deleteV2AccountSessions: {
+    logOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -2517,7 +2602,46 @@ export interface operations {
             };
         };
     };
-    deleteV2AccountSessionsId: {
+    listSessions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -2536,7 +2660,29 @@ export interface operations {
             };
         };
     };
-    postV2AccountConfirmMail: {
+    listMails: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    requestMailConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -2555,14 +2701,12 @@ export interface operations {
                      *       "mail": "jane@example.org"
                      *     }
                      */
-                    "application/json": {
-                        mail: string;
-                    };
+                    "application/json": components["schemas"]["MailConfirmationRequested"];
                 };
             };
         };
     };
-    postV2AccountsConfirmMail: {
+    confirmMail: {
         parameters: {
             query?: never;
             header?: never;
@@ -2571,9 +2715,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2AccountsConfirmMailFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2AccountsConfirmMailFields"];
-                "multipart/form-data": components["schemas"]["PostV2AccountsConfirmMailFields"];
+                "application/json": components["schemas"]["ConfirmMailFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ConfirmMailFields"];
+                "multipart/form-data": components["schemas"]["ConfirmMailFields"];
             };
         };
         responses: {
@@ -2593,7 +2737,7 @@ export interface operations {
             };
         };
     };
-    postV2AccountsUndoMailChange: {
+    undoMailChange: {
         parameters: {
             query?: never;
             header?: never;
@@ -2602,9 +2746,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2AccountsUndoMailChangeFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2AccountsUndoMailChangeFields"];
-                "multipart/form-data": components["schemas"]["PostV2AccountsUndoMailChangeFields"];
+                "application/json": components["schemas"]["UndoMailChangeFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UndoMailChangeFields"];
+                "multipart/form-data": components["schemas"]["UndoMailChangeFields"];
             };
         };
         responses: {
@@ -2624,12 +2768,12 @@ export interface operations {
             };
         };
     };
-    postV2MailsStopStopToken: {
+    stopMails: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                stopToken: string;
+                stopToken: components["parameters"]["stopToken"];
             };
             cookie?: never;
         };
@@ -2652,12 +2796,12 @@ export interface operations {
             };
         };
     };
-    deleteV2MailsStopStopToken: {
+    allowMails: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                stopToken: string;
+                stopToken: components["parameters"]["stopToken"];
             };
             cookie?: never;
         };
@@ -2680,11 +2824,11 @@ export interface operations {
             };
         };
     };
-    getV2Workplace: {
+    listOrganizations: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
                 deleted?: boolean;
             };
             header?: never;
@@ -2767,15 +2911,12 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        organizations: components["schemas"]["Organization"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["OrganizationList"];
                 };
             };
         };
     };
-    postV2Workplace: {
+    createOrganization: {
         parameters: {
             query?: never;
             header?: never;
@@ -2784,9 +2925,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceFields"];
+                "application/json": components["schemas"]["CreateOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateOrganizationFields"];
+                "multipart/form-data": components["schemas"]["CreateOrganizationFields"];
             };
         };
         responses: {
@@ -2864,12 +3005,12 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaId: {
+    getOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -2949,12 +3090,12 @@ export interface operations {
             };
         };
     };
-    deleteV2WorkplaceOrgaId: {
+    deleteOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -2968,20 +3109,20 @@ export interface operations {
             };
         };
     };
-    patchV2WorkplaceOrgaId: {
+    updateOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchV2WorkplaceOrgaIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2WorkplaceOrgaIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2WorkplaceOrgaIdFields"];
+                "application/json": components["schemas"]["UpdateOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOrganizationFields"];
+                "multipart/form-data": components["schemas"]["UpdateOrganizationFields"];
             };
         };
         responses: {
@@ -3059,12 +3200,12 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrgaIdRestore: {
+    restoreOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -3144,7 +3285,7 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrganizationIdLeave: {
+    leaveOrganization: {
         parameters: {
             query?: never;
             header?: never;
@@ -3163,15 +3304,15 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdAudit: {
+    listAuditEntries: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -3206,25 +3347,22 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        entries: components["schemas"]["AuditEntry"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["AuditEntryList"];
                 };
             };
         };
     };
-    getV2WorkplaceUsersOrgaId: {
+    listMembers: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
-                q?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
                 leastRole?: 1 | 2 | 3;
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -3250,21 +3388,18 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        members: components["schemas"]["Member"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
         };
     };
-    getV2WorkplaceUsersOrgaIdUserId: {
+    getMember: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3290,21 +3425,21 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceUsersOrgaIdUserId: {
+    updateMember: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdFields"];
+                "application/json": components["schemas"]["UpdateMemberFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateMemberFields"];
+                "multipart/form-data": components["schemas"]["UpdateMemberFields"];
             };
         };
         responses: {
@@ -3328,13 +3463,13 @@ export interface operations {
             };
         };
     };
-    deleteV2WorkplaceUsersOrgaIdUserId: {
+    removeMember: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3348,20 +3483,20 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceUsersNewOrgaId: {
+    sendInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceUsersNewOrgaIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceUsersNewOrgaIdFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceUsersNewOrgaIdFields"];
+                "application/json": components["schemas"]["SendInvitationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["SendInvitationFields"];
+                "multipart/form-data": components["schemas"]["SendInvitationFields"];
             };
         };
         responses: {
@@ -3388,15 +3523,15 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceUsersPendingOrgaId: {
+    listPendingInvitations: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -3430,21 +3565,18 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        invitations: components["schemas"]["PendingInvitation"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["PendingInvitationList"];
                 };
             };
         };
     };
-    deleteV2WorkplaceUsersPendingOrgaIdInvitationId: {
+    revokeInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                invitationId: string;
+                orgaId: components["parameters"]["orgaId"];
+                invitationId: components["parameters"]["invitationId"];
             };
             cookie?: never;
         };
@@ -3458,13 +3590,13 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceUsersPendingOrgaIdInvitationIdResend: {
+    resendInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                invitationId: string;
+                orgaId: components["parameters"]["orgaId"];
+                invitationId: components["parameters"]["invitationId"];
             };
             cookie?: never;
         };
@@ -3492,11 +3624,11 @@ export interface operations {
             };
         };
     };
-    getV2AccountInvitations: {
+    listReceivedInvitations: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -3532,20 +3664,17 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        invitations: components["schemas"]["ReceivedInvitation"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ReceivedInvitationList"];
                 };
             };
         };
     };
-    postV2AccountInvitationsInvitationIdAccept: {
+    acceptInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                invitationId: string;
+                invitationId: components["parameters"]["invitationId"];
             };
             cookie?: never;
         };
@@ -3625,12 +3754,12 @@ export interface operations {
             };
         };
     };
-    postV2AccountInvitationsInvitationIdDecline: {
+    declineInvitation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                invitationId: string;
+                invitationId: components["parameters"]["invitationId"];
             };
             cookie?: never;
         };
@@ -3644,19 +3773,19 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceUsersOrgaIdUserIdCalendar: {
+    listEvents: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
-                from?: string;
-                to?: string;
-                format?: "json" | "ics";
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3692,31 +3821,27 @@ export interface operations {
                      *       "truncated": false
                      *     }
                      */
-                    "application/json": {
-                        events: components["schemas"]["Event"][];
-                        nextCursor: string | null;
-                        truncated: boolean;
-                    };
+                    "application/json": components["schemas"]["EventList"];
                     "text/calendar": string;
                 };
             };
         };
     };
-    postV2WorkplaceUsersOrgaIdUserIdCalendar: {
+    createEvent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarFields"];
+                "application/json": components["schemas"]["CreateEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateEventFields"];
+                "multipart/form-data": components["schemas"]["CreateEventFields"];
             };
         };
         responses: {
@@ -3749,14 +3874,14 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceUsersOrgaIdUserIdCalendarEventId: {
+    getEvent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
-                eventId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
             };
             cookie?: never;
         };
@@ -3791,16 +3916,16 @@ export interface operations {
             };
         };
     };
-    deleteV2WorkplaceUsersOrgaIdUserIdCalendarEventId: {
+    deleteEvent: {
         parameters: {
             query?: {
                 occurrence?: string;
             };
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
-                eventId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
             };
             cookie?: never;
         };
@@ -3814,22 +3939,22 @@ export interface operations {
             };
         };
     };
-    patchV2WorkplaceUsersOrgaIdUserIdCalendarEventId: {
+    updateEvent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
-                eventId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchV2WorkplaceUsersOrgaIdUserIdCalendarEventIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2WorkplaceUsersOrgaIdUserIdCalendarEventIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2WorkplaceUsersOrgaIdUserIdCalendarEventIdFields"];
+                "application/json": components["schemas"]["UpdateEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateEventFields"];
+                "multipart/form-data": components["schemas"]["UpdateEventFields"];
             };
         };
         responses: {
@@ -3862,21 +3987,21 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceUsersOrgaIdUserIdCalendarImport: {
+    importCalendar: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarImportFields"] | string;
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarImportFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceUsersOrgaIdUserIdCalendarImportFields"];
+                "application/json": components["schemas"]["ImportCalendarFields"] | string;
+                "application/x-www-form-urlencoded": components["schemas"]["ImportCalendarFields"];
+                "multipart/form-data": components["schemas"]["ImportCalendarFields"];
                 "text/plain": string;
             };
         };
@@ -3886,36 +4011,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created: number;
-                        updated: number;
-                        unchanged: number;
-                        cancelled: number;
-                        refused: number;
-                        events: {
-                            uid: string | null;
-                            title: string | null;
-                            /** @enum {string} */
-                            outcome: "created" | "updated" | "unchanged" | "cancelled" | "refused";
-                            message: string | null;
-                            dropped: ("organizer" | "attendees" | "alarms" | "categories" | "attachments" | "tentative" | "free" | "comments" | "contact" | "resources" | "priority" | "position" | "link" | "end" | "dates" | "rule" | "text" | "older")[];
-                        }[];
-                        skipped: {
-                            kind: string;
-                            count: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CalendarImport"];
                 };
             };
         };
     };
-    getV2WorkplaceUsersOrgaIdUserIdCalendarFeed: {
+    getCalendarFeed: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3931,20 +4038,18 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z"
                      *     }
                      */
-                    "application/json": {
-                        createdAt: string | null;
-                    };
+                    "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
         };
     };
-    postV2WorkplaceUsersOrgaIdUserIdCalendarFeed: {
+    createCalendarFeed: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3960,20 +4065,18 @@ export interface operations {
                      *       "url": "https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics"
                      *     }
                      */
-                    "application/json": {
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["CalendarFeedAddress"];
                 };
             };
         };
     };
-    deleteV2WorkplaceUsersOrgaIdUserIdCalendarFeed: {
+    deleteCalendarFeed: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -3987,7 +4090,7 @@ export interface operations {
             };
         };
     };
-    getV2CalendarsFile: {
+    downloadCalendarFeed: {
         parameters: {
             query?: never;
             header?: never;
@@ -4008,13 +4111,13 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceUsersOrgaIdUserIdPdf: {
+    printMember: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                userId: string;
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -4030,12 +4133,12 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdMembersPdf: {
+    printMembers: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4051,12 +4154,12 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdMembersCsv: {
+    exportMembers: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4072,15 +4175,15 @@ export interface operations {
             };
         };
     };
-    getV2TalksOrgaId: {
+    listTalks: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4119,28 +4222,25 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        talks: components["schemas"]["Talk"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TalkList"];
                 };
             };
         };
     };
-    postV2TalksOrgaId: {
+    createTalk: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdFields"];
+                "application/json": components["schemas"]["CreateTalkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateTalkFields"];
+                "multipart/form-data": components["schemas"]["CreateTalkFields"];
             };
         };
         responses: {
@@ -4177,17 +4277,329 @@ export interface operations {
             };
         };
     };
-    getV2TalksOrgaIdSearch: {
+    listMessages: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: number;
+                after?: number;
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    postMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostMessageFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostMessageFields"];
+                "multipart/form-data": components["schemas"]["PostMessageFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4711,
+                     *       "talkId": 31,
+                     *       "author": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "message": "Who brings the boards?",
+                     *       "replyTo": null,
+                     *       "reactions": [],
+                     *       "mentions": [],
+                     *       "createdAt": "2026-11-15T09:31:00.000Z",
+                     *       "editedAt": null,
+                     *       "deleted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    leaveTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTalkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["RenameTalkFields"];
+                "multipart/form-data": components["schemas"]["RenameTalkFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    getTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    addParticipants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddParticipantsFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AddParticipantsFields"];
+                "multipart/form-data": components["schemas"]["AddParticipantsFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    markTalkRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MarkTalkReadFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["MarkTalkReadFields"];
+                "multipart/form-data": components["schemas"]["MarkTalkReadFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "unread": 0,
+                     *       "firstUnread": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    searchMessages: {
         parameters: {
             query: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
                 q: string;
                 talkId?: number;
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4229,118 +4641,19 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        messages: components["schemas"]["FoundMessage"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["FoundMessageList"];
                 };
             };
         };
     };
-    getV2TalksOrgaIdTalkId: {
-        parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-                before?: number;
-                after?: number;
-            };
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "id": 4711,
-                     *           "talkId": 31,
-                     *           "author": {
-                     *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
-                     *           },
-                     *           "message": "Who brings the boards?",
-                     *           "replyTo": null,
-                     *           "reactions": [],
-                     *           "mentions": [],
-                     *           "createdAt": "2026-11-15T09:31:00.000Z",
-                     *           "editedAt": null,
-                     *           "deleted": false
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        messages: components["schemas"]["Message"][];
-                        nextCursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    postV2TalksOrgaIdTalkId: {
+    deleteMessage: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                talkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdTalkIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdTalkIdFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdTalkIdFields"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 4711,
-                     *       "talkId": 31,
-                     *       "author": {
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
-                     *       },
-                     *       "message": "Who brings the boards?",
-                     *       "replyTo": null,
-                     *       "reactions": [],
-                     *       "mentions": [],
-                     *       "createdAt": "2026-11-15T09:31:00.000Z",
-                     *       "editedAt": null,
-                     *       "deleted": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-        };
-    };
-    deleteV2TalksOrgaIdTalkId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -4354,241 +4667,22 @@ export interface operations {
             };
         };
     };
-    patchV2TalksOrgaIdTalkId: {
+    editMessage: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                talkId: string;
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchV2TalksOrgaIdTalkIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2TalksOrgaIdTalkIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2TalksOrgaIdTalkIdFields"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "createdBy": {
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
-                     *       },
-                     *       "participants": [
-                     *         {
-                     *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
-                     *         },
-                     *         {
-                     *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1,
-                     *       "firstUnread": 4711
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Talk"];
-                };
-            };
-        };
-    };
-    getV2TalksOrgaIdTalkIdInfo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "createdBy": {
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
-                     *       },
-                     *       "participants": [
-                     *         {
-                     *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
-                     *         },
-                     *         {
-                     *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1,
-                     *       "firstUnread": 4711
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Talk"];
-                };
-            };
-        };
-    };
-    postV2TalksOrgaIdTalkIdParticipants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdTalkIdParticipantsFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdTalkIdParticipantsFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdTalkIdParticipantsFields"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "createdBy": {
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
-                     *       },
-                     *       "participants": [
-                     *         {
-                     *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
-                     *         },
-                     *         {
-                     *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 1,
-                     *       "firstUnread": 4711
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Talk"];
-                };
-            };
-        };
-    };
-    postV2TalksOrgaIdTalkIdRead: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdTalkIdReadFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdTalkIdReadFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdTalkIdReadFields"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": 31,
-                     *       "createdBy": {
-                     *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
-                     *       },
-                     *       "participants": [
-                     *         {
-                     *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
-                     *         },
-                     *         {
-                     *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
-                     *         }
-                     *       ],
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
-                     *       "unread": 0,
-                     *       "firstUnread": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Talk"];
-                };
-            };
-        };
-    };
-    deleteV2TalksOrgaIdTalkIdMessageId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-                messageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    patchV2TalksOrgaIdTalkIdMessageId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                orgaId: string;
-                talkId: string;
-                messageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PatchV2TalksOrgaIdTalkIdMessageIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2TalksOrgaIdTalkIdMessageIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2TalksOrgaIdTalkIdMessageIdFields"];
+                "application/json": components["schemas"]["EditMessageFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["EditMessageFields"];
+                "multipart/form-data": components["schemas"]["EditMessageFields"];
             };
         };
         responses: {
@@ -4619,22 +4713,22 @@ export interface operations {
             };
         };
     };
-    postV2TalksOrgaIdTalkIdMessageIdReactions: {
+    addReaction: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                talkId: string;
-                messageId: string;
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdTalkIdMessageIdReactionsFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdTalkIdMessageIdReactionsFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdTalkIdMessageIdReactionsFields"];
+                "application/json": components["schemas"]["AddReactionFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AddReactionFields"];
+                "multipart/form-data": components["schemas"]["AddReactionFields"];
             };
         };
         responses: {
@@ -4665,16 +4759,16 @@ export interface operations {
             };
         };
     };
-    deleteV2TalksOrgaIdTalkIdMessageIdReactions: {
+    removeReaction: {
         parameters: {
             query: {
                 emoji: string;
             };
             header?: never;
             path: {
-                orgaId: string;
-                talkId: string;
-                messageId: string;
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -4707,7 +4801,7 @@ export interface operations {
             };
         };
     };
-    postV2EventsTicket: {
+    createLiveTicket: {
         parameters: {
             query?: never;
             header?: never;
@@ -4727,16 +4821,12 @@ export interface operations {
                      *       "expiresAt": "2026-11-15T09:31:00.000Z"
                      *     }
                      */
-                    "application/json": {
-                        ticket: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["LiveTicket"];
                 };
             };
         };
     };
-    getV2Events: {
+    streamLiveEvents: {
         parameters: {
             query?: {
                 ticket?: string;
@@ -4758,15 +4848,15 @@ export interface operations {
             };
         };
     };
-    getV2BoardsOrgaId: {
+    listBoards: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4793,28 +4883,25 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        boards: components["schemas"]["Board"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["BoardList"];
                 };
             };
         };
     };
-    postV2BoardsOrgaIdCreate: {
+    createBoard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2BoardsOrgaIdCreateFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2BoardsOrgaIdCreateFields"];
-                "multipart/form-data": components["schemas"]["PostV2BoardsOrgaIdCreateFields"];
+                "application/json": components["schemas"]["CreateBoardFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateBoardFields"];
+                "multipart/form-data": components["schemas"]["CreateBoardFields"];
             };
         };
         responses: {
@@ -4839,15 +4926,15 @@ export interface operations {
             };
         };
     };
-    getV2BoardsOrgaIdTrash: {
+    listDeletedBoards: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -4875,21 +4962,18 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        boards: components["schemas"]["DeletedBoard"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["DeletedBoardList"];
                 };
             };
         };
     };
-    getV2BoardsOrgaIdBoardId: {
+    getBoard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
@@ -4955,7 +5039,7 @@ export interface operations {
             };
         };
     };
-    deleteV2BoardsOrgaIdBoardId: {
+    deleteBoard: {
         parameters: {
             query?: {
                 organizationId?: number;
@@ -4963,8 +5047,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
@@ -4978,23 +5062,23 @@ export interface operations {
             };
         };
     };
-    patchV2BoardsOrgaIdBoardId: {
+    renameBoard: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchV2BoardsOrgaIdBoardIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2BoardsOrgaIdBoardIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2BoardsOrgaIdBoardIdFields"];
+                "application/json": components["schemas"]["RenameBoardFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["RenameBoardFields"];
+                "multipart/form-data": components["schemas"]["RenameBoardFields"];
             };
         };
         responses: {
@@ -5021,13 +5105,13 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdRestore: {
+    restoreBoard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
@@ -5054,21 +5138,21 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdColumns: {
+    createColumn: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsFields"];
-                "multipart/form-data": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsFields"];
+                "application/json": components["schemas"]["CreateColumnFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateColumnFields"];
+                "multipart/form-data": components["schemas"]["CreateColumnFields"];
             };
         };
         responses: {
@@ -5088,14 +5172,14 @@ export interface operations {
             };
         };
     };
-    deleteV2BoardsOrgaIdBoardIdColumnsColumnId: {
+    deleteColumn: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
-                columnId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                columnId: components["parameters"]["columnId"];
             };
             cookie?: never;
         };
@@ -5109,22 +5193,22 @@ export interface operations {
             };
         };
     };
-    patchV2BoardsOrgaIdBoardIdColumnsColumnId: {
+    renameColumn: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
-                columnId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                columnId: components["parameters"]["columnId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchV2BoardsOrgaIdBoardIdColumnsColumnIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2BoardsOrgaIdBoardIdColumnsColumnIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2BoardsOrgaIdBoardIdColumnsColumnIdFields"];
+                "application/json": components["schemas"]["RenameColumnFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["RenameColumnFields"];
+                "multipart/form-data": components["schemas"]["RenameColumnFields"];
             };
         };
         responses: {
@@ -5144,22 +5228,22 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdColumnsColumnIdMove: {
+    moveColumn: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
-                columnId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                columnId: components["parameters"]["columnId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsColumnIdMoveFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsColumnIdMoveFields"];
-                "multipart/form-data": components["schemas"]["PostV2BoardsOrgaIdBoardIdColumnsColumnIdMoveFields"];
+                "application/json": components["schemas"]["MoveColumnFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["MoveColumnFields"];
+                "multipart/form-data": components["schemas"]["MoveColumnFields"];
             };
         };
         responses: {
@@ -5179,21 +5263,21 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdCards: {
+    createCard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsFields"];
-                "multipart/form-data": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsFields"];
+                "application/json": components["schemas"]["CreateCardFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateCardFields"];
+                "multipart/form-data": components["schemas"]["CreateCardFields"];
             };
         };
         responses: {
@@ -5239,16 +5323,16 @@ export interface operations {
             };
         };
     };
-    getV2BoardsOrgaIdBoardIdArchive: {
+    listArchivedCards: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
             };
             cookie?: never;
         };
@@ -5295,22 +5379,19 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        cards: components["schemas"]["Card"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["CardList"];
                 };
             };
         };
     };
-    getV2BoardsOrgaIdBoardIdCardsCardId: {
+    getCard: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                boardId: string;
-                cardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
             };
             cookie?: never;
         };
@@ -5358,24 +5439,24 @@ export interface operations {
             };
         };
     };
-    patchV2BoardsOrgaIdBoardIdCardsCardId: {
+    updateCard: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                orgaId: string;
-                boardId: string;
-                cardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchV2BoardsOrgaIdBoardIdCardsCardIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2BoardsOrgaIdBoardIdCardsCardIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2BoardsOrgaIdBoardIdCardsCardIdFields"];
+                "application/json": components["schemas"]["UpdateCardFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCardFields"];
+                "multipart/form-data": components["schemas"]["UpdateCardFields"];
             };
         };
         responses: {
@@ -5421,24 +5502,24 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdCardsCardIdMove: {
+    moveCard: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                orgaId: string;
-                boardId: string;
-                cardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsCardIdMoveFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsCardIdMoveFields"];
-                "multipart/form-data": components["schemas"]["PostV2BoardsOrgaIdBoardIdCardsCardIdMoveFields"];
+                "application/json": components["schemas"]["MoveCardFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["MoveCardFields"];
+                "multipart/form-data": components["schemas"]["MoveCardFields"];
             };
         };
         responses: {
@@ -5484,16 +5565,16 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdCardsCardIdArchive: {
+    archiveCard: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                orgaId: string;
-                boardId: string;
-                cardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
             };
             cookie?: never;
         };
@@ -5541,16 +5622,16 @@ export interface operations {
             };
         };
     };
-    postV2BoardsOrgaIdBoardIdCardsCardIdRestore: {
+    restoreCard: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
-                orgaId: string;
-                boardId: string;
-                cardId: string;
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
             };
             cookie?: never;
         };
@@ -5598,12 +5679,12 @@ export interface operations {
             };
         };
     };
-    getV2Discover: {
+    listPublicOrganizations: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
-                q?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
             };
             header?: never;
             path?: never;
@@ -5629,20 +5710,17 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        organizations: components["schemas"]["PublicOrganization"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["PublicOrganizationList"];
                 };
             };
         };
     };
-    getV2DiscoverOrgaId: {
+    getPublicOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -5666,20 +5744,20 @@ export interface operations {
             };
         };
     };
-    postV2DiscoverOrgaIdReport: {
+    reportOrganization: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PostV2DiscoverOrgaIdReportFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2DiscoverOrgaIdReportFields"];
-                "multipart/form-data": components["schemas"]["PostV2DiscoverOrgaIdReportFields"];
+                "application/json": components["schemas"]["ReportOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportOrganizationFields"];
+                "multipart/form-data": components["schemas"]["ReportOrganizationFields"];
             };
         };
         responses: {
@@ -5701,21 +5779,21 @@ export interface operations {
             };
         };
     };
-    postV2TalksOrgaIdTalkIdReport: {
+    reportTalk: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                talkId: string;
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PostV2TalksOrgaIdTalkIdReportFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2TalksOrgaIdTalkIdReportFields"];
-                "multipart/form-data": components["schemas"]["PostV2TalksOrgaIdTalkIdReportFields"];
+                "application/json": components["schemas"]["ReportTalkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReportTalkFields"];
+                "multipart/form-data": components["schemas"]["ReportTalkFields"];
             };
         };
         responses: {
@@ -5737,11 +5815,11 @@ export interface operations {
             };
         };
     };
-    getV2AccountReports: {
+    listOwnReports: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -5775,24 +5853,21 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        reports: components["schemas"]["OwnReport"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["OwnReportList"];
                 };
             };
         };
     };
-    getV2WorkplaceOrgaIdReports: {
+    listReports: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
                 state?: "open" | "assigned" | "closed";
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -5827,21 +5902,18 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        reports: components["schemas"]["ReportSummary"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ReportSummaryList"];
                 };
             };
         };
     };
-    getV2WorkplaceOrgaIdReportsReportId: {
+    getReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                reportId: string;
+                orgaId: components["parameters"]["orgaId"];
+                reportId: components["parameters"]["reportId"];
             };
             cookie?: never;
         };
@@ -5885,21 +5957,21 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrgaIdReportsReportIdAssign: {
+    assignReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                reportId: string;
+                orgaId: components["parameters"]["orgaId"];
+                reportId: components["parameters"]["reportId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdAssignFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdAssignFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdAssignFields"];
+                "application/json": components["schemas"]["AssignReportFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AssignReportFields"];
+                "multipart/form-data": components["schemas"]["AssignReportFields"];
             };
         };
         responses: {
@@ -5941,21 +6013,21 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrgaIdReportsReportIdClose: {
+    closeReport: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                reportId: string;
+                orgaId: components["parameters"]["orgaId"];
+                reportId: components["parameters"]["reportId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdCloseFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdCloseFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceOrgaIdReportsReportIdCloseFields"];
+                "application/json": components["schemas"]["CloseReportFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CloseReportFields"];
+                "multipart/form-data": components["schemas"]["CloseReportFields"];
             };
         };
         responses: {
@@ -5997,15 +6069,15 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdWebhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
@@ -6035,28 +6107,25 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        webhooks: components["schemas"]["Webhook"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
         };
     };
-    postV2WorkplaceOrgaIdWebhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
+                orgaId: components["parameters"]["orgaId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostV2WorkplaceOrgaIdWebhooksFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PostV2WorkplaceOrgaIdWebhooksFields"];
-                "multipart/form-data": components["schemas"]["PostV2WorkplaceOrgaIdWebhooksFields"];
+                "application/json": components["schemas"]["CreateWebhookFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateWebhookFields"];
+                "multipart/form-data": components["schemas"]["CreateWebhookFields"];
             };
         };
         responses: {
@@ -6085,13 +6154,13 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdWebhooksWebhookId: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6121,13 +6190,13 @@ export interface operations {
             };
         };
     };
-    deleteV2WorkplaceOrgaIdWebhooksWebhookId: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6141,21 +6210,21 @@ export interface operations {
             };
         };
     };
-    patchV2WorkplaceOrgaIdWebhooksWebhookId: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchV2WorkplaceOrgaIdWebhooksWebhookIdFields"];
-                "application/x-www-form-urlencoded": components["schemas"]["PatchV2WorkplaceOrgaIdWebhooksWebhookIdFields"];
-                "multipart/form-data": components["schemas"]["PatchV2WorkplaceOrgaIdWebhooksWebhookIdFields"];
+                "application/json": components["schemas"]["UpdateWebhookFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateWebhookFields"];
+                "multipart/form-data": components["schemas"]["UpdateWebhookFields"];
             };
         };
         responses: {
@@ -6183,13 +6252,13 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrgaIdWebhooksWebhookIdSecret: {
+    replaceWebhookSecret: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6220,13 +6289,13 @@ export interface operations {
             };
         };
     };
-    postV2WorkplaceOrgaIdWebhooksWebhookIdTest: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6255,16 +6324,16 @@ export interface operations {
             };
         };
     };
-    getV2WorkplaceOrgaIdWebhooksWebhookIdDeliveries: {
+    listDeliveries: {
         parameters: {
             query?: {
-                limit?: number;
-                cursor?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6293,21 +6362,18 @@ export interface operations {
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": {
-                        deliveries: components["schemas"]["Delivery"][];
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["DeliveryList"];
                 };
             };
         };
     };
-    postV2WorkplaceOrgaIdWebhooksWebhookIdDeliveriesDeliveryIdRetry: {
+    retryDelivery: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                orgaId: string;
-                webhookId: string;
+                orgaId: components["parameters"]["orgaId"];
+                webhookId: components["parameters"]["webhookId"];
                 deliveryId: string;
             };
             cookie?: never;

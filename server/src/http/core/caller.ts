@@ -8,15 +8,15 @@ import type { Fields } from './read-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose valid token came with it, for the log. */
+    /** The account of the valid token, for the log. */
     accountId: string | undefined
   }
 }
 
-/** Where a route takes a token from besides the Authorization header. Never from a cookie. */
+/** The field that an operation takes a token from, besides the Authorization header. Cookies are never used. */
 export type TokenField = 'token' | 'authorization'
 
-/** Finds out who is calling. A token that is sent must be valid; that none is sent is for the policy to judge. */
+/** Identifies the caller. An invalid token is an error; whether a token is required is decided by the policy. */
 export async function identifyCaller(
   app: App,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function identifyCaller(
 
 export const anonymous = (request: FastifyRequest): Caller => ({ kind: 'anonymous', origin: originOf(request) })
 
-/** A proxy may pass on whatever a client claims. What is no address would be a key of its own for each limit. */
+/** A proxy may forward an invalid address. The limits by address must not count it as a client of its own. */
 const originOf = (request: FastifyRequest): Origin => ({
   address: isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''),
   userAgent: request.headers['user-agent'] ?? '',

@@ -3,23 +3,23 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { secondMs } from '../../clock.ts'
 
-/** How long the listener stays open at most while new connections keep coming. */
+/** The maximum time that the listener stays open while new connections arrive. */
 const acceptMs = 3 * secondMs
-/** A client on a busy machine takes some milliseconds from a reply to its next connection. */
+/** A client on a busy machine needs some milliseconds between a reply and its next connection. */
 const quietMs = 100
-/** How long a client that keeps its connection open may take to send the request that it was about to send. */
-const politeMs = 1 * secondMs
+/** The time that a client with an idle connection has to finish a request that it has begun to send. */
+const graceMs = 1 * secondMs
 const checkEveryMs = 50
 
 const draining = new WeakSet<FastifyInstance>()
 const heldReplies = new WeakMap<FastifyInstance, (() => void)[]>()
 
-/** From here on every reply asks its client to close the connection. */
+/** While the server drains, every reply asks its client to close the connection. */
 export const isDraining = (server: FastifyInstance) => draining.has(server)
 
 /**
- * Sends a reply at once or, while the listener is about to close, when it is closed. Clients that make a new connection for
- * each request then make none meanwhile: otherwise there might never be a moment at which nobody knocks.
+ * Sends a reply immediately or, while the listener is closing, once it is closed. Clients that open a new connection for
+ * each request then wait; otherwise there might never be a moment without new connections.
  */
 export function untilListenerCloses(server: FastifyInstance, send: () => void): void {
   const held = heldReplies.get(server)
@@ -28,13 +28,13 @@ export function untilListenerCloses(server: FastifyInstance, send: () => void): 
 }
 
 /**
- * Takes no new connections, ends those that would never end by themselves, and lets every request finish. The HTTP
- * server's own close() would cut connections that are idle this very moment, and with them a request on its way.
+ * Stops accepting connections, ends the streams and lets every request finish. The close() of the HTTP server would also
+ * close idle connections, and lose a request that a client is just sending on one of them.
  */
 export async function drain(server: FastifyInstance, endStreams: () => void): Promise<void> {
   const held: (() => void)[] = []
   heldReplies.set(server, held)
-  await untilNobodyKnocks(server)
+  await untilNoNewConnections(server)
   let open = true
   Server.prototype.close.call(server.server, () => {
     open = false
@@ -42,21 +42,21 @@ export async function drain(server: FastifyInstance, endStreams: () => void): Pr
   draining.add(server)
   heldReplies.delete(server)
   for (const send of held) send()
-  const politeUntil = Date.now() + politeMs
+  const graceUntil = Date.now() + graceMs
   while (open) {
     endStreams()
     await sleep(checkEveryMs)
-    if (Date.now() >= politeUntil) server.server.closeIdleConnections()
+    if (Date.now() >= graceUntil) server.server.closeIdleConnections()
   }
   await server.close()
 }
 
 /**
- * Closing the listener resets the connections that the kernel has made but Node has not yet accepted, and with them
- * the requests that they brought. Nothing makes the two steps one: whoever connects between the last look and the close is
- * reset. So it waits until the clients that got a reply just before the stop have come back, and then looks twice more.
+ * Closing the listener resets connections that the kernel has established but Node has not accepted yet, with the requests
+ * on them. Checking and closing cannot be atomic. Therefore this function waits until the clients that got a reply just before
+ * the shutdown have reconnected, and then for two more turns of the event loop.
  */
-async function untilNobodyKnocks(server: FastifyInstance): Promise<void> {
+async function untilNoNewConnections(server: FastifyInstance): Promise<void> {
   const until = Date.now() + acceptMs
   let lastConnection = Date.now()
   server.server.on('connection', () => {

@@ -2,14 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
 import { type ErrorCode, Failure, type FieldError, fail } from '../../errors.ts'
 import type { Family } from './family.ts'
-import { unversioned } from './legacy-reply.ts'
+import { legacy } from './legacy-reply.ts'
 import { v2 } from './v2-reply.ts'
 
-export const familyOf = (url: string): Family => (/^\/v2(\/|\?|$)/.test(url) ? v2 : unversioned)
+export const familyOf = (url: string): Family => (/^\/v2(\/|\?|$)/.test(url) ? v2 : legacy)
 
-const forTheOperator = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAGE_FULL'])
+const loggedErrors = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED', 'STORAGE_FULL'])
 
-/** Answers with an error of the table, whatever was thrown. What is not in the table is logged and told to nobody. */
+/** Replies with an error of the table. Anything else that was thrown is logged, and the client gets INTERNAL without details. */
 export function replyWithFailure(
   log: App['log'],
   error: unknown,
@@ -17,7 +17,7 @@ export function replyWithFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toFailure(error)
-  if (forTheOperator.has(failure.code)) {
+  if (loggedErrors.has(failure.code)) {
     log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
   }
   const family = familyOf(request.url)
@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
   FST_ERR_BAD_URL: 'PATH_NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'PATH_NOT_FOUND',
-  // The client hung up in the middle of its body.
+  // The client closed the connection while it sent the body.
   ECONNRESET: 'MALFORMED_BODY',
 }
 
@@ -56,7 +56,7 @@ export type Violation = {
 
 const shapeKeywords = new Set(['required', 'type'])
 
-/** Missing and of the wrong type is a matter of shape, 400; a value that fits the type but not the rule is 422. */
+/** A missing field or a wrong type is 400. A value of the right type that breaks a rule is 422. */
 export function invalidFields(violations: Violation[]): Failure {
   const fields = new Map<string, FieldError>()
   for (const violation of violations) {

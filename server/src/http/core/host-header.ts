@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request names the host that it is for in a single way. A proxy that reads another of two Host headers than we do, or the
- * header where we read the address, could be led to keep or pass on the wrong reply.
+ * Whether a request names its host unambiguously. With two Host headers, or a header that differs from an absolute URL, a
+ * proxy could choose another host than this server does, and cache or forward the wrong reply.
  */
 export function namesOneHost({ rawHeaders, headers, url = '', httpVersion }: IncomingMessage): boolean {
   let hosts = 0
@@ -16,7 +16,7 @@ export function namesOneHost({ rawHeaders, headers, url = '', httpVersion }: Inc
 
 const slash = '/'.charCodeAt(0)
 
-/** The host in an address that is sent whole, as to a proxy. */
+/** The host of an absolute URL, which clients send to proxies. */
 function authorityOf(url: string): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
 
-/** The key under which a client may send the same request again. */
+/** Returns the idempotency key of a request, by which a retry is recognized. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return undefined

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The versions that the If-Match header names, of which one must be the current one. Undefined when any will do; none
- * when it names only tags that were never given out.
+ * Returns the versions in the If-Match header, one of which must be the current version. Undefined means that every version
+ * matches; an empty list that none does, because the header contains only unknown tags.
  */
 export function versionsInIfMatch({ headers }: FastifyRequest): number[] | undefined {
   const tags = headers['if-match']?.trim()

@@ -5,22 +5,22 @@ import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 type Serialize = (value: never) => string
 type WritePieces = (value: unknown) => Iterable<string>
 
-/** Text beyond this many characters takes long enough to serialize that others should be served meanwhile. */
+/** Longer replies are sent in pieces, because serializing them at once would block the event loop for too long. */
 export const maxWholeLength = 256 * 1024
 
-/** About how many characters the items of a list become, of which one text is the longest. */
+/** Estimates the length of a serialized list from the longest text of each item. */
 export const totalLength = <Item>(items: Item[], textOf: (item: Item) => string | null) =>
   items.reduce((sum, item) => sum + itemLength + (textOf(item)?.length ?? 0), 0)
 
-/** What an item takes besides its longest text. */
+/** The estimated length of an item without its longest text. */
 const itemLength = 500
 
-/** What is sent between two turns of the event loop. */
+/** The number of characters that are sent in one turn of the event loop. */
 const pieceLength = 64 * 1024
 
 /**
- * Writes what `compile(schema)` writes, item by item of the lists that the schema has. A board of 1,000 cards can hold
- * 50 MB of text: serialized at once it would keep everybody waiting, and be in memory twice.
+ * Yields the output of `compile(schema)` in pieces, one for each item of a list in the schema. Serializing megabytes of text
+ * at once would block the event loop, and hold the text in memory twice.
  */
 export function pieceWriter(schema: TSchema, compile: (schema: TSchema) => Serialize): WritePieces {
   if (isListOfObjects(schema)) return listWriter(pieceWriter(schema.items, compile))
@@ -68,7 +68,7 @@ function objectWriter(schema: TObject, compile: (schema: TSchema) => Serialize):
   }
 }
 
-/** The pieces as a stream, with a turn of the event loop after each, in which others are served. */
+/** Streams the pieces, and yields to the event loop between them so that other requests are served. */
 export const streamOf = (pieces: Iterable<string>) => Readable.from(inTurns(pieces), { objectMode: false })
 
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { type TObject, Type } from 'typebox'
+import { BlockingOrganizations, FieldErrors } from './error-schemas.ts'
 import type { Family } from './family.ts'
 
 const LegacyError = Type.Object(
@@ -6,15 +7,15 @@ const LegacyError = Type.Object(
     code: Type.Integer({ description: 'the HTTP status' }),
     error: Type.String({ description: 'the stable word for this error' }),
     message: Type.String({ description: 'what went wrong and what to do' }),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-    organizations: Type.Optional(Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }))),
+    errors: FieldErrors,
+    organizations: BlockingOrganizations,
   },
-  { title: 'Error' },
+  { title: 'ErrorLegacy' },
 )
 
-/** The same content with a numeric `code` beside it, on success and on failure. */
-export const unversioned: Family = {
-  name: 'unversioned',
+/** Replies have the same content as on /v2 and a numeric `code` beside it, on success and on failure. */
+export const legacy: Family = {
+  name: 'legacy',
   errorType: 'application/json',
   errorSchema: LegacyError,
   error: (failure) => ({
@@ -26,8 +27,11 @@ export const unversioned: Family = {
   }),
   replySchema: (content, status) =>
     Type.Object(
-      { code: Type.Literal(status, { description: 'the HTTP status' }), ...(content as TObject).properties },
-      'title' in content ? { title: `Unversioned${content.title}` } : {},
+      {
+        code: Type.Enum([status], { type: 'integer', description: 'the HTTP status' }),
+        ...(content as TObject).properties,
+      },
+      'title' in content ? { title: `${content.title}Legacy` } : {},
     ),
   reply: (content, status) => ({ code: status, ...(content as object) }),
 }

@@ -4,8 +4,8 @@ import { fail } from '../../errors.ts'
 import { decodeText } from './decode-text.ts'
 
 /**
- * What a body said. `typed` values come from JSON and are what they are; `text` values come from a form, where
- * everything is text and a name may stand several times; `bare` is a single value without a name.
+ * A parsed body. `typed` values come from JSON. `text` values come from a form, where every value is text and a name can be
+ * repeated. `bare` is a single value without a name.
  */
 export type Body =
   | { kind: 'typed'; values: Record<string, unknown> }
@@ -13,10 +13,10 @@ export type Body =
   | { kind: 'bare'; value: unknown; plainText: boolean }
 
 export const maxBodyBytes = 1024 * 1024
-const mostKeys = 1000
-const deepest = 32
+const maxKeys = 1000
+const maxDepth = 32
 
-/** Reads JSON, both kinds of forms, and plain text, on every method: in UTF-8 only, but for files of calendars. */
+/** Parses JSON, both kinds of forms, and plain text, for every method. All but calendar files must be UTF-8. */
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   for (const [mediaType, read] of Object.entries(readers)) {
@@ -24,7 +24,7 @@ export function acceptBodies(server: FastifyInstance): void {
       const contentType = request.headers['content-type'] ?? ''
       const charset = charsetOf(contentType)
       if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) throw fail('UNSUPPORTED_MEDIA_TYPE')
-      if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (isCompressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
       const hasFiles = mediaType === 'multipart/form-data'
       if (!hasFiles && (!isUtf8(bytes) || bytes.includes(0))) throw fail('MALFORMED_BODY')
       return read(bytes, contentType)
@@ -34,7 +34,7 @@ export function acceptBodies(server: FastifyInstance): void {
     'text/calendar',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (compressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+      if (isCompressed(request)) throw fail('UNSUPPORTED_MEDIA_TYPE')
       return readCalendarFile(bytes, charsetOf(request.headers['content-type'] ?? ''))
     },
   )
@@ -42,7 +42,7 @@ export function acceptBodies(server: FastifyInstance): void {
 
 const charsetOf = (contentType: string) => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
-const compressed = ({ headers }: FastifyRequest) => !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
+const isCompressed = ({ headers }: FastifyRequest) => !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
 
 const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Promise<Body>> = {
   'application/json': (bytes) => readJson(bytes.toString('utf8')),
@@ -75,7 +75,7 @@ function readJson(text: string): Body {
   } catch {
     throw fail('MALFORMED_BODY')
   }
-  // A key that stands twice is gone after parsing. Which of the two was meant is not for us to guess.
+  // JSON.parse drops duplicate keys, and the server must not guess which of the values was meant.
   if (countKeys(value) !== keysInText) throw fail('CONFLICTING_FIELDS')
   return isObject(value) ? { kind: 'typed', values: value } : { kind: 'bare', value, plainText: false }
 }
@@ -83,7 +83,7 @@ function readJson(text: string): Body {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Counts the keys of a JSON text and refuses what only an attack would send, before it costs anything to parse. */
+/** Counts the keys of a JSON text, and refuses excessive depth and size before they are parsed. */
 function inspectJson(text: string): number {
   let depth = 0
   let keys = 0
@@ -93,7 +93,7 @@ function inspectJson(text: string): number {
     else if (character === ':') keys++
     else if (character === '{' || character === '[') depth++
     else if (character === '}' || character === ']') depth--
-    if (depth > deepest || keys > mostKeys) throw fail('MALFORMED_BODY')
+    if (depth > maxDepth || keys > maxKeys) throw fail('MALFORMED_BODY')
   }
   return keys
 }
@@ -114,14 +114,14 @@ function countKeys(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + countKeys(item), Object.keys(value).length)
 }
 
-/** PostgreSQL stores neither the character NUL nor half a surrogate pair, and no person means one. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates, and no valid text contains them. */
 export const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Reads a form or a query string: all values of every name, or null when it is not well-formed. */
+/** Parses a form or a query string into all values of each name. Returns null when it is malformed. */
 export function parseForm(text: string): Record<string, string[]> | null {
   const values: Record<string, string[]> = Object.create(null)
-  const pairs = text.split('&', mostKeys + 1)
-  if (pairs.length > mostKeys) return null
+  const pairs = text.split('&', maxKeys + 1)
+  if (pairs.length > maxKeys) return null
   for (const pair of pairs) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
@@ -134,7 +134,7 @@ export function parseForm(text: string): Record<string, string[]> | null {
   return values
 }
 
-/** What most of them are made of, and what means itself. */
+/** Fast path: nothing to decode. */
 const plain = /^[\w.~-]*$/
 
 function decode(part: string): string | null {
@@ -147,7 +147,7 @@ function decode(part: string): string | null {
   }
 }
 
-/** Node's own parser, the one behind `fetch`. */
+/** Uses the multipart parser of Node's fetch. */
 async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
@@ -155,13 +155,13 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
       throw fail('MALFORMED_BODY')
     })
   const parts = [...form]
-  if (parts.length > mostKeys) throw fail('MALFORMED_BODY')
+  if (parts.length > maxKeys) throw fail('MALFORMED_BODY')
   const values: Record<string, string[]> = Object.create(null)
   for (const [name, value] of parts) {
     values[name] ??= []
     values[name].push(typeof value === 'string' ? value : (decodeText(await value.bytes()) ?? ''))
   }
-  // The parser puts U+FFFD for bytes that are not UTF-8, and files were decoded as what they are.
+  // The parser replaces bytes that are not UTF-8 with U+FFFD. Files are decoded separately, with their own encoding.
   const texts = parts.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [name]))
   const isReplaced = !isUtf8(bytes) && texts.some((text) => text.includes('\ufffd'))
   if (isReplaced || !Object.values(values).flat().every(isText)) throw fail('MALFORMED_BODY')

@@ -9,8 +9,8 @@ export type Fields = Record<string, unknown>
 export type FieldReader = (request: FastifyRequest) => Fields
 
 /**
- * Gathers the fields that a route names, from the body and, on GET and DELETE, from the query string. Whatever it
- * does not name is left alone: clients of this interface differ in what else they send.
+ * Collects the fields that an operation declares from the body and, on GET and DELETE, from the query string. Other fields
+ * are ignored, because clients of this interface send different additional ones.
  */
 export function fieldReader(fields: TObject, { bareField }: { bareField?: string | undefined }): FieldReader {
   const named = Object.entries(fields.properties).map(([name, schema]) => ({
@@ -48,7 +48,7 @@ function fromBody(body: Body | undefined, name: string, kind: string | undefined
   return body?.kind === 'typed' && Object.hasOwn(body.values, name) ? [body.values[name]] : []
 }
 
-/** A list is written as the same name several times, `name[]`, with commas, or as a JSON array. */
+/** A form sends a list by repeating the name, as `name[]`, with commas, or as a JSON array. */
 function fromTexts(texts: Record<string, string[]> | undefined, name: string, kind: string | undefined): unknown[] {
   if (!texts) return []
   if (kind !== 'array') return (texts[name] ?? []).map((text) => fromText(text, kind))
@@ -70,7 +70,7 @@ function listIn(text: string): unknown[] {
     .filter((item) => item !== '')
 }
 
-/** Where everything is text, digits are a number. Anything else stays as it came and is refused by its type. */
+/** Converts digits and booleans in forms. Other values stay texts, which the validation refuses where they do not fit. */
 function fromText(text: string, kind: string | undefined): unknown {
   if (kind === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'

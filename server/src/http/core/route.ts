@@ -15,34 +15,37 @@ import { FileReply, Streamed } from './file-reply.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
+import type { Tag } from './tags.ts'
 
-/** What an operation is, apart from how HTTP carries it. The OpenAPI document is made of the same words. */
+/** An operation of the interface, without the details of HTTP. The OpenAPI document is generated from the same object. */
 export type Operation<At extends string, F extends TObject, R extends TSchema> = {
+  /** The name of the method in generated clients: camelCase, at most 40 characters, with `Legacy` on legacy paths. */
+  operationId: string
   /** The action that `answer` calls; its permission is the operation's. */
   action: { permission: Permission; writes?: true }
   summary: string
   description?: string
   deprecated?: boolean
   fields?: F
-  /** Takes a value without a name, as this field. */
+  /** The field that receives a body which is a single value without a name. */
   bareField?: string
   tokenField?: TokenField
-  /** Path parameters by name, with what they are. */
+  /** A description of each path parameter. */
   path?: Record<ParameterOf<At>, string>
   status?: 200 | 201 | 202 | 204
   reply?: R
-  /** The media types of files that it answers with, instead of the reply or on demand. */
+  /** The media types of the files that the operation replies with, instead of the JSON reply or on request. */
   files?: string[]
   example?: unknown
-  /** The errors it can end in, besides those that its shape implies. */
+  /** The errors of this operation, besides those that follow from its fields and its permission. */
   errors?: ErrorCode[]
-  /** The version of what it answers with, which is sent as its ETag. */
+  /** Returns the version of the content, which is sent as the ETag. */
   versionOf?(content: Static<R>): number
-  /** How many characters of text are in what it answers with, if that can be megabytes: such a reply is sent in pieces. */
+  /** Returns the number of characters in the content. Defined where that can be megabytes: long replies are sent in pieces. */
   textLengthOf?(content: Static<R>): number
-  /** Takes an If-Match header: when it names another version, nothing changes. */
+  /** The operation takes an If-Match header, and changes nothing when the header names another version. */
   takesIfMatch?: true
-  /** Answers HEAD as well, unless a look at the headers would already do harm. */
+  /** A GET without HEAD, because the request itself has an effect. */
   head?: false
   answer(call: {
     app: App
@@ -50,18 +53,18 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
     fields: Static<F>
     path: Record<ParameterOf<At>, string>
     request: FastifyRequest
-    // biome-ignore lint/suspicious/noConfusingVoidType: what an action without a result returns
+    // biome-ignore lint/suspicious/noConfusingVoidType: an action without a result returns void
   }): Promise<Static<R> | FileReply | Streamed | void>
 }
 
-/** The names behind the colons of a path. */
+/** The names of the parameters in a path such as `/v2/boards/:orgaId`. */
 type ParameterOf<At extends string> = At extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>
   : At extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** What the routes of a door are mounted with: `route('POST /v2/login', { … })`. */
+/** Mounts one operation: `route('POST /v2/login', { … })`. */
 export type Route = <At extends string, F extends TObject, R extends TSchema>(
   at: At,
   operation: Operation<At, F, R>,
@@ -72,9 +75,10 @@ export type AnyOperation = Operation<string, TObject, TSchema>
 export type RouteConfig = {
   permission: Permission
   family: Family
+  tag: Tag
   operation: AnyOperation
   fields: TObject
-  /** None when there is nothing to reply. */
+  /** Undefined for replies without a body. */
   reply: TSchema | undefined
 }
 
@@ -82,29 +86,34 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<RouteConfig> {}
 }
 
-/** For routes that are no operations: pages, their parts, and the document itself. */
-export const hidden = (permission: Permission) => ({ config: { permission }, schema: { hide: true } })
+/** Options of routes that are not operations: pages, their assets, and the OpenAPI document itself. */
+export const withPermission = (permission: Permission) => ({ config: { permission } })
 
-export function routesOf(server: FastifyInstance, app: App, family: Family): Route {
-  return (at, operation) => mount(server, app, family, at, operation as unknown as AnyOperation)
+/** Returns the function that mounts operations of one family under one tag. */
+export function routesOf(server: FastifyInstance, app: App, family: Family, tag: Tag): Route {
+  return (at, operation) => mount(server, app, { family, tag }, at, operation as unknown as AnyOperation)
 }
 
-const nothing = Type.Object({})
+const noFields = Type.Object({})
+const Empty = Type.Object({}, { title: 'Empty' })
 
-function mount(server: FastifyInstance, app: App, family: Family, at: string, operation: AnyOperation) {
+function mount(
+  server: FastifyInstance,
+  app: App,
+  { family, tag }: { family: Family; tag: Tag },
+  at: string,
+  operation: AnyOperation,
+) {
   const [method, url] = at.split(' ') as [HTTPMethods, string]
   const { permission } = operation.action
   const status = operation.status ?? 200
-  const fields = operation.fields ?? nothing
+  const fields = operation.fields ?? noFields
   const readFields = fieldReader(fields, operation)
   const clipFields = fieldClipper(fields)
 
-  const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? nothing, status)
-  /*
-   * Compiled when they are first needed. Named in the route, all of them would be compiled at the start, and take a fifth
-   * of it.
-   */
-  let judge: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
+  const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? Empty, status)
+  // The functions are compiled on first use. Fastify would compile those of all routes at the start, which takes a fifth of it.
+  let validate: ReturnType<FastifyRequest['compileValidationSchema']> | undefined
   let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
   let writePieces: ReturnType<typeof pieceWriter> | undefined
 
@@ -112,7 +121,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
     method,
     url,
     exposeHeadRoute: operation.head ?? method === 'GET',
-    config: { permission, family, operation, fields, reply },
+    config: { permission, family, tag, operation, fields, reply },
     handler: async (request: FastifyRequest, response: FastifyReply) => {
       const path = request.params as Record<string, string>
       if (!Object.values(path).every(isText)) throw fail('PATH_NOT_FOUND')
@@ -121,11 +130,11 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       const caller = readsToken(permission)
         ? await identifyCaller(app, request, found, operation.tokenField)
         : anonymous(request)
-      // Before the fields are judged: someone who may not call at all is told that first.
+      // The permission is checked before the fields, so that a caller without it learns nothing about them.
       requireToken(permission, caller)
       if (operation.fields) {
-        judge ??= request.compileValidationSchema(operation.fields, 'body')
-        if (!judge(clipFields(found))) throw invalidFields(judge.errors as Violation[])
+        validate ??= request.compileValidationSchema(operation.fields, 'body')
+        if (!validate(clipFields(found))) throw invalidFields(validate.errors as Violation[])
       }
       const content = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
       if (content instanceof Streamed) {
@@ -133,7 +142,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
         return response
       }
       if (content instanceof FileReply) {
-        if (content.body instanceof Readable) holdPlace(app, caller, response)
+        if (content.body instanceof Readable) countLargeReply(app, caller, response)
         return response
           .code(content.status ?? status)
           .headers(content.headers)
@@ -147,7 +156,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
       const body = family.reply(content ?? {}, status)
       const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
-        holdPlace(app, caller, response)
+        countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)
         return response.send(streamOf(writePieces(body)))
       }
@@ -157,7 +166,7 @@ function mount(server: FastifyInstance, app: App, family: Family, at: string, op
   })
 }
 
-/** A large reply takes a place until it is read, or the client is gone. */
-function holdPlace(app: App, caller: Caller, response: FastifyReply): void {
+/** Counts a large reply against the caller's share until it is read completely or the connection closes. */
+function countLargeReply(app: App, caller: Caller, response: FastifyReply): void {
   response.raw.once('close', app.largeReplies.acquire(shareOf(caller)))
 }

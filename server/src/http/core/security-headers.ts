@@ -1,9 +1,9 @@
-/** A year, which is the least that browsers' lists ask for. */
+/** One year, the minimum for the HSTS preload lists of browsers. */
 const httpsOnlySeconds = 365 * 24 * 60 * 60
 
 /**
- * On every reply, errors included. A page that needs more than this says so itself. Where people come by https, browsers are told never
- * to come otherwise; about other names below this one, which may be other services, nothing is said.
+ * The headers of every reply, errors included. Pages that need a wider policy override it. HSTS is set when the public URL is
+ * https, without includeSubDomains, because subdomains may be other services.
  */
 export const securityHeaders = (publicUrl: string) => ({
   'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 /**
- * The names of the statuses, such as `Not Found`. Not imported: that would load all that node:http offers, its WebSocket
- * included, into every start.
+ * The names of the statuses, such as `Not Found`. An import would load all lazy parts of node:http, WebSocket included, at
+ * every start.
  */
 export const statusNames = process.getBuiltinModule('node:http').STATUS_CODES

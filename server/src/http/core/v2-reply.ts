@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BlockingOrganizations, FieldErrors } from './error-schemas.ts'
 import type { Family } from './family.ts'
 import { statusNames } from './status-names.ts'
 
@@ -10,13 +11,13 @@ const Problem = Type.Object(
     detail: Type.String({ description: 'what went wrong and what to do' }),
     code: Type.String({ description: 'the stable word for this error' }),
     requestId: Type.String({ description: 'finds this request in the log' }),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-    organizations: Type.Optional(Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }))),
+    errors: FieldErrors,
+    organizations: BlockingOrganizations,
   },
   { title: 'Problem', description: 'RFC 9457' },
 )
 
-/** The bare resource, and errors as RFC 9457 says. */
+/** Replies are the bare resource; errors follow RFC 9457. */
 export const v2: Family = {
   name: 'v2',
   errorType: 'application/problem+json',

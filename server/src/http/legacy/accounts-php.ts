@@ -13,7 +13,7 @@ import { Credential, listOf, PageFields, pageOf, Token } from '../common-schemas
 import type { Route } from '../core/route.ts'
 import { Account, exampleAccount, GivenPassword, Mail, Nametag, NewPassword, Session } from '../v2/accounts/schemas.ts'
 
-/** The older family calls the account id `userCredential` and shows it beside the account. */
+/** The legacy family has the account id a second time, as `userCredential`. */
 const LegacyAccount = Type.Object(
   { userCredential: Type.String({ format: 'uuid', description: 'the account id' }), ...Account.properties },
   { title: 'Account' },
@@ -23,6 +23,7 @@ const example = { code: 200, ...legacyAccount(exampleAccount) }
 
 export function legacyAccountRoutes(route: Route): void {
   route('POST /accounts/create.php', {
+    operationId: 'createAccountLegacy',
     action: register,
     summary: 'Create an account',
     description: 'A link that confirms the address is mailed to it.',
@@ -34,12 +35,13 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('POST /accounts/login.php', {
+    operationId: 'logInLegacy',
     action: logIn,
     summary: 'Log in for a token',
     description:
       'The token is valid for 24 hours, on both path families. userCredential in the reply is the account id.',
     fields: Type.Object({ userCredential: Credential, password: GivenPassword }),
-    reply: Type.Object({ userCredential: Type.String({ format: 'uuid' }), token: Type.String() }),
+    reply: Type.Object({ userCredential: Type.String({ format: 'uuid' }), token: Type.String() }, { title: 'Login' }),
     example: {
       code: 200,
       userCredential: exampleAccount.id,
@@ -57,6 +59,7 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('POST /accounts/tokenDelete.php', {
+    operationId: 'logOutLegacy',
     action: logOut,
     summary: 'Delete a token',
     description: 'The token stops working at once, on both path families.',
@@ -67,6 +70,7 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('DELETE /accounts/accountDelete.php', {
+    operationId: 'deleteAccountLegacy',
     action: deleteAccount,
     summary: 'Delete your own account',
     description:
@@ -79,6 +83,7 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('GET /accounts/getUserinfoFromToken.php', {
+    operationId: 'getAccountLegacy',
     action: readAccount,
     summary: 'Read the account that owns a token',
     fields: Type.Object({ token: Type.Optional(Token) }),
@@ -89,11 +94,12 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('POST /accounts/updateUserinfo.php', {
+    operationId: 'updateAccountLegacy',
     action: updateAccount,
     summary: 'Change your nametag, your mail address, or both',
     description:
       'A new address shows at once, unconfirmed. It is mailed a link that confirms it; until then one-time passwords go ' +
-      'to the old address, which is told of the change and can take it back for 7 days.',
+      'to the old address, which gets a notice and can take the change back for 7 days.',
     fields: Type.Object({ nametag: Type.Optional(Nametag), mail: Type.Optional(Mail) }),
     reply: LegacyAccount,
     example: { ...example, mailVerified: false },
@@ -107,6 +113,7 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('POST /accounts/updatePassword.php', {
+    operationId: 'changePasswordLegacy',
     action: changePassword,
     summary: 'Change your password',
     description:
@@ -120,9 +127,10 @@ export function legacyAccountRoutes(route: Route): void {
   })
 
   route('GET /accounts/getSessions.php', {
+    operationId: 'listSessionsLegacy',
     action: listSessions,
     summary: 'List your active sessions',
-    description: 'Needs no field; one that is sent is ignored.',
+    description: 'Takes no fields besides those of paging.',
     fields: Type.Object(PageFields),
     reply: listOf('sessions', Session),
     answer: async ({ app, caller, fields }) => {

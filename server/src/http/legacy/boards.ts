@@ -6,6 +6,7 @@ import { exampleBoard } from '../v2/boards/schemas.ts'
 
 export function legacyBoardRoutes(route: Route): void {
   route('GET /boards/:orgaId', {
+    operationId: 'listBoardsLegacy',
     ...boardList,
     fields: Type.Object({ ...PageFields, authorization: Type.Optional(Token) }),
     tokenField: 'authorization',

@@ -7,6 +7,7 @@ import { exampleMember } from '../v2/members/schemas.ts'
 
 export function legacyWorkplaceRoutes(route: Route): void {
   route('POST /workplace/users/:orgaId/:userId', {
+    operationId: 'updateMemberLegacy',
     ...memberChange,
     example: { code: 200, ...exampleMember },
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
@@ -15,6 +16,7 @@ export function legacyWorkplaceRoutes(route: Route): void {
   })
 
   route('GET /workplace/users/:orgaId/:userId/calendar', {
+    operationId: 'listEventsLegacy',
     ...calendarList,
     example: { code: 200, events: [exampleEvent], nextCursor: null, truncated: false },
     errors: ['MEMBER_NOT_FOUND'],

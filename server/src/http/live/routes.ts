@@ -10,7 +10,7 @@ import { authorizeStream, makeTicket } from '../../domain/live/open-stream.ts'
 import { Streamed } from '../core/file-reply.ts'
 import type { Route } from '../core/route.ts'
 
-/** Who hears of each kind of event, and what its data is. */
+/** The recipients and the data of each kind of event. */
 const meanings: Record<LiveKind, string> = {
   'message.posted': 'people in the talk: the message',
   'message.changed': 'people in the talk: the message as it is now',
@@ -21,13 +21,13 @@ const meanings: Record<LiveKind, string> = {
   'talk.opened': 'people in the talk: `{nio, id, title}`',
   'talk.changed': 'people in the talk: `{nio, id}`; its title or who is in it changed',
   'talk.read': 'the reader, on all their devices: `{nio, id, unread}`',
-  'talk.left': 'whoever left the talk: `{nio, id}`',
+  'talk.left': 'the person who left the talk: `{nio, id}`',
   'member.joined': 'members: `{nio, nicHandle}`',
   'member.changed': 'members: `{nio, nicHandle}`; their role or comment changed',
   'member.left': 'members: `{nio, nicHandle}`',
   'organization.changed': 'members: `{nio}`',
-  'organization.left': 'whoever left the organization or was removed: `{nio}`',
-  'organization.closed': 'members: `{nio}`; for them it exists no more',
+  'organization.left': 'the person who left or was removed: `{nio}`',
+  'organization.closed': 'members: `{nio}`; members no longer have access to it',
   'organization.restored': 'members: `{nio}`; it is open again',
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
   'calendar.changed': 'members: `{nio, nicHandles}`; events changed in the calendars of these people',
@@ -40,32 +40,38 @@ const kindsInWords = Object.entries(meanings)
   .join('\n')
 
 const heartbeatMs = 25 * secondMs
-/** A client that does not read is cut off rather than remembered: it resumes from the log. */
+/** A client with more unread bytes is disconnected. It can resume from the log of events. */
 const maxUnreadBytes = 256 * 1024
-/** How long a client that catches up may take to read what it was sent last. */
+/** The time that a resuming client has to read one batch of events. */
 const maxStallMs = 15 * secondMs
 
 export function liveRoutes(route: Route): void {
   route('POST /v2/events/ticket', {
+    operationId: 'createLiveTicket',
     action: makeTicket,
     summary: 'Get a ticket to listen with',
-    description: "For a browser's EventSource, which can send no header. It opens one connection, within 60 seconds.",
+    description:
+      "For a browser's EventSource, which cannot send headers. A ticket opens one connection and expires after 60 seconds.",
     status: 201,
-    reply: Type.Object({ ticket: Type.String(), expiresAt: Type.String({ format: 'date-time' }) }),
+    reply: Type.Object(
+      { ticket: Type.String(), expiresAt: Type.String({ format: 'date-time' }) },
+      { title: 'LiveTicket' },
+    ),
     example: { ticket: 'mL0c2Vjcm…', expiresAt: '2026-11-15T09:31:00.000Z' },
     answer: ({ app, caller }) => makeTicket(app, caller, undefined),
   })
 
   route('GET /v2/events', {
+    operationId: 'streamLiveEvents',
     action: authorizeStream,
-    summary: 'Listen to what happens',
+    summary: 'Listen to live events',
     description:
-      'Server-sent events of all that you may see: messages of your talks, your organizations, invitations to you. Each has ' +
-      'an id; a client that comes back with it as Last-Event-ID misses nothing and hears nothing twice. Events are kept ' +
-      'for 24 hours; a client that comes back later, or after more than 10,000 events, gets an event named reset, and reads ' +
-      'anew what it shows. The first event is named ready. A comment is sent every 25 seconds. A client that leaves 256 KiB ' +
+      'Server-sent events about everything that you can see: messages of your talks, your organizations, invitations to ' +
+      'you. Each event has an id. A client that reconnects with it as Last-Event-ID misses no event and gets none twice. ' +
+      'Events are kept for 24 hours. A client that reconnects later, or after more than 10,000 events, gets an event named ' +
+      'reset and must reload its data. The first event is named ready. A comment is sent every 25 seconds. A client that leaves 256 KiB ' +
       'unread is disconnected and can resume. An account has at most 20 connections on each node (LIMIT_STREAMS_PER_ACCOUNT): ' +
-      `a further one is 429, and those that are open stay open.\n\nWho hears of what:\n\n${kindsInWords}`,
+      `a further one is 429, and those that are open stay open.\n\nThe recipients and the data of each event:\n\n${kindsInWords}`,
     fields: Type.Object({
       ticket: Type.Optional(Type.String({ maxLength: 100, description: 'a ticket, in place of a token' })),
       lastEventId: Type.Optional(Type.String({ maxLength: 40, description: 'in place of the header Last-Event-ID' })),
@@ -88,31 +94,31 @@ async function stream(
   who: { accountKey: number; sessionKey: number },
   from: LogPosition | null,
 ): Promise<void> {
-  const giveBack = app.live.streams.acquire(`account ${who.accountKey}`)
-  // The headers that hooks have set are security, CORS and the id of the request; the framework sends none of them itself.
+  const release = app.live.streams.acquire(`account ${who.accountKey}`)
+  // Fastify does not send the headers of a hijacked reply: security, CORS and the request id.
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
-  raw.once('close', giveBack)
+  raw.once('close', release)
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies would hold events back to fill their buffers.
+    // Without this header nginx buffers the events.
     'x-accel-buffering': 'no',
   })
-  // Whoever comes back is connected now, even if nothing has happened meanwhile.
+  // The client sees the connection as open even when there are no events to send yet.
   raw.flushHeaders()
   const write = (text: string) => {
     if (raw.writableLength > maxUnreadBytes) raw.destroy()
     else raw.write(text)
   }
-  const say = (event: string, at: LogPosition, data: string) =>
+  const send = (event: string, at: LogPosition, data: string) =>
     write(`id: ${formatPosition(at)}\nevent: ${event}\ndata: ${data}\n\n`)
   const joining = app.live.hub.join(
     {
       ...who,
-      begin: (how, at) => say(how, at, '{}'),
-      send: (event) => say(event.kind, event, event.data),
+      begin: (how, at) => send(how, at, '{}'),
+      send: (event) => send(event.kind, event, event.data),
       drained: () => untilDrained(raw),
       end: () => raw.end(),
     },
@@ -130,7 +136,7 @@ async function stream(
   }
 }
 
-/** A client that does not read for too long is disconnected, which ends the wait as well. */
+/** Waits until the client has read its events. A client that takes too long is disconnected, which ends the wait. */
 function untilDrained(raw: ServerResponse): Promise<void> {
   if (!raw.writableNeedDrain || raw.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { hidden, type RouteConfig } from '../core/route.ts'
-import type { DescribedRoute } from './document.ts'
+import type { Config } from '../../config.ts'
+import { type RouteConfig, withPermission } from '../core/route.ts'
+import type { DescribedRoute } from './operation.ts'
 
 /**
- * The OpenAPI document of all operations that are mounted after this, and a page to read it by. Everything the page needs
- * comes from this server.
+ * Serves the OpenAPI document of all operations that are mounted later, and a page that shows it. All scripts of the page
+ * come from this server.
  */
-export function serveDocs(server: FastifyInstance): void {
-  const options = hidden('service.document')
+export function serveDocs(server: FastifyInstance, limits: Config['limits']): void {
+  const options = withPermission('service.document')
   const routes: DescribedRoute[] = []
   server.addHook('onRoute', ({ method, url, config }) => {
     if (config?.operation && method !== 'HEAD')
       routes.push({ method: String(method), url, config: config as RouteConfig })
   })
-  let made: Promise<object> | undefined
+  let document: Promise<object> | undefined
   server.get('/openapi.json', options, () => {
-    // Made when it is first asked for: with what makes it, it would take a twelfth of every start.
-    made ??= import('./document.ts').then(({ documentOf }) => documentOf(routes))
-    return made
+    // The document is generated on the first request, because most starts do not need it.
+    document ??= import('./document.ts').then(({ documentOf }) => documentOf(routes, limits))
+    return document
   })
   server.get('/docs', options, (_request, reply) => reply.redirect('/docs/', 301))
 
@@ -38,14 +39,14 @@ const reference = () => {
   return rendered
 }
 
-/** Loaded when somebody first reads the docs: the library is 4 MB, which every start and idle node would pay for. */
+/** The library is 4 MB, so it is loaded on the first request for the page. */
 async function renderReference() {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
-  const workshop = Fastify()
-  await workshop.register(apiReference, {
+  const renderer = Fastify()
+  await renderer.register(apiReference, {
     routePrefix: '/docs',
     configuration: {
-      // Would tell every reader which framework this is.
+      // The page must not reveal which framework serves it.
       _integration: null,
       url: '/openapi.json',
       pageTitle: 'Atrium API',
@@ -57,9 +58,9 @@ async function renderReference() {
       mcp: { disabled: true },
     },
   })
-  const page = (await workshop.inject('/docs/')).body.replace('<html>', '<html lang="en">')
-  const script = (await workshop.inject('/docs/js/scalar.js')).body
-  await workshop.close()
+  const page = (await renderer.inject('/docs/')).body.replace('<html>', '<html lang="en">')
+  const script = (await renderer.inject('/docs/js/scalar.js')).body
+  await renderer.close()
 
   const inlineScripts = [...page.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(([, code = '']) => code)
   const hashes = inlineScripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
@@ -69,7 +70,7 @@ async function renderReference() {
     securityPolicy: [
       "default-src 'none'",
       `script-src 'self' ${hashes.join(' ')}`,
-      // The library styles itself at run time.
+      // The library adds style elements at run time.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self' data:",

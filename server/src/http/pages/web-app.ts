@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
-import { hidden } from '../core/route.ts'
+import { withPermission } from '../core/route.ts'
 
-/** The built web application: one page, and its parts under names that change with their content. */
+/** The built web application: one page, and its assets under names that contain a hash of their content. */
 export type WebApp = { page: string; pageHash: string; scriptHashes: string[]; folder: string; parts: Set<string> }
 
-/** The build writes it wherever a nonce belongs. */
+/** The build writes this placeholder where the nonce of a request is inserted. */
 export const noncePlaceholder = '__NONCE__'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -29,26 +29,26 @@ export function openWebApp(folder: string): WebApp {
 }
 
 export function serveWebApp(server: FastifyInstance, webApp: WebApp): void {
-  const options = { ...hidden('page.open'), exposeHeadRoute: true }
+  const options = { ...withPermission('page.open'), exposeHeadRoute: true }
   server.get('/', options, (request, reply) => sendPage(webApp, request, reply))
   server.get<{ Params: { part: string } }>('/app/:part', options, (request, reply) =>
     sendPart(webApp, request.params.part, request, reply),
   )
-  // Every address of the application is the same page, which then reads the address itself.
+  // All URLs of the application serve the same page, whose router reads the URL.
   server.setNotFoundHandler((request, reply) => sendPage(webApp, request, reply))
 }
 
-const programsOnly = /^\/(v2|accounts|workplace|boards|docs|app)(\/|\?|$)/
+const interfacePaths = /^\/(v2|accounts|workplace|boards|docs|app)(\/|\?|$)/
 
-/** Whether a person in a browser asks, for an address that is none of the interface's. */
+/** Whether a browser navigates to a URL that does not belong to the interface. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   String(headers.accept ?? '').includes('text/html') &&
-  !programsOnly.test(url)
+  !interfacePaths.test(url)
 
 /**
- * The nonce is for the style elements that the component library writes while it runs; scripts are known by their hash.
- * The ETag carries it, so that a browser that still has the page is told the policy which that very copy needs.
+ * The nonce allows the style elements that the component library adds at run time; scripts are allowed by their hash. The
+ * ETag contains the nonce, so that a 304 sends the policy that fits the browser's cached copy.
  */
 function sendPage({ page, pageHash, scriptHashes }: WebApp, request: FastifyRequest, reply: FastifyReply) {
   const known = /^(?:W\/)?"([\w+/]{22})\.([\w-]{22})"$/.exec(request.headers['if-none-match'] ?? '')
@@ -71,7 +71,7 @@ const securityPolicy = (nonce: string, scriptHashes: string[]) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // A member's sheet is shown as a PDF that the page itself has fetched.
+    // The page shows the PDF of a member from a blob that it has fetched.
     'frame-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,8 +1,8 @@
 import type { Resource } from '../../api/client.ts'
 import type { PlainKey } from '../../words/words.ts'
 
-/** What a webhook can be told, in words. */
-export type WebhookEvent = NonNullable<Resource<'PostV2WorkplaceOrgaIdWebhooksFields'>['events']>[number]
+/** The events that a webhook can receive, with their labels. */
+export type WebhookEvent = NonNullable<Resource<'CreateWebhookFields'>['events']>[number]
 
 const labels: Record<WebhookEvent, PlainKey> = {
   'member.joined': 'settings.eventMemberJoined',

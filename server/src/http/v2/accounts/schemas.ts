@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
 import { mailPattern } from '../../../domain/identity/account.ts'
 import { nullable, Time } from '../../common-schemas.ts'
+import { NamedOrganization } from '../../core/error-schemas.ts'
 
-/*
- * Each field once. A description completes the sentence "must be …", which is what a caller reads whose value does
- * not fit.
- */
+/* The description of a field completes the error message "must be …", which callers get for an invalid value. */
 
 export const Nametag = Type.String({
   minLength: 2,
@@ -30,7 +28,7 @@ export const NewPassword = Type.String({
   examples: ['a long sentence is easy to keep'],
 })
 
-/** A password to be checked: what rules held when it was chosen does not matter here. */
+/** A password to be checked. The rules for new passwords do not apply, because older ones may not follow them. */
 export const GivenPassword = Type.String({
   minLength: 1,
   maxLength: 256,
@@ -38,7 +36,7 @@ export const GivenPassword = Type.String({
   examples: ['a long sentence is easy to keep'],
 })
 
-/** Longer ones are no secret of ours, and need not be hashed to know that. */
+/** The server never gives out a longer secret, so a longer one is refused without hashing it. */
 export const DeviceSecret = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -59,8 +57,8 @@ export const MailOnMention = Type.Boolean({
 
 export const Account = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'the account id, for ever the same' }),
-    nicHandle: Type.String({ description: 'the NIC-Handle, for ever the same' }),
+    id: Type.String({ format: 'uuid', description: 'the account id, which never changes' }),
+    nicHandle: Type.String({ description: 'the NIC-Handle, which never changes' }),
     nametag: Type.String(),
     mail: Type.String(),
     mailVerified: Type.Boolean({ description: 'whether the owner of the address confirmed it' }),
@@ -78,8 +76,7 @@ export const exampleAccount = {
   createdAt: '2026-11-15T09:30:00.000Z',
 }
 
-const NamedOrganizations = (description: string) =>
-  Type.Array(Type.Object({ nio: Type.Integer(), name: Type.String() }), { description })
+const NamedOrganizations = (description: string) => Type.Array(NamedOrganization, { description })
 
 export const DeletionPreview = Type.Object(
   {
@@ -111,6 +108,25 @@ export const Session = Type.Object(
   },
   { title: 'Session' },
 )
+
+export const Login = Type.Object(
+  {
+    token: Type.String({ description: '64 characters, for the Authorization header' }),
+    expiresAt: Type.String({ format: 'date-time' }),
+    passwordChangeRequired: Type.Boolean(),
+    device: Type.String({ description: 'Keep it, and send it with your next login on this device' }),
+    account: Account,
+  },
+  { title: 'Login' },
+)
+
+export const exampleLogin = {
+  token: 'pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI',
+  expiresAt: '2026-11-16T09:30:00.000Z',
+  passwordChangeRequired: false,
+  device: 'tR0mZ8xY3qWcK7vB1nL5sD9fG2hJ4kP6aQ8wE0rT2yU',
+  account: exampleAccount,
+}
 
 export const SavedMail = Type.Object(
   {

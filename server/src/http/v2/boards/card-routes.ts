@@ -24,6 +24,7 @@ const named = ({ orgaId: org, boardId: board, cardId: card }: { orgaId: string; 
 
 export function cardRoutes(route: Route): void {
   route('POST /v2/boards/:orgaId/:boardId/cards', {
+    operationId: 'createCard',
     ...cardReply,
     action: createCard,
     summary: 'Add a card to a board',
@@ -37,6 +38,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('GET /v2/boards/:orgaId/:boardId/archive', {
+    operationId: 'listArchivedCards',
     action: listArchive,
     summary: 'List the archived cards of a board',
     description: 'The one that was archived last first.',
@@ -54,6 +56,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('GET /v2/boards/:orgaId/:boardId/cards/:cardId', {
+    operationId: 'getCard',
     ...cardReply,
     action: readCard,
     summary: 'Read a card',
@@ -64,6 +67,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/cards/:cardId', {
+    operationId: 'updateCard',
     ...cardReply,
     action: updateCard,
     summary: 'Change a card',
@@ -77,6 +81,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/move', {
+    operationId: 'moveCard',
     ...cardReply,
     action: moveCard,
     summary: 'Move a card',
@@ -95,6 +100,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive', {
+    operationId: 'archiveCard',
     ...cardReply,
     action: archiveCard,
     summary: 'Archive a card',
@@ -107,6 +113,7 @@ export function cardRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore', {
+    operationId: 'restoreCard',
     ...cardReply,
     action: restoreCard,
     summary: 'Bring a card back from the archive',

@@ -29,7 +29,7 @@ import {
 
 const { orgaId, boardId, columnId } = PathNames
 
-/** What both doors say of the list. */
+/** The parts of the operation that both families share. */
 export const boardList = {
   action: listBoards,
   summary: 'List the boards of an organization',
@@ -45,6 +45,7 @@ export async function answerBoards(app: App, caller: Caller, org: string, fields
 
 export function boardRoutes(route: Route): void {
   route('GET /v2/boards/:orgaId', {
+    operationId: 'listBoards',
     ...boardList,
     fields: Type.Object(PageFields),
     example: { boards: [exampleBoard], nextCursor: null },
@@ -52,6 +53,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/create', {
+    operationId: 'createBoard',
     action: createBoard,
     summary: 'Create a board',
     description:
@@ -66,6 +68,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('GET /v2/boards/:orgaId/trash', {
+    operationId: 'listDeletedBoards',
     action: listTrash,
     summary: 'List deleted boards that can be restored',
     description: 'The one that was deleted last first.',
@@ -80,6 +83,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('GET /v2/boards/:orgaId/:boardId', {
+    operationId: 'getBoard',
     action: readBoard,
     summary: 'Read a board',
     description: 'With its columns and the cards in them that are not archived, each in order.',
@@ -97,6 +101,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId', {
+    operationId: 'renameBoard',
     action: renameBoard,
     summary: 'Rename a board',
     path: { orgaId, boardId },
@@ -116,6 +121,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('DELETE /v2/boards/:orgaId/:boardId', {
+    operationId: 'deleteBoard',
     action: deleteBoard,
     summary: 'Delete a board',
     description: 'It can be restored for 30 days. organizationId and boardId may repeat what the path says.',
@@ -137,6 +143,7 @@ export function boardRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/:boardId/restore', {
+    operationId: 'restoreBoard',
     action: restoreBoard,
     summary: 'Restore a deleted board',
     description: 'As it was, within 30 days.',
@@ -154,6 +161,7 @@ function columnRoutes(route: Route): void {
   const column = { reply: BoardColumn, example: exampleColumn } as const
 
   route('POST /v2/boards/:orgaId/:boardId/columns', {
+    operationId: 'createColumn',
     ...column,
     action: createColumn,
     summary: 'Add a column to a board',
@@ -167,6 +175,7 @@ function columnRoutes(route: Route): void {
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/columns/:columnId', {
+    operationId: 'renameColumn',
     ...column,
     action: renameColumn,
     summary: 'Rename a column',
@@ -183,6 +192,7 @@ function columnRoutes(route: Route): void {
   })
 
   route('POST /v2/boards/:orgaId/:boardId/columns/:columnId/move', {
+    operationId: 'moveColumn',
     ...column,
     action: moveColumn,
     summary: 'Move a column',
@@ -200,6 +210,7 @@ function columnRoutes(route: Route): void {
   })
 
   route('DELETE /v2/boards/:orgaId/:boardId/columns/:columnId', {
+    operationId: 'deleteColumn',
     action: deleteColumn,
     summary: 'Delete a column without cards',
     description: 'Cards that were archived from it stay in the archive.',
@@ -211,7 +222,7 @@ function columnRoutes(route: Route): void {
   })
 }
 
-/** The path decides; a field may repeat it. */
+/** The path names the board. A field may only repeat it. */
 function refuseContradiction(field: string, given: string, inPath: string): void {
   if (given === inPath) return
   throw fail('CONFLICTING_FIELDS', { fields: [{ field, message: 'is not what the path says' }] })

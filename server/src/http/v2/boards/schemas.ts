@@ -21,7 +21,7 @@ export const ColumnId = Type.String({
   examples: [exampleId],
 })
 
-/** One type with two names rather than a choice of two, so that a value that fits neither is told why. */
+/** One schema with two types gives a better error message than a union of two schemas. */
 const nullableText = (most: number, description: string, example: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: most, description, examples: [example] })
 
@@ -29,7 +29,7 @@ export const AfterColumn = nullableText(100, 'the id of the column to its left, 
 
 export const AfterCard = nullableText(100, 'the id of the card above it, or null to be the first', exampleId)
 
-/** What a card may have besides its title. */
+/** The fields of a card besides its title. */
 export const CardFields = {
   text: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
   due: Type.Optional(nullableText(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
@@ -42,10 +42,13 @@ export const CardFields = {
   ),
   checklist: Type.Optional(
     Type.Array(
-      Type.Object({
-        text: line(200, 'one line of 1 to 200 characters', 'Book the hall'),
-        done: Type.Boolean({ description: 'true or false' }),
-      }),
+      Type.Object(
+        {
+          text: line(200, 'one line of 1 to 200 characters', 'Book the hall'),
+          done: Type.Boolean({ description: 'true or false' }),
+        },
+        { title: 'ChecklistItemFields' },
+      ),
       { maxItems: 100, description: 'a list of at most 100 items with text and done' },
     ),
   ),
@@ -95,7 +98,7 @@ export const Card = Type.Object(
     due: nullable(Time('when it is due')),
     assignees: Type.Array(Person),
     labels: Type.Array(Type.String()),
-    checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() })),
+    checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() }, { title: 'ChecklistItem' })),
     createdBy: Person,
     createdAt: Time('when it was created'),
     updatedAt: Time('when it was last changed or moved'),
@@ -124,7 +127,9 @@ export const exampleCard = {
 export const BoardContent = Type.Object(
   {
     ...BoardSettings.properties,
-    columns: Type.Array(Type.Object({ ...BoardColumn.properties, cards: Type.Array(Card) })),
+    columns: Type.Array(
+      Type.Object({ ...BoardColumn.properties, cards: Type.Array(Card) }, { title: 'BoardColumnWithCards' }),
+    ),
   },
   { title: 'BoardContent' },
 )

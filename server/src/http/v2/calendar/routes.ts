@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
 import { createEvent, deleteEvent, type EventInput, updateEvent } from '../../../domain/calendar/change-event.ts'
-import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import { importCalendar, importFile } from '../../../domain/calendar/import-calendar.ts'
 import { type CalendarPage, exportCalendar, readCalendar, readEvent } from '../../../domain/calendar/read-calendar.ts'
 import {
@@ -14,12 +13,12 @@ import {
 } from '../../../domain/calendar/share-calendar.ts'
 import type { Caller } from '../../../domain/core/action.ts'
 import { fail } from '../../../errors.ts'
-import { listOf, PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
+import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import { maxBodyBytes } from '../../core/read-body.ts'
 import type { Route } from '../../core/route.ts'
-import { CalendarEvent, EventFields, exampleEvent, OccurrenceField } from './schemas.ts'
+import { CalendarEvent, CalendarImport, EventFields, EventList, exampleEvent, OccurrenceField } from './schemas.ts'
 
 const { orgaId, userId, eventId } = PathNames
 const path = { orgaId, userId }
@@ -32,7 +31,7 @@ const listFields = Type.Object({
   format: Type.Optional(Type.Enum(['json', 'ics'], { type: 'string', description: '"json", or "ics" for iCalendar' })),
 })
 
-/** What both families say about reading a calendar. */
+/** The parts of the operation that both families share. */
 export const calendarList = {
   action: readCalendar,
   summary: 'Read the calendar of a member',
@@ -43,12 +42,12 @@ export const calendarList = {
     'time is busy.',
   path,
   fields: listFields,
-  reply: Type.Object({ ...listOf('events', CalendarEvent).properties, truncated: Type.Boolean() }),
+  reply: EventList,
   files: ['text/calendar'],
   textLengthOf: ({ events }: CalendarPage) => totalLength(events, ({ description }) => description),
 }
 
-/** Answers for both families. */
+/** Handles the operation for both families. */
 export async function answerCalendar(
   app: App,
   caller: Caller,
@@ -71,6 +70,7 @@ export async function answerCalendar(
 
 export function calendarRoutes(route: Route): void {
   route('GET /v2/workplace/users/:orgaId/:userId/calendar', {
+    operationId: 'listEvents',
     ...calendarList,
     example: { events: [exampleEvent], nextCursor: null, truncated: false },
     errors: ['MEMBER_NOT_FOUND'],
@@ -79,6 +79,7 @@ export function calendarRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar', {
+    operationId: 'createEvent',
     action: createEvent,
     summary: 'Plan an event',
     description:
@@ -91,10 +92,11 @@ export function calendarRoutes(route: Route): void {
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
     answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
-      createEvent(app, caller, { org, user, event: { ...unlessTold, ...fields } }),
+      createEvent(app, caller, { org, user, event: { ...eventDefaults, ...fields } }),
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    operationId: 'getEvent',
     action: readEvent,
     summary: 'Read an event',
     description: 'As it was planned: of a series, the first occurrence and the rule.',
@@ -107,6 +109,7 @@ export function calendarRoutes(route: Route): void {
   })
 
   route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    operationId: 'updateEvent',
     action: updateEvent,
     summary: 'Change an event',
     description:
@@ -122,6 +125,7 @@ export function calendarRoutes(route: Route): void {
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
+    operationId: 'deleteEvent',
     action: deleteEvent,
     summary: 'Cancel an event',
     description:
@@ -136,6 +140,7 @@ export function calendarRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/import', {
+    operationId: 'importCalendar',
     action: importCalendar,
     summary: 'Import an iCalendar file',
     description:
@@ -148,57 +153,43 @@ export function calendarRoutes(route: Route): void {
       file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
     }),
     bareField: 'file',
-    reply: Type.Object({
-      created: Type.Integer(),
-      updated: Type.Integer(),
-      unchanged: Type.Integer(),
-      cancelled: Type.Integer(),
-      refused: Type.Integer(),
-      events: Type.Array(
-        Type.Object({
-          uid: Type.Union([Type.String(), Type.Null()]),
-          title: Type.Union([Type.String(), Type.Null()]),
-          outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], { type: 'string' }),
-          message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused or left as it is' }),
-          dropped: Type.Array(Type.Enum([...droppedParts], { type: 'string' }), {
-            description: 'what the event had in the file and was not kept',
-          }),
-        }),
-      ),
-      skipped: Type.Array(Type.Object({ kind: Type.String({ description: 'such as VTODO' }), count: Type.Integer() }), {
-        description: 'what the file has besides events',
-      }),
-    }),
+    reply: CalendarImport,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
     answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
       importFile(app, caller, { org, user, file: fields.file }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    operationId: 'createCalendarFeed',
     action: shareCalendar,
     summary: 'Make the secret address of your calendar',
     description:
       'For calendar programs, which read it without a login. It is shown this once; one that was made before stops working.',
     path,
     status: 201,
-    reply: Type.Object({ url: Type.String() }),
+    reply: Type.Object({ url: Type.String() }, { title: 'CalendarFeedAddress' }),
     example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
     answer: ({ app, caller, path: { orgaId: org, userId: user } }) => shareCalendar(app, caller, { org, user }),
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    operationId: 'getCalendarFeed',
     action: readSharing,
     summary: 'See whether your calendar has a secret address',
     description: 'Since when, or null. The address itself was shown when it was made.',
     path,
-    reply: Type.Object({ createdAt: Type.Union([Time('when the address was made'), Type.Null()]) }),
+    reply: Type.Object(
+      { createdAt: Type.Union([Time('when the address was made'), Type.Null()]) },
+      { title: 'CalendarFeed' },
+    ),
     example: { createdAt: '2026-11-15T09:30:00.000Z' },
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
     answer: ({ app, caller, path: { orgaId: org, userId: user } }) => readSharing(app, caller, { org, user }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed', {
+    operationId: 'deleteCalendarFeed',
     action: unshareCalendar,
     summary: 'Revoke the secret address of your calendar',
     path,
@@ -208,6 +199,7 @@ export function calendarRoutes(route: Route): void {
   })
 
   route('GET /v2/calendars/:file', {
+    operationId: 'downloadCalendarFeed',
     action: subscribeToCalendar,
     summary: 'Read a calendar by its secret address',
     description:
@@ -229,7 +221,7 @@ export function calendarRoutes(route: Route): void {
   })
 }
 
-const unlessTold: Omit<EventInput, 'title' | 'start' | 'end'> = {
+const eventDefaults: Omit<EventInput, 'title' | 'start' | 'end'> = {
   description: '',
   location: '',
   allDay: false,

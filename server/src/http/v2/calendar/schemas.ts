@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { examplePerson, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
+import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
+import { examplePerson, listOf, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
 
 const GivenTime = Type.String({
   maxLength: 40,
@@ -7,7 +8,7 @@ const GivenTime = Type.String({
   examples: ['2026-11-17T18:00:00Z'],
 })
 
-/** What an event is made of; what each part may be is for the calendar to say, in its own sentences. */
+/** The fields of an event. The domain validates times, zones and rules, with error messages of its own. */
 export const EventFields = {
   title: Title,
   start: GivenTime,
@@ -84,3 +85,41 @@ export const exampleEvent = {
   attendees: [],
   recurrenceId: null,
 }
+
+export const EventList = Type.Object(
+  { ...listOf('events', CalendarEvent).properties, truncated: Type.Boolean() },
+  { title: 'EventList' },
+)
+
+const ImportedEvent = Type.Object(
+  {
+    uid: Type.Union([Type.String(), Type.Null()]),
+    title: Type.Union([Type.String(), Type.Null()]),
+    outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], {
+      type: 'string',
+    }),
+    message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused or left as it is' }),
+    dropped: Type.Array(Type.Enum([...droppedParts], { type: 'string' }), {
+      description: 'what the event had in the file and was not kept',
+    }),
+  },
+  { title: 'ImportedEvent' },
+)
+
+const SkippedComponents = Type.Object(
+  { kind: Type.String({ description: 'such as VTODO' }), count: Type.Integer() },
+  { title: 'SkippedComponents' },
+)
+
+export const CalendarImport = Type.Object(
+  {
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    cancelled: Type.Integer(),
+    refused: Type.Integer(),
+    events: Type.Array(ImportedEvent),
+    skipped: Type.Array(SkippedComponents, { description: 'what the file has besides events' }),
+  },
+  { title: 'CalendarImport' },
+)

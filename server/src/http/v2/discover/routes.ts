@@ -18,6 +18,7 @@ const path = { orgaId: PathNames.orgaId }
 
 export function discoverRoutes(route: Route): void {
   route('GET /v2/discover', {
+    operationId: 'listPublicOrganizations',
     action: discoverOrganizations,
     summary: 'Find public organizations',
     description:
@@ -36,6 +37,7 @@ export function discoverRoutes(route: Route): void {
   })
 
   route('GET /v2/discover/:orgaId', {
+    operationId: 'getPublicOrganization',
     action: readPublicOrganization,
     summary: 'Read the profile of a public organization',
     path,
@@ -46,11 +48,12 @@ export function discoverRoutes(route: Route): void {
   })
 
   route('POST /v2/discover/:orgaId/report', {
+    operationId: 'reportOrganization',
     action: reportOrganization,
     summary: 'Report a public organization',
     description:
-      'To its secretaries and administrators. Without a token it is anonymous. With one you are told what became of it, and ' +
-      'to report the same again gives the report that you have, until it is closed.',
+      'To its secretaries and administrators. Without a token it is anonymous. With one you can see its outcome, and ' +
+      'reporting the same again returns your open report.',
     path,
     fields: Type.Object(ReportFields),
     status: 201,

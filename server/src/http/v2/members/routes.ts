@@ -38,13 +38,13 @@ const exampleInvitation = {
   expiresAt: '2026-11-25T09:30:00.000Z',
 }
 
-/** What both families say about changing a member. */
+/** The parts of the operation that both families share. */
 export const memberChange = {
   action: updateMember,
   summary: 'Change the role and the comment of a member',
   description:
-    'Secretaries may change the comment, administrators the role as well; whoever leaves the role as it is needs no right ' +
-    'to change it. An empty comment resets it. The only administrator keeps the role until there is another.',
+    'Secretaries may change the comment, administrators the role as well. Sending the current role needs no permission to ' +
+    'change it. An empty comment resets it. The only administrator keeps the role until there is another.',
   path: { orgaId, userId },
   fields: Type.Object({ role: Role, comment: Comment }),
   reply: Member,
@@ -52,6 +52,7 @@ export const memberChange = {
 
 export function memberRoutes(route: Route): void {
   route('GET /v2/workplace/users/:orgaId', {
+    operationId: 'listMembers',
     action: listMembers,
     summary: 'List the members of an organization',
     description:
@@ -73,6 +74,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId', {
+    operationId: 'getMember',
     action: readMember,
     summary: "Read a member's page",
     path: { orgaId, userId },
@@ -83,6 +85,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId', {
+    operationId: 'updateMember',
     ...memberChange,
     example: exampleMember,
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
@@ -91,6 +94,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId', {
+    operationId: 'removeMember',
     action: removeMember,
     summary: 'Remove a member',
     description: 'They see nothing of the organization any more, from their next request on.',
@@ -101,6 +105,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/users/new/:orgaId', {
+    operationId: 'sendInvitation',
     action: sendInvitation,
     summary: 'Invite somebody',
     description:
@@ -118,6 +123,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/users/pending/:orgaId', {
+    operationId: 'listPendingInvitations',
     action: listPendingInvitations,
     summary: 'List invitations that wait for an answer',
     description: 'Newest first. Addresses are shown to secretaries and administrators only.',
@@ -147,6 +153,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('DELETE /v2/workplace/users/pending/:orgaId/:invitationId', {
+    operationId: 'revokeInvitation',
     action: revokeInvitation,
     summary: 'Take an invitation back',
     path: { orgaId, invitationId },
@@ -156,6 +163,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/users/pending/:orgaId/:invitationId/resend', {
+    operationId: 'resendInvitation',
     action: resendInvitation,
     summary: 'Send an invitation again',
     description: 'It can then be answered for another 10 days. At most every 5 minutes.',
@@ -167,6 +175,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('GET /v2/account/invitations', {
+    operationId: 'listReceivedInvitations',
     action: listOwnInvitations,
     summary: 'List invitations to you',
     description:
@@ -186,9 +195,10 @@ export function memberRoutes(route: Route): void {
   })
 
   route('POST /v2/account/invitations/:invitationId/accept', {
+    operationId: 'acceptInvitation',
     action: acceptInvitation,
     summary: 'Accept an invitation',
-    description: 'You are a member at once, with the role that was offered. Whoever invited you is told by mail.',
+    description: 'You are a member at once, with the role that was offered. The person who invited you gets a mail.',
     path: { invitationId },
     reply: Organization,
     example: { ...exampleOrganization, role: 1, roleName: 'member', unread: 0 },
@@ -197,6 +207,7 @@ export function memberRoutes(route: Route): void {
   })
 
   route('POST /v2/account/invitations/:invitationId/decline', {
+    operationId: 'declineInvitation',
     action: declineInvitation,
     summary: 'Decline an invitation',
     path: { invitationId },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
+import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
   type: 'integer',
@@ -35,7 +36,9 @@ export const exampleMember = {
   joinedAt: '2026-11-15T09:30:00.000Z',
 }
 
-const InvitationState = Type.Enum(['pending', 'accepted', 'declined', 'revoked', 'expired'], { type: 'string' })
+const InvitationState = Type.Enum(['pending', 'accepted', 'declined', 'revoked', 'expired'], {
+  type: 'string',
+})
 
 const invitationParts = {
   id: Type.String({ format: 'uuid' }),
@@ -74,7 +77,7 @@ export const PendingInvitation = Type.Object(
 export const ReceivedInvitation = Type.Object(
   {
     ...invitationParts,
-    organization: Type.Object({ nio: Type.Integer(), name: Type.String() }),
+    organization: NamedOrganization,
     invitedBy: Person,
   },
   { title: 'ReceivedInvitation' },

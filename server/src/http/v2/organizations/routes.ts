@@ -24,9 +24,10 @@ const Public = Type.Boolean({ description: 'true when anybody may find it and se
 
 export function organizationRoutes(route: Route): void {
   route('POST /v2/workplace', {
+    operationId: 'createOrganization',
     action: createOrganization,
-    summary: 'Found an organization',
-    description: 'You are its administrator. It is private unless you say otherwise.',
+    summary: 'Create an organization',
+    description: 'You become its administrator. It is private by default.',
     fields: Type.Object({
       name: OrganizationName,
       description: Type.Optional(Description),
@@ -45,6 +46,7 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace', {
+    operationId: 'listOrganizations',
     action: listOrganizations,
     summary: 'List your organizations',
     description:
@@ -62,6 +64,7 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId', {
+    operationId: 'getOrganization',
     action: readOrganization,
     summary: 'Read one of your organizations',
     path,
@@ -71,6 +74,7 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('PATCH /v2/workplace/:orgaId', {
+    operationId: 'updateOrganization',
     action: updateOrganization,
     summary: 'Change an organization',
     description: 'Changes what is given, at least one field.',
@@ -91,15 +95,17 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('DELETE /v2/workplace/:orgaId', {
+    operationId: 'deleteOrganization',
     action: deleteOrganization,
     summary: 'Close an organization',
-    description: 'It disappears for everybody at once. For 30 days an administrator can restore it as it was.',
+    description: 'It immediately disappears for everybody. For 30 days an administrator can restore it as it was.',
     path,
     status: 204,
     answer: ({ app, caller, path: { orgaId } }) => deleteOrganization(app, caller, { org: orgaId }),
   })
 
   route('POST /v2/workplace/:orgaId/restore', {
+    operationId: 'restoreOrganization',
     action: restoreOrganization,
     summary: 'Restore a closed organization',
     path,
@@ -109,6 +115,7 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:organizationId/leave', {
+    operationId: 'leaveOrganization',
     action: leaveOrganization,
     summary: 'Leave an organization',
     description: 'Refused while you are its only administrator: make somebody else one first, or close it.',
@@ -119,8 +126,9 @@ export function organizationRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/audit', {
+    operationId: 'listAuditEntries',
     action: readAudit,
-    summary: 'Read who did what',
+    summary: 'Read the audit log',
     description:
       'Newest first: members, roles, comments, invitations and settings, each with who did it, to whom and when.',
     path,

@@ -8,11 +8,13 @@ export const AuditEntry = Type.Object(
   {
     id: Type.Integer(),
     at: Time('when it happened'),
-    actor: Type.Union([Person, Type.Null()], { description: 'null where nobody is named, as when a report comes in' }),
+    actor: Type.Union([Person, Type.Null()], {
+      description: 'null for entries without a person, such as a new report',
+    }),
     action: Type.Enum([...auditedActions], { type: 'string', description: 'what was done' }),
     target: Type.Union([Person, Type.Null()], { description: 'to whom' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'what else there is to say, such as from and to',
+      description: 'further details, such as from and to',
     }),
   },
   { title: 'AuditEntry' },

@@ -10,6 +10,7 @@ const { orgaId, userId } = PathNames
 
 export function printRoutes(route: Route): void {
   route('GET /v2/workplace/users/:orgaId/:userId/pdf', {
+    operationId: 'printMember',
     action: describeMember,
     summary: 'Print the sheet of a member',
     description: 'A PDF to hand out: organization, name, handle, role, since when, comment and coming events.',
@@ -24,6 +25,7 @@ export function printRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/members.pdf', {
+    operationId: 'printMembers',
     action: describeMemberList,
     summary: 'Print the register of all members',
     description:
@@ -41,6 +43,7 @@ export function printRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/members.csv', {
+    operationId: 'exportMembers',
     action: exportMemberList,
     summary: 'Export the register of all members',
     description: 'A table in UTF-8 for spreadsheet programs, in which no cell can act as a formula.',

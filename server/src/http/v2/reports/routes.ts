@@ -30,11 +30,12 @@ const { orgaId, talkId, reportId } = PathNames
 
 export function reportRoutes(route: Route): void {
   route('POST /v2/talks/:orgaId/:talkId/report', {
+    operationId: 'reportTalk',
     action: reportTalk,
     summary: 'Report a talk, or a message of it',
     description:
       'To the secretaries and administrators of the organization, who get the message as it is now, whatever becomes of it. ' +
-      'To report the same again gives the report that you have, until it is closed.',
+      'Reporting the same again returns your open report.',
     path: { orgaId, talkId },
     fields: Type.Object({ ...ReportFields, messageId: Type.Optional(MessageId) }),
     status: 201,
@@ -46,6 +47,7 @@ export function reportRoutes(route: Route): void {
   })
 
   route('GET /v2/account/reports', {
+    operationId: 'listOwnReports',
     action: listOwnReports,
     summary: 'List the reports that you sent',
     description: 'Newest first, each with what became of it.',
@@ -59,6 +61,7 @@ export function reportRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/reports', {
+    operationId: 'listReports',
     action: listReports,
     summary: 'List the reports to an organization',
     description: 'Newest first, without those about your own messages.',
@@ -79,6 +82,7 @@ export function reportRoutes(route: Route): void {
   const named = { path: { orgaId, reportId }, reply: ReportCase, example: exampleReportCase } as const
 
   route('GET /v2/workplace/:orgaId/reports/:reportId', {
+    operationId: 'getReport',
     ...named,
     action: readReport,
     summary: 'Read a report',
@@ -87,10 +91,11 @@ export function reportRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/assign', {
+    operationId: 'assignReport',
     ...named,
     action: assignReport,
     summary: 'Give a report to somebody to handle',
-    description: 'To yourself or another secretary or administrator. Whoever is part of the case cannot handle it.',
+    description: 'To yourself or another secretary or administrator. People who are part of the case cannot handle it.',
     fields: Type.Object({ assignee: Credential }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
     answer: ({ app, caller, path, fields }) =>
@@ -98,11 +103,11 @@ export function reportRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/close', {
+    operationId: 'closeReport',
     ...named,
     action: closeReport,
     summary: 'Close a report',
-    description:
-      'The reporter, when known, is told the outcome by mail. The note stays among those who handle reports.',
+    description: 'The reporter, when known, gets the outcome by mail. Only people who handle reports see the note.',
     fields: Type.Object({ outcome: GivenOutcome, note: Type.Optional(Description) }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
     answer: ({ app, caller, path, fields: { outcome, note = '' } }) =>

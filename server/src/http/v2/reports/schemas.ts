@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { examplePerson, exampleReport, nullable, Person, Report, Time } from '../../common-schemas.ts'
+import { examplePerson, exampleReport, NamedTalk, nullable, Person, Report, Time } from '../../common-schemas.ts'
+import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const ReportStateFilter = Type.Enum(['open', 'assigned', 'closed'], {
   type: 'string',
@@ -20,7 +21,7 @@ const ReportClosedAt = nullable(Time('when it was closed'))
 export const OwnReport = Type.Object(
   {
     ...Report.properties,
-    organization: Type.Object({ nio: Type.Integer(), name: Type.String() }),
+    organization: NamedOrganization,
     talkId: nullable(Type.Integer({ description: 'null when it is about the organization' })),
     messageId: nullable(Type.Integer()),
     outcome: ReportOutcome,
@@ -42,7 +43,7 @@ export const ReportSummary = Type.Object(
   {
     ...Report.properties,
     reporter: Type.Union([Person, Type.Null()], { description: 'null when it is anonymous' }),
-    talk: Type.Union([Type.Object({ id: Type.Integer(), title: Type.String() }), Type.Null()], {
+    talk: Type.Union([NamedTalk, Type.Null()], {
       description: 'as it was called when it was reported; null when the report is about the organization',
     }),
     assignee: Type.Union([Person, Type.Null()]),
@@ -68,12 +69,15 @@ export const ReportCase = Type.Object(
     ...ReportSummary.properties,
     evidence: Type.Union(
       [
-        Type.Object({
-          messageId: Type.Integer(),
-          author: Person,
-          message: Type.String(),
-          createdAt: Time('when it was posted'),
-        }),
+        Type.Object(
+          {
+            messageId: Type.Integer(),
+            author: Person,
+            message: Type.String(),
+            createdAt: Time('when it was posted'),
+          },
+          { title: 'ReportEvidence' },
+        ),
         Type.Null(),
       ],
       { description: 'the message as it was when it was reported; null when none was' },

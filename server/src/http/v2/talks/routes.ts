@@ -1,44 +1,21 @@
 import { Type } from 'typebox'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
-import { deleteMessage, editMessage } from '../../../domain/talks/change-message.ts'
 import { addParticipants, leaveTalk, markRead, renameTalk } from '../../../domain/talks/change-talk.ts'
 import { createTalk } from '../../../domain/talks/create-talk.ts'
-import { postMessage } from '../../../domain/talks/post-message.ts'
-import { react, unreact } from '../../../domain/talks/react.ts'
-import { listTalks, readMessages, readTalk } from '../../../domain/talks/read-talk.ts'
-import { searchMessages } from '../../../domain/talks/search-messages.ts'
-import { fail } from '../../../errors.ts'
+import { listTalks, readTalk } from '../../../domain/talks/read-talk.ts'
 import { listOf, MessageId, PageFields, PathNames, pageOf, Title, Userlist } from '../../common-schemas.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
-import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
-import {
-  Emoji,
-  exampleFoundMessage,
-  exampleMessage,
-  exampleTalk,
-  FoundMessage,
-  Message,
-  MessageText,
-  SearchText,
-  Talk,
-  TalkId,
-} from './schemas.ts'
+import { exampleTalk, idempotencyNote, MessageText, Talk } from './schemas.ts'
 
-const { orgaId, talkId, messageId } = PathNames
-
-const mentions =
-  'An @ before the NIC-Handle or nametag of somebody in the talk mentions them, at most 50 people: they are mailed if ' +
-  'they have not read it within 10 minutes.'
-
-const retry =
-  'With an Idempotency-Key header, the same request sent again within 24 hours gets the same reply and changes nothing.'
+const { orgaId, talkId } = PathNames
 
 export function talkRoutes(route: Route): void {
   route('POST /v2/talks/:orgaId', {
+    operationId: 'createTalk',
     action: createTalk,
     summary: 'Open a talk',
-    description: `You take part in it, with the members in userlist, and post its first message. ${retry}`,
+    description: `You take part in it, with the members in userlist, and post its first message. ${idempotencyNote}`,
     path: { orgaId },
     fields: Type.Object({ title: Title, userlist: Userlist, message: MessageText }),
     status: 201,
@@ -52,9 +29,10 @@ export function talkRoutes(route: Route): void {
   })
 
   route('GET /v2/talks/:orgaId', {
+    operationId: 'listTalks',
     action: listTalks,
     summary: 'List your talks',
-    description: 'The one that was spoken in last first, each with how many messages you have not read.',
+    description: 'The talk with the newest message first, each with the number of messages that you have not read.',
     path: { orgaId },
     fields: Type.Object(PageFields),
     reply: listOf('talks', Talk),
@@ -65,80 +43,11 @@ export function talkRoutes(route: Route): void {
     },
   })
 
-  route('GET /v2/talks/:orgaId/search', {
-    action: searchMessages,
-    summary: 'Search the messages of your talks',
-    description:
-      'Those that contain every word of q, or of one talk alone, newest first. A word is found inside longer ones, in ' +
-      'upper or lower case of any language; signs mean themselves. A page may hold fewer than limit although nextCursor ' +
-      'says that there is more.',
-    path: { orgaId },
-    fields: Type.Object({ ...PageFields, q: SearchText, talkId: Type.Optional(TalkId) }),
-    reply: listOf('messages', FoundMessage),
-    example: { messages: [exampleFoundMessage], nextCursor: null },
-    errors: ['TALK_NOT_FOUND'],
-    answer: async ({ app, caller, path, fields }) => {
-      const asked = { org: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
-      const { items, nextCursor } = await searchMessages(app, caller, asked)
-      return { messages: items, nextCursor }
-    },
-  })
-
-  route('GET /v2/talks/:orgaId/:talkId', {
-    action: readMessages,
-    summary: 'Read the messages of a talk',
-    description:
-      'In chronological order: the newest page, or with before or after the page next to a message. Pass nextCursor on as ' +
-      'cursor to go further in the same direction.',
-    path: { orgaId, talkId },
-    fields: Type.Object({
-      ...PageFields,
-      before: Type.Optional(MessageId),
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'the id of a message of this talk, or 0' })),
-    }),
-    reply: listOf('messages', Message),
-    example: { messages: [exampleMessage], nextCursor: null },
-    errors: ['TALK_NOT_FOUND'],
-    textLengthOf: ({ messages }: { messages: { message: string | null }[] }) =>
-      totalLength(messages, ({ message }) => message),
-    answer: async ({ app, caller, path, fields }) => {
-      const { limit, cursor } = pageOf(fields)
-      const { messages, next } = await readMessages(app, caller, {
-        org: path.orgaId,
-        talk: path.talkId,
-        limit,
-        ...(cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)),
-      })
-      const after = fields.after !== undefined || cursor?.startsWith('after-')
-      return { messages, nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}` }
-    },
-  })
-
-  route('POST /v2/talks/:orgaId/:talkId', {
-    action: postMessage,
-    summary: 'Post a message',
-    description: `${mentions} ${retry}`,
-    path: { orgaId, talkId },
-    fields: Type.Object({ message: MessageText, replyTo: Type.Optional(MessageId) }),
-    status: 201,
-    reply: Message,
-    example: exampleMessage,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
-    answer: ({ app, caller, path, fields, request }) =>
-      withIdempotencyRetry(() =>
-        postMessage(app, caller, {
-          org: path.orgaId,
-          talk: path.talkId,
-          ...fields,
-          idempotencyKey: idempotencyKey(request),
-        }),
-      ),
-  })
-
   route('DELETE /v2/talks/:orgaId/:talkId', {
+    operationId: 'leaveTalk',
     action: leaveTalk,
     summary: 'Leave a talk',
-    description: 'You neither see nor hear of it any more. What you said stays.',
+    description: 'You no longer see it, and get no more events about it. Your messages stay.',
     path: { orgaId, talkId },
     status: 204,
     errors: ['TALK_NOT_FOUND'],
@@ -146,6 +55,7 @@ export function talkRoutes(route: Route): void {
   })
 
   route('GET /v2/talks/:orgaId/:talkId/info', {
+    operationId: 'getTalk',
     action: readTalk,
     summary: 'Read what a talk is called and who takes part',
     path: { orgaId, talkId },
@@ -156,6 +66,7 @@ export function talkRoutes(route: Route): void {
   })
 
   route('PATCH /v2/talks/:orgaId/:talkId', {
+    operationId: 'renameTalk',
     action: renameTalk,
     summary: 'Rename a talk',
     path: { orgaId, talkId },
@@ -168,6 +79,7 @@ export function talkRoutes(route: Route): void {
   })
 
   route('POST /v2/talks/:orgaId/:talkId/participants', {
+    operationId: 'addParticipants',
     action: addParticipants,
     summary: 'Bring members into a talk',
     description: 'They can read all of it. Those who take part already stay as they are.',
@@ -181,9 +93,10 @@ export function talkRoutes(route: Route): void {
   })
 
   route('POST /v2/talks/:orgaId/:talkId/read', {
+    operationId: 'markTalkRead',
     action: markRead,
-    summary: 'Say how far you have read',
-    description: 'Up to a message, or all of it. It never goes back.',
+    summary: 'Mark messages as read',
+    description: 'Up to a message, or all of them. The mark never moves back.',
     path: { orgaId, talkId },
     fields: Type.Object({ messageId: Type.Optional(MessageId) }),
     reply: Talk,
@@ -192,62 +105,4 @@ export function talkRoutes(route: Route): void {
     answer: ({ app, caller, path, fields }) =>
       markRead(app, caller, { org: path.orgaId, talk: path.talkId, messageId: fields.messageId }),
   })
-
-  const named = { path: { orgaId, talkId, messageId }, reply: Message, example: exampleMessage } as const
-
-  route('PATCH /v2/talks/:orgaId/:talkId/:messageId', {
-    ...named,
-    action: editMessage,
-    summary: 'Change your own message',
-    description: 'What it said before is kept for those who handle reports. Who is mentioned is looked at anew.',
-    fields: Type.Object({ message: MessageText }),
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
-    answer: ({ app, caller, path, fields }) =>
-      editMessage(app, caller, {
-        org: path.orgaId,
-        talk: path.talkId,
-        message: path.messageId,
-        text: fields.message,
-      }),
-  })
-
-  route('DELETE /v2/talks/:orgaId/:talkId/:messageId', {
-    action: deleteMessage,
-    summary: 'Delete your own message',
-    description: 'An empty message with deleted: true stays in its place.',
-    path: named.path,
-    status: 204,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
-    answer: ({ app, caller, path }) =>
-      deleteMessage(app, caller, { org: path.orgaId, talk: path.talkId, message: path.messageId }),
-  })
-
-  for (const [method, action, summary, refusals] of [
-    ['POST', react, 'React to a message', ['REACTIONS_FULL']],
-    ['DELETE', unreact, 'Take a reaction back', []],
-  ] as const) {
-    route(`${method} /v2/talks/:orgaId/:talkId/:messageId/reactions`, {
-      ...named,
-      action,
-      summary,
-      description:
-        'With one emoji. Doing it twice changes nothing. A message has at most 50 different ones (LIMIT_REACTIONS_PER_MESSAGE).',
-      fields: Type.Object({ emoji: Emoji }),
-      errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
-      answer: ({ app, caller, path, fields }) =>
-        action(app, caller, {
-          org: path.orgaId,
-          talk: path.talkId,
-          message: path.messageId,
-          emoji: fields.emoji,
-        }),
-    })
-  }
-}
-
-/** A cursor of this list says which way it goes. */
-function readDirection(cursor: string): { before?: number; after?: number } {
-  const [, direction, key] = /^(before|after)-([1-9]\d{0,14})$/.exec(cursor) ?? []
-  if (direction === undefined) throw fail('INVALID_CURSOR')
-  return { [direction]: Number(key) }
 }

@@ -1,5 +1,9 @@
 import { Type } from 'typebox'
-import { examplePerson, nullable, Person, Time } from '../../common-schemas.ts'
+import { examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
+
+/** Ends the descriptions of operations that take an idempotency key. */
+export const idempotencyNote =
+  'With an Idempotency-Key header, the same request sent again within 24 hours gets the same reply and changes nothing.'
 
 export const MessageText = Type.String({
   minLength: 1,
@@ -53,11 +57,14 @@ export const Message = Type.Object(
     message: Type.String({ description: 'empty once it is deleted' }),
     replyTo: nullable(Type.Integer({ description: 'the message that it answers' })),
     reactions: Type.Array(
-      Type.Object({
-        emoji: Type.String(),
-        count: Type.Integer({ description: 'how many people reacted with it' }),
-        people: Type.Array(Person, { description: 'the first 100 of them' }),
-      }),
+      Type.Object(
+        {
+          emoji: Type.String(),
+          count: Type.Integer({ description: 'how many people reacted with it' }),
+          people: Type.Array(Person, { description: 'the first 100 of them' }),
+        },
+        { title: 'Reaction' },
+      ),
     ),
     mentions: Type.Array(Person, {
       description: 'the people in the talk whom it names with an @, by the names they have now',
@@ -85,8 +92,8 @@ export const exampleMessage = {
 export const FoundMessage = Type.Object(
   {
     ...Message.properties,
-    talk: Type.Object({ id: Type.Integer(), title: Type.String() }),
-    matches: Type.Array(Type.Object({ start: Type.Integer(), length: Type.Integer() }), {
+    talk: NamedTalk,
+    matches: Type.Array(Type.Object({ start: Type.Integer(), length: Type.Integer() }, { title: 'TextMatch' }), {
       description:
         'where the words are in message, in its order and without overlaps, the first 50 of them; in UTF-16 code units, ' +
         'so that message.slice(start, start + length) in JavaScript is what to highlight',

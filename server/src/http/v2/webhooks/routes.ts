@@ -22,6 +22,7 @@ const { orgaId, webhookId, deliveryId } = PathNames
 
 export function webhookRoutes(route: Route): void {
   route('GET /v2/workplace/:orgaId/webhooks', {
+    operationId: 'listWebhooks',
     action: listWebhooks,
     summary: 'List the webhooks of an organization',
     description: 'Newest first.',
@@ -36,11 +37,12 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/webhooks', {
+    operationId: 'createWebhook',
     action: createWebhook,
     summary: 'Add a webhook',
     description:
-      'From now on the address is called with a signed POST for each of the events, all of them unless told. The secret is ' +
-      'shown in this reply alone. Addresses of private networks are refused, unless the operator allows them.',
+      'The address gets a signed POST for each of the events, by default for all of them. Only this reply shows the ' +
+      'secret. Addresses of private networks are refused, unless the operator allows them.',
     path: { orgaId },
     fields: Type.Object({ url: WebhookUrl, events: Type.Optional(WebhookEvents) }),
     status: 201,
@@ -55,6 +57,7 @@ export function webhookRoutes(route: Route): void {
   const nameIn = (path: { orgaId: string; webhookId: string }) => ({ org: path.orgaId, webhook: path.webhookId })
 
   route('GET /v2/workplace/:orgaId/webhooks/:webhookId', {
+    operationId: 'getWebhook',
     ...named,
     action: readWebhook,
     summary: 'Read a webhook',
@@ -65,6 +68,7 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('PATCH /v2/workplace/:orgaId/webhooks/:webhookId', {
+    operationId: 'updateWebhook',
     ...named,
     action: updateWebhook,
     summary: 'Change, disable or enable a webhook',
@@ -84,6 +88,7 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('DELETE /v2/workplace/:orgaId/webhooks/:webhookId', {
+    operationId: 'deleteWebhook',
     ...named,
     action: deleteWebhook,
     summary: 'Delete a webhook',
@@ -94,10 +99,11 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/webhooks/:webhookId/secret', {
+    operationId: 'replaceWebhookSecret',
     ...named,
     action: replaceSecret,
     summary: 'Replace the secret of a webhook',
-    description: 'From now on deliveries are signed with the new one alone. It is shown in this reply alone.',
+    description: 'Later deliveries are signed with the new secret only. Only this reply shows it.',
     reply: WebhookWithSecret,
     example: exampleWebhookWithSecret,
     errors: ['WEBHOOK_NOT_FOUND'],
@@ -105,6 +111,7 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/webhooks/:webhookId/test', {
+    operationId: 'testWebhook',
     ...named,
     action: testWebhook,
     summary: 'Test a webhook',
@@ -117,6 +124,7 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('GET /v2/workplace/:orgaId/webhooks/:webhookId/deliveries', {
+    operationId: 'listDeliveries',
     ...named,
     action: listDeliveries,
     summary: 'List what was delivered to a webhook',
@@ -132,6 +140,7 @@ export function webhookRoutes(route: Route): void {
   })
 
   route('POST /v2/workplace/:orgaId/webhooks/:webhookId/deliveries/:deliveryId/retry', {
+    operationId: 'retryDelivery',
     action: retryDelivery,
     summary: 'Deliver something again',
     description: 'Now, under the same id, whether it has arrived or not.',

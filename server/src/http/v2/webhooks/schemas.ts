@@ -10,7 +10,10 @@ export const WebhookUrl = Type.String({
 })
 
 export const WebhookEvents = Type.Array(
-  Type.Enum([...webhookEvents], { type: 'string', description: `one of ${webhookEvents.join(', ')}` }),
+  Type.Enum([...webhookEvents], {
+    type: 'string',
+    description: `one of ${webhookEvents.join(', ')}`,
+  }),
   { minItems: 1, maxItems: 20, description: 'a list of 1 to 20 events', examples: [['member.joined', 'member.left']] },
 )
 
@@ -18,7 +21,7 @@ export const Webhook = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     url: Type.String({ description: 'the address that is called' }),
-    events: Type.Array(Type.String(), { description: 'what it is told' }),
+    events: Type.Array(Type.String(), { description: 'the events that it gets' }),
     enabled: Type.Boolean({ description: 'whether it is called; after 20 failures in a row it no longer is' }),
     failuresInRow: Type.Integer({ description: 'how many attempts failed since the last that arrived' }),
     disabledAt: nullable(Time('since when it is not called')),

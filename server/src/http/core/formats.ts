@@ -1,0 +1,11 @@
+/**
+ * Formats of our own, for rules that a portable regular expression cannot express. Validators and generators in other
+ * languages do not know them, so the OpenAPI document leaves them to the description of the field.
+ */
+export const ownFormats = {
+  /**
+   * One line with at least one visible character. No character fits two neighbouring groups of the expression, so that
+   * matching takes linear time.
+   */
+  line: /^[\p{Zs}\p{Cf}]*[^\p{Z}\p{Cf}\p{Cc}][^\p{Zl}\p{Zp}\p{Cc}]*$/u,
+}

@@ -1,0 +1,98 @@
+import { type TObject, type TSchema, Type } from 'typebox'
+import { needsToken, policy, readsToken, whoInWords } from '../../policy.ts'
+import type { AnyOperation, RouteConfig } from '../core/route.ts'
+import { statusNames } from '../core/status-names.ts'
+import { errorResponses } from './error-responses.ts'
+
+/** A mounted route that is an operation. */
+export type DescribedRoute = { method: string; url: string; config: RouteConfig }
+
+/** Returns the Operation Object of a route, as OpenAPI 3.1 defines it. */
+export function describeOperation({ method, config }: DescribedRoute): object {
+  const { operation, permission, tag, fields, reply } = config
+  const { operationId, summary, status = 200 } = operation
+  const hasFields = Object.keys(fields.properties).length > 0
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const parameters = [
+    ...describePath(operation.path ?? {}),
+    ...(hasFields && inQuery ? describeQuery(fields) : []),
+    ...(operation.takesIfMatch ? [ifMatch] : []),
+  ]
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    description: [operation.description, `Open to ${whoInWords[policy[permission][0]]}.`].filter(Boolean).join('\n\n'),
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasFields && !inQuery ? { requestBody: describeBody(fields, operation) } : {}),
+    security: describeSecurity(config),
+    responses: { [status]: describeReply(status, reply, operation), ...errorResponses(config) },
+  }
+}
+
+/** A token that is optional, or that may be sent as a field, is not required in the header. */
+function describeSecurity({ operation, permission }: RouteConfig): Record<string, string[]>[] {
+  if (!readsToken(permission)) return []
+  const isRequired = needsToken(permission) && operation.tokenField === undefined
+  return [{ token: [] }, { bearer: [] }, ...(isRequired ? [] : [{}])]
+}
+
+const describePath = (path: Record<string, string>) =>
+  Object.entries(path).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }))
+
+const describeQuery = (fields: TObject) =>
+  Object.entries(fields.properties as Record<string, TSchema & { description?: string; examples?: unknown[] }>).map(
+    ([name, { description, examples, ...schema }]) => ({
+      name,
+      in: 'query',
+      required: (fields.required ?? []).includes(name),
+      description,
+      schema,
+      ...(examples ? { example: examples[0] } : {}),
+    }),
+  )
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'the ETag of the version to change; when there is a newer version, nothing changes',
+  schema: { type: 'string' },
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+function describeBody(fields: TObject, { operationId, bareField }: AnyOperation) {
+  const named = { ...fields, title: `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Fields` }
+  const bare = bareField === undefined ? undefined : fields.properties[bareField]
+  return {
+    required: (fields.required ?? []).length > 0,
+    content: {
+      'application/json': { schema: bare ? Type.Union([named, bare]) : named },
+      ...Object.fromEntries(formTypes.map((type) => [type, { schema: named }])),
+      ...(bare ? { 'text/plain': { schema: bare } } : {}),
+    },
+  }
+}
+
+const etag = { description: 'the version, to be sent as If-Match with a change', schema: { type: 'string' } }
+
+function describeReply(status: number, schema: TSchema | undefined, operation: AnyOperation) {
+  const { reply, files = [], example, versionOf } = operation
+  const description = statusNames[status] ?? ''
+  if (status === 204) return { description }
+  const json = { 'application/json': { schema, ...(example ? { example } : {}) } }
+  const asFile = files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  return {
+    description,
+    ...(versionOf ? { headers: { ETag: etag } } : {}),
+    content: { ...(reply || files.length === 0 ? json : {}), ...Object.fromEntries(asFile) },
+  }
+}

@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
+import { deleteMessage, editMessage } from '../../../domain/talks/change-message.ts'
+import { postMessage } from '../../../domain/talks/post-message.ts'
+import { react, unreact } from '../../../domain/talks/react.ts'
+import { readMessages } from '../../../domain/talks/read-talk.ts'
+import { searchMessages } from '../../../domain/talks/search-messages.ts'
+import { fail } from '../../../errors.ts'
+import { listOf, MessageId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
+import { totalLength } from '../../core/json-pieces.ts'
+import type { Route } from '../../core/route.ts'
+import {
+  Emoji,
+  exampleFoundMessage,
+  exampleMessage,
+  FoundMessage,
+  idempotencyNote,
+  Message,
+  MessageText,
+  SearchText,
+  TalkId,
+} from './schemas.ts'
+
+const { orgaId, talkId, messageId } = PathNames
+
+const mentions =
+  'An @ before the NIC-Handle or nametag of somebody in the talk mentions them, at most 50 people: they are mailed if ' +
+  'they have not read it within 10 minutes.'
+
+export function messageRoutes(route: Route): void {
+  route('GET /v2/talks/:orgaId/search', {
+    operationId: 'searchMessages',
+    action: searchMessages,
+    summary: 'Search the messages of your talks',
+    description:
+      'Those that contain every word of q, or of one talk alone, newest first. A word is found inside longer ones, in ' +
+      'upper or lower case of any language; signs mean themselves. A page may hold fewer than limit although nextCursor ' +
+      'says that there is more.',
+    path: { orgaId },
+    fields: Type.Object({ ...PageFields, q: SearchText, talkId: Type.Optional(TalkId) }),
+    reply: listOf('messages', FoundMessage),
+    example: { messages: [exampleFoundMessage], nextCursor: null },
+    errors: ['TALK_NOT_FOUND'],
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { org: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
+      const { items, nextCursor } = await searchMessages(app, caller, asked)
+      return { messages: items, nextCursor }
+    },
+  })
+
+  route('GET /v2/talks/:orgaId/:talkId', {
+    operationId: 'listMessages',
+    action: readMessages,
+    summary: 'Read the messages of a talk',
+    description:
+      'In chronological order: the newest page, or with before or after the page next to a message. Pass nextCursor on as ' +
+      'cursor to go further in the same direction.',
+    path: { orgaId, talkId },
+    fields: Type.Object({
+      ...PageFields,
+      before: Type.Optional(MessageId),
+      after: Type.Optional(Type.Integer({ minimum: 0, description: 'the id of a message of this talk, or 0' })),
+    }),
+    reply: listOf('messages', Message),
+    example: { messages: [exampleMessage], nextCursor: null },
+    errors: ['TALK_NOT_FOUND'],
+    textLengthOf: ({ messages }: { messages: { message: string | null }[] }) =>
+      totalLength(messages, ({ message }) => message),
+    answer: async ({ app, caller, path, fields }) => {
+      const { limit, cursor } = pageOf(fields)
+      const { messages, next } = await readMessages(app, caller, {
+        org: path.orgaId,
+        talk: path.talkId,
+        limit,
+        ...(cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)),
+      })
+      const after = fields.after !== undefined || cursor?.startsWith('after-')
+      return { messages, nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}` }
+    },
+  })
+
+  route('POST /v2/talks/:orgaId/:talkId', {
+    operationId: 'postMessage',
+    action: postMessage,
+    summary: 'Post a message',
+    description: `${mentions} ${idempotencyNote}`,
+    path: { orgaId, talkId },
+    fields: Type.Object({ message: MessageText, replyTo: Type.Optional(MessageId) }),
+    status: 201,
+    reply: Message,
+    example: exampleMessage,
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    answer: ({ app, caller, path, fields, request }) =>
+      withIdempotencyRetry(() =>
+        postMessage(app, caller, {
+          org: path.orgaId,
+          talk: path.talkId,
+          ...fields,
+          idempotencyKey: idempotencyKey(request),
+        }),
+      ),
+  })
+
+  const named = { path: { orgaId, talkId, messageId }, reply: Message, example: exampleMessage } as const
+
+  route('PATCH /v2/talks/:orgaId/:talkId/:messageId', {
+    operationId: 'editMessage',
+    ...named,
+    action: editMessage,
+    summary: 'Change your own message',
+    description: 'The earlier text is kept for the people who handle reports. Mentions are determined again.',
+    fields: Type.Object({ message: MessageText }),
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
+    answer: ({ app, caller, path, fields }) =>
+      editMessage(app, caller, {
+        org: path.orgaId,
+        talk: path.talkId,
+        message: path.messageId,
+        text: fields.message,
+      }),
+  })
+
+  route('DELETE /v2/talks/:orgaId/:talkId/:messageId', {
+    operationId: 'deleteMessage',
+    action: deleteMessage,
+    summary: 'Delete your own message',
+    description: 'An empty message with deleted: true stays in its place.',
+    path: named.path,
+    status: 204,
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
+    answer: ({ app, caller, path }) =>
+      deleteMessage(app, caller, { org: path.orgaId, talk: path.talkId, message: path.messageId }),
+  })
+
+  for (const [method, action, operationId, summary, refusals] of [
+    ['POST', react, 'addReaction', 'React to a message', ['REACTIONS_FULL']],
+    ['DELETE', unreact, 'removeReaction', 'Take a reaction back', []],
+  ] as const) {
+    route(`${method} /v2/talks/:orgaId/:talkId/:messageId/reactions`, {
+      ...named,
+      operationId,
+      action,
+      summary,
+      description:
+        'With one emoji. Doing it twice changes nothing. A message has at most 50 different ones (LIMIT_REACTIONS_PER_MESSAGE).',
+      fields: Type.Object({ emoji: Emoji }),
+      errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
+      answer: ({ app, caller, path, fields }) =>
+        action(app, caller, {
+          org: path.orgaId,
+          talk: path.talkId,
+          message: path.messageId,
+          emoji: fields.emoji,
+        }),
+    })
+  }
+}
+
+/** A cursor of this list contains its direction. */
+function readDirection(cursor: string): { before?: number; after?: number } {
+  const [, direction, key] = /^(before|after)-([1-9]\d{0,14})$/.exec(cursor) ?? []
+  if (direction === undefined) throw fail('INVALID_CURSOR')
+  return { [direction]: Number(key) }
+}
