@@ -84,7 +84,7 @@ export function firstLoad(folder: string): { file: string; bytes: number }[] {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  for (const key of ['index.html', 'src/words/en.ts', 'src/pages/in/sign-in.tsx']) add(key)
+  for (const key of ['index.html', 'src/i18n/en.ts', 'src/pages/auth/sign-in.tsx']) add(key)
   return [...files].map((file) => ({ file, bytes: readFileSync(join(folder, `${file}.br`)).length }))
 }
 

@@ -10,9 +10,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
 import { hasJustLeft, onSessionChange, readSession } from './api/session.ts'
+import { LanguageProvider, loadLanguage, preferredLanguage } from './i18n/language.tsx'
 import { router } from './router.tsx'
 import { colorSchemeStore, readableColors, theme } from './theme.ts'
-import { LanguageProvider, loadLanguage, preferredLanguage } from './words/language.tsx'
 
 declare global {
   /** Where the library that locks scrolling behind dialogs looks for a nonce. */

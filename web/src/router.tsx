@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSession } from './api/session.ts'
+import { BrokenPage, NotFoundPage } from './components/error-pages.tsx'
+import { ownAddress } from './components/safe-redirect.ts'
+import { SkeletonPage } from './components/skeleton-page.tsx'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
-import { BrokenPage, NotFoundPage } from './parts/error-pages.tsx'
-import { ownAddress } from './parts/own-address.ts'
-import { SkeletonPage } from './parts/skeleton-page.tsx'
 
 /*
  * Every address of the application. An area adds its routes here, each loading its page on demand. The addresses of the
@@ -31,19 +31,19 @@ const signIn = createRoute({
   beforeLoad: ({ search }) => {
     if (readSession()) throw redirect({ href: search.back ?? '/' })
   },
-  component: lazyRouteComponent(() => import('./pages/in/sign-in.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/sign-in.tsx'), 'SignInPage'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  component: lazyRouteComponent(() => import('./pages/in/register.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/register.tsx'), 'RegisterPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./pages/in/forgot-password.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
 
 const newPassword = createRoute({
@@ -52,25 +52,25 @@ const newPassword = createRoute({
   beforeLoad: () => {
     if (!readSession()?.passwordChangeRequired) throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => import('./pages/in/new-password.tsx'), 'NewPasswordPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/new-password.tsx'), 'NewPasswordPage'),
 })
 
 const confirmMail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-mail',
-  component: lazyRouteComponent(() => import('./pages/in/mailed-link.tsx'), 'ConfirmMailPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/mailed-link.tsx'), 'ConfirmMailPage'),
 })
 
 const undoMailChange = createRoute({
   getParentRoute: () => root,
   path: '/undo-mail-change',
-  component: lazyRouteComponent(() => import('./pages/in/mailed-link.tsx'), 'UndoMailChangePage'),
+  component: lazyRouteComponent(() => import('./pages/auth/mailed-link.tsx'), 'UndoMailChangePage'),
 })
 
 const stopMails = createRoute({
   getParentRoute: () => root,
   path: '/stop-mails',
-  component: lazyRouteComponent(() => import('./pages/in/stop-mails.tsx'), 'StopMailsPage'),
+  component: lazyRouteComponent(() => import('./pages/auth/stop-mails.tsx'), 'StopMailsPage'),
 })
 
 /** Everything for people who are signed in, inside the frame with navigation. */
@@ -82,7 +82,7 @@ const signedIn = createRoute({
     if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { back: location.href } })
     if (session.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/app-frame.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppFrame'),
 })
 
 const home = createRoute({
@@ -102,37 +102,37 @@ const closed = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/me',
-  component: lazyRouteComponent(() => import('./pages/me/profile.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/account/profile.tsx'), 'ProfilePage'),
 })
 
 const security = createRoute({
   getParentRoute: () => signedIn,
   path: '/me/security',
-  component: lazyRouteComponent(() => import('./pages/me/security.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(() => import('./pages/account/security.tsx'), 'SecurityPage'),
 })
 
 const notices = createRoute({
   getParentRoute: () => signedIn,
   path: '/me/notifications',
-  component: lazyRouteComponent(() => import('./pages/me/notifications.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(() => import('./pages/account/notifications.tsx'), 'NotificationsPage'),
 })
 
 const mails = createRoute({
   getParentRoute: () => signedIn,
   path: '/me/mails',
-  component: lazyRouteComponent(() => import('./pages/me/mails.tsx'), 'MailsPage'),
+  component: lazyRouteComponent(() => import('./pages/account/mails.tsx'), 'MailsPage'),
 })
 
 const ownReports = createRoute({
   getParentRoute: () => signedIn,
   path: '/me/reports',
-  component: lazyRouteComponent(() => import('./pages/me/own-reports.tsx'), 'OwnReportsPage'),
+  component: lazyRouteComponent(() => import('./pages/account/own-reports.tsx'), 'OwnReportsPage'),
 })
 
 const deleteAccount = createRoute({
   getParentRoute: () => signedIn,
   path: '/me/delete',
-  component: lazyRouteComponent(() => import('./pages/me/delete-account.tsx'), 'DeleteAccountPage'),
+  component: lazyRouteComponent(() => import('./pages/account/delete-account.tsx'), 'DeleteAccountPage'),
 })
 
 /** For everybody: inside the frame for those who are signed in, else with the way in. */
@@ -142,7 +142,7 @@ const open = createRoute({
   beforeLoad: () => {
     if (readSession()?.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/open-frame.tsx'), 'OpenFrame'),
+  component: lazyRouteComponent(() => import('./shell/open-layout.tsx'), 'OpenFrame'),
 })
 
 const discover = createRoute({
@@ -165,7 +165,7 @@ const publicProfile = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/o/$nio',
-  component: lazyRouteComponent(() => import('./shell/organization-frame.tsx'), 'OrganizationFrame'),
+  component: lazyRouteComponent(() => import('./shell/organization-layout.tsx'), 'OrganizationFrame'),
 })
 
 const overview = createRoute({

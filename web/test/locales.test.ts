@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatsOf } from '../src/words/formats.ts'
-import { localesOf, type Reported } from '../src/words/locales.ts'
+import { formatsOf } from '../src/i18n/formats.ts'
+import { localesOf, type Reported } from '../src/i18n/locales.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
 
 const tagsOf = (reported: Reported) => localesOf(reported).map(String)

@@ -1,4 +1,4 @@
-import type { Say } from '../words/words.ts'
+import type { Say } from '../i18n/translate.ts'
 import { sentenceFor, toProblem } from './problem.ts'
 
 /** Errors that are about one field, though the interface does not say so. */

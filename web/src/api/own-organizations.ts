@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { query } from './client.ts'
-import { cursorPages, useEveryPage } from './pages.ts'
+import { cursorPages, useEveryPage } from './pagination.ts'
 import { useSession } from './session.ts'
 
 /** Named apart from the list on Home, which is read anew whenever somebody writes. */

@@ -1,4 +1,4 @@
-import type { Say } from '../words/words.ts'
+import type { Say } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }
 

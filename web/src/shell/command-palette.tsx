@@ -2,7 +2,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../api/organization.ts'
-import { useWords } from '../words/language.tsx'
+import { useWords } from '../i18n/language.tsx'
 import { type Command, paletteStore, useAllCommands } from './commands.ts'
 import { usePeopleCommands } from './people-commands.ts'
 

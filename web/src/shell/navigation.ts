@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Resource } from '../api/client.ts'
-import type { PlainKey } from '../words/words.ts'
+import type { PlainKey } from '../i18n/translate.ts'
 
 export type Ability = Resource<'Organization'>['abilities'][number]
 

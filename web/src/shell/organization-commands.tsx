@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconPlus, IconTrash, IconUserPlus } from '@tabler/ico
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOrganization } from '../api/organization.ts'
-import { useWords } from '../words/language.tsx'
+import { useWords } from '../i18n/language.tsx'
 import { type Command, useCommands } from './commands.ts'
 import { organizationPages } from './navigation.ts'
 

@@ -3,9 +3,9 @@ import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
-import { OrganizationMark } from '../parts/organization-mark.tsx'
-import { useWords } from '../words/language.tsx'
-import classes from './app-frame.module.css'
+import { OrganizationMark } from '../components/organization-avatar.tsx'
+import { useWords } from '../i18n/language.tsx'
+import classes from './app-layout.module.css'
 import { palette } from './commands.ts'
 
 /** From so many on it is quicker to type a name than to look for it. */

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../api/client.ts'
 import { useOrganization } from '../api/organization.ts'
-import { useWords } from '../words/language.tsx'
+import { useWords } from '../i18n/language.tsx'
 import type { Command } from './commands.ts'
 
 const typingPauseMs = 200

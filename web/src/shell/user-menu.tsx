@@ -3,9 +3,9 @@ import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconS
 import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { leaveSession, useAccount } from '../api/session.ts'
-import { PersonMark } from '../parts/person-mark.tsx'
-import { type Language, languages, useLanguage, useWords } from '../words/language.tsx'
-import classes from './app-frame.module.css'
+import { PersonMark } from '../components/person-avatar.tsx'
+import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx'
+import classes from './app-layout.module.css'
 
 export const themes = [
   { name: 'light', label: 'common.themeLight', icon: IconSun },

@@ -1,8 +1,8 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { nameOf } from '../../api/person.ts'
-import { PersonMark } from '../../parts/person-mark.tsx'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { PersonMark } from '../../components/person-avatar.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 

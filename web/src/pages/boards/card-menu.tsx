@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'

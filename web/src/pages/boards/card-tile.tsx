@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { CannotShow, Guarded } from '../../parts/guarded.tsx'
+import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
 import classes from './boards.module.css'
 import { CardFace } from './card-face.tsx'
 import { CardMenu } from './card-menu.tsx'

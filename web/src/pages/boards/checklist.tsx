@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { AddCard } from './add-card.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'

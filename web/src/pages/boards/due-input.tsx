@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 
 type Props = { value: string | null; onChange(due: string | null): void; readOnly: boolean }
 

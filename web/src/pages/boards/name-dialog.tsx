@@ -2,8 +2,8 @@ import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../parts/form-end.tsx'
-import { useWords } from '../../words/language.tsx'
+import { FormEnd } from '../../components/form-footer.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Props = {
   title: string

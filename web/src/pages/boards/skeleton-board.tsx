@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 /** The shape of a board that is on its way. */
 export function SkeletonBoard() {

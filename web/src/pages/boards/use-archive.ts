@@ -1,6 +1,6 @@
 import { api } from '../../api/client.ts'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { type Card, type Column, idBefore, type Move, placeOfCard } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 

@@ -1,5 +1,5 @@
 import { query } from '../../api/client.ts'
-import { cursorPages } from '../../api/pages.ts'
+import { cursorPages } from '../../api/pagination.ts'
 
 /** The boards of an organization, newest first; `fetchNextPage` reads on. */
 export const useBoards = (nio: string) =>

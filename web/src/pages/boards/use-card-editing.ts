@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { sentenceFor, toProblem } from '../../api/problem.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import type { Card } from './layout.ts'
 import { type CardContent, changedFields, contentOf, type Merged, mergeContent } from './merge.ts'
 import type { BoardPath } from './refresh.ts'

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { useDirection } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import {
   type Column,
   type Direction,

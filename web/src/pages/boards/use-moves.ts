@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useTell } from '../../parts/tell.tsx'
+import { useTell } from '../../components/notify.tsx'
 import { type Column, type Move, withMove } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 

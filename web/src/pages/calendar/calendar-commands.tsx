@@ -1,7 +1,7 @@
 import { IconCalendar, IconCalendarPlus, IconDownload, IconFileImport, IconRss } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { useWords } from '../../i18n/language.tsx'
 import { type Command, useCommands } from '../../shell/commands.ts'
-import { useWords } from '../../words/language.tsx'
 import { type View, views } from './calendar-search.ts'
 import type { ActionProps } from './calendar-toolbar.tsx'
 

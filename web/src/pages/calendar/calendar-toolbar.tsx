@@ -9,7 +9,7 @@ import {
   IconRss,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { type View, views } from './calendar-search.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Props = { kind: 'edit' | 'move' | 'delete'; onChoose(scope: 'one' | 'series'): void }
 

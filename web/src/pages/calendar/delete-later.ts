@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api, refresh } from '../../api/client.ts'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { type CalendarEvent, keyOf } from './planned.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { saveFile } from '../../parts/save-file.ts'
+import { saveFile } from '../../components/save-file.ts'
 
 /** Saves a whole calendar as a file that other programs read. */
 export async function downloadCalendar(nio: string, userId: string, nametag: string): Promise<void> {

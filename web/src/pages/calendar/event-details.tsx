@@ -10,8 +10,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { linksIn } from '../../parts/links.ts'
-import { useLocale, useWords } from '../../words/language.tsx'
+import { linksIn } from '../../components/links.ts'
+import { useLocale, useWords } from '../../i18n/language.tsx'
 import type { Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'

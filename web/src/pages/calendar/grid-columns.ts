@@ -1,4 +1,4 @@
-import type { Say } from '../../words/words.ts'
+import type { Say } from '../../i18n/translate.ts'
 import { type Day, daysFrom } from './days.ts'
 import type { ShownPerson } from './people.ts'
 import type { EventText } from './use-event-text.ts'

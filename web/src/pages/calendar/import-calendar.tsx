@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { sentenceFor } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
-import { useWords } from '../../words/language.tsx'
+import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { ImportResult } from './import-result.tsx'
 
 /** As much as the interface takes. */

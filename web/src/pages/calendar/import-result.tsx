@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { paths } from '../../api/schema.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Imported =
   paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']

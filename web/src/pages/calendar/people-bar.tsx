@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Popover } from '@mantine/core'
 import { IconUsersPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { PeopleSelect } from '../../parts/people-select.tsx'
-import { useWords } from '../../words/language.tsx'
+import { PeopleSelect } from '../../components/people-select.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
 import { mostOthers, type ShownPerson } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { Say } from '../../words/words.ts'
+import type { Say } from '../../i18n/translate.ts'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import { monthlyOn, nthInMonth, type Recurrence, type Weekday, weekdays, weeklyDays } from './recurrence.ts'
 

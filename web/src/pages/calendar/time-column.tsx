@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
-import { CannotShow, Guarded } from '../../parts/guarded.tsx'
-import { useNow } from '../../parts/use-now.ts'
+import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
+import { useNow } from '../../components/use-now.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
 import { daysBetween } from './days.ts'

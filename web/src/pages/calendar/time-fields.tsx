@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { type EventValues, previewOf, timeProblem, withStart } from './event-fields.ts'
 import { useEventText } from './use-event-text.ts'
 import { readerZone, sameClock, zonesWith } from './zones.ts'

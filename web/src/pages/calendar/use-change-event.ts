@@ -1,6 +1,6 @@
 import { api, query, queryClient, refresh } from '../../api/client.ts'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { addDays } from './days.ts'
 import { type CalendarEvent, isStill, type Planned, type Shift, shifted, writtenTimes } from './planned.ts'
 import { shiftRule } from './recurrence.ts'

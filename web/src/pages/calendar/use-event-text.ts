@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocale, useWords } from '../../words/language.tsx'
+import { useLocale, useWords } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import type { Planned } from './planned.ts'
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { ReportForm } from '../../parts/report-form.tsx'
-import { useWords } from '../../words/language.tsx'
+import { ReportForm } from '../../components/report-form.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Props = { organization: Resource<'PublicOrganization'>; opened: boolean; onClose(): void }
 

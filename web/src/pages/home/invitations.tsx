@@ -1,8 +1,8 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { CannotShow, Guarded } from '../../parts/guarded.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 
 /** Invitations that wait for an answer; nothing at all when there are none. */
 export function Invitations() {

@@ -2,8 +2,8 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
-import { OrganizationMark } from '../../parts/organization-mark.tsx'
-import { useWords } from '../../words/language.tsx'
+import { OrganizationMark } from '../../components/organization-avatar.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import classes from './home.module.css'
 
 /** One of my organizations, with what is new in it. The whole card is the link. */

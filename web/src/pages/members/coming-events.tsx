@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
-import { BrokenList } from '../../parts/error-pages.tsx'
-import { Section } from '../../parts/section.tsx'
-import { SkeletonList } from '../../parts/skeleton-page.tsx'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { BrokenList } from '../../components/error-pages.tsx'
+import { Section } from '../../components/section.tsx'
+import { SkeletonList } from '../../components/skeleton-page.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 
 const aheadMs = 90 * 24 * 60 * 60 * 1000
 const mostShown = 8

@@ -2,8 +2,8 @@ import { Alert, Button, Group, List, Progress, Stack, Text, ThemeIcon } from '@m
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { sentenceFor, toProblem } from '../../api/problem.ts'
-import { Section } from '../../parts/section.tsx'
-import { useWords } from '../../words/language.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { type InviteLine, minutesUntil } from './invite-lines.ts'
 import type { Inviting } from './use-inviting.ts'
 

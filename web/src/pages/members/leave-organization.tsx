@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { ConfirmByTyping } from '../../parts/confirm-by-typing.tsx'
-import { Section } from '../../parts/section.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 export function LeaveOrganization() {
   const say = useWords()

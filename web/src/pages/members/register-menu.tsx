@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { saveFile } from '../../parts/save-file.ts'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { useWords } from '../../i18n/language.tsx'
 
 /** All members on paper, or as a table for a spreadsheet. */
 export function RegisterMenu({ nio }: { nio: string }) {

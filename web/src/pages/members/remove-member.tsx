@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { ConfirmByTyping } from '../../parts/confirm-by-typing.tsx'
-import { Section } from '../../parts/section.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio: string }) {
   const say = useWords()

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { RoleName } from '../../api/roles.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 const colors: Record<RoleName, string> = { member: 'gray', secretary: 'teal', administrator: 'indigo' }
 

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { type Role, roleNames } from '../../api/roles.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Props = { label: string; roles: Role[]; value: Role; error?: string | undefined; onChange(role: Role): void }
 

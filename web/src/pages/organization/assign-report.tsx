@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { Section } from '../../parts/section.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 /** Gives a case to somebody: to oneself with one press, or to another secretary or administrator. */
 export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {

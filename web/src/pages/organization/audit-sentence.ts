@@ -1,7 +1,7 @@
 import type { Resource } from '../../api/client.ts'
 import { nameOf } from '../../api/person.ts'
 import { type Role, roleNames } from '../../api/roles.ts'
-import type { Say } from '../../words/words.ts'
+import type { Say } from '../../i18n/translate.ts'
 
 type Entry = Resource<'AuditEntry'>
 

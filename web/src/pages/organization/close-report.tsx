@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../parts/form-end.tsx'
-import { Section } from '../../parts/section.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { FormEnd } from '../../components/form-footer.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 type Outcome = NonNullable<Resource<'ReportCase'>['outcome']>
 

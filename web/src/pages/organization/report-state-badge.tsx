@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Resource } from '../../api/client.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 const colors = { open: 'orange', assigned: 'blue', closed: 'gray' }
 

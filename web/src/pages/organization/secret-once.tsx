@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { CopyField } from '../../parts/copy-field.tsx'
-import { useWords } from '../../words/language.tsx'
+import { CopyField } from '../../components/copy-field.tsx'
+import { useWords } from '../../i18n/language.tsx'
 
 /** Shows the secret of a webhook, which nobody can read again. Only its button closes it, so that no stray key does. */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {

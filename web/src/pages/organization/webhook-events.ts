@@ -1,5 +1,5 @@
 import type { Resource } from '../../api/client.ts'
-import type { PlainKey } from '../../words/words.ts'
+import type { PlainKey } from '../../i18n/translate.ts'
 
 /** The events that a webhook can receive, with their labels. */
 export type WebhookEvent = NonNullable<Resource<'CreateWebhookFields'>['events']>[number]

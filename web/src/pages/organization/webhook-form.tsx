@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../parts/form-end.tsx'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { FormEnd } from '../../components/form-footer.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { labelOfEvent, type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import classes from './talks.module.css'
 
 const perRow = 8

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
-import { useTell } from '../../parts/tell.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useTell } from '../../components/notify.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { refreshTalks, type Talk } from './talk-cache.ts'
 
 export function LeaveTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onClose(): void }) {

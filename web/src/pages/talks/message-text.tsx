@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useAccount } from '../../api/session.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
-import { partsOf } from './text-parts.ts'
+import { partsOf } from './text-segments.ts'
 
 /** A message as it was typed, with its line breaks; links can be followed, and nothing is loaded from them. */
 export function MessageText({ message }: { message: Pick<Message, 'message' | 'mentions'> }) {

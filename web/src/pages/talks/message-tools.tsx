@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDots, IconFlag, IconLink, IconMoodPlus, IconPencil
 import { useEffect, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import type { Message } from './message-window.ts'

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
+import { useWords } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
-import { useWords } from '../../words/language.tsx'
 import type { Message } from './message-window.ts'
 
 const mostKept = 5

@@ -6,9 +6,9 @@ import { query } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAccount } from '../../api/session.ts'
-import { PeopleSelect } from '../../parts/people-select.tsx'
-import { ProblemAlert } from '../../parts/problem-alert.tsx'
-import { useWords } from '../../words/language.tsx'
+import { PeopleSelect } from '../../components/people-select.tsx'
+import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { refreshTalks } from './talk-cache.ts'
 
 /** Opens a talk: what it is about, with whom, and the first message. */

@@ -1,8 +1,8 @@
 import { Center } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useNio } from '../../api/organization.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { useWords } from '../../words/language.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { useTalks } from './talk-cache.ts'
 
 /** Beside the list, until a talk is chosen. */

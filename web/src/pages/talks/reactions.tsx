@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { nameOf } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'

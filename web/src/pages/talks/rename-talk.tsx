@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../parts/form-end.tsx'
-import { useWords } from '../../words/language.tsx'
+import { FormEnd } from '../../components/form-footer.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
 export function RenameTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onClose(): void }) {

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { cursorPages, useEveryPage } from '../../api/pages.ts'
+import { cursorPages, useEveryPage } from '../../api/pagination.ts'
 
 export type Talk = Resource<'Talk'>
 type TalkPages = InfiniteData<{ talks: Talk[]; nextCursor: string | null }>

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
-import { useFormats, useWords } from '../../words/language.tsx'
+import { useFormats, useWords } from '../../i18n/language.tsx'
 import { LeaveTalk } from './leave-talk.tsx'
 import { RenameTalk } from './rename-talk.tsx'
 import { ReportDialog } from './report-dialog.tsx'

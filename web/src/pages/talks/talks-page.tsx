@@ -1,8 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useOrganization } from '../../api/organization.ts'
-import { BrokenPage } from '../../parts/error-pages.tsx'
-import { useWords } from '../../words/language.tsx'
+import { BrokenPage } from '../../components/error-pages.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { TalkList } from './talk-list.tsx'
 import classes from './talks.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { sentenceFor } from '../../api/problem.ts'
-import { useWords } from '../../words/language.tsx'
+import { useWords } from '../../i18n/language.tsx'
 import { keepDraft, readDraft } from './drafts.ts'
 import type { Message } from './message-window.ts'
 import { send } from './outbox.ts'

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useWords } from '../i18n/language.tsx'
+
+type Props = {
+  opened: boolean
+  title: string
+  /** What will happen. */
+  text: string
+  /** What has to be typed, such as the name of the organization that will be closed. */
+  expected: string
+  button: string
+  busy: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** For what cannot be undone. */
+export function ConfirmByTyping({ opened, title, ...rest }: Props) {
+  const say = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={rest.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': say('common.close') }}
+    >
+      <TypingForm {...rest} />
+    </Modal>
+  )
+}
+
+/** Apart, so that what was typed is forgotten when the dialog closes. */
+function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<Props, 'opened' | 'title'>) {
+  const say = useWords()
+  const [typed, setTyped] = useState('')
+  const isRight = typed.trim() === expected.trim()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isRight) onConfirm()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{text}</Text>
+        <TextInput
+          label={say('common.typeToConfirm', { text: expected })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isRight} loading={busy}>
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

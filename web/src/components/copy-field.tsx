@@ -1,0 +1,32 @@
+import { Button, CopyButton, Group, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useWords } from '../i18n/language.tsx'
+
+/** Something to take elsewhere, such as a secret or an address, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const say = useWords()
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        dir="ltr"
+        ff="monospace"
+        flex={1}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            variant={copied ? 'light' : 'default'}
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          >
+            {say(copied ? 'common.copied' : 'common.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Center } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWords } from '../i18n/language.tsx'
+
+type Props = {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isFetching' | 'fetchNextPage'
+  >
+}
+
+/** At the end of a list: reads its next page as soon as it comes into view. After a failure it waits to be pressed. */
+export function More({ list }: Props) {
+  const say = useWords()
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { ref, entry } = useIntersection({ rootMargin: '400px' })
+  const isDue = entry?.isIntersecting && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) fetchNextPage()
+  }, [isDue, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <Center ref={ref}>
+      <Button variant="subtle" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        {say(isFetchNextPageError ? 'common.retry' : 'common.more')}
+      </Button>
+    </Center>
+  )
+}

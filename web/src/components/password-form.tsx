@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { query } from '../api/client.ts'
+import { required, showProblem } from '../api/form-problem.ts'
+import { useAccount } from '../api/session.ts'
+import { useWords } from '../i18n/language.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
+import { SecretInput } from './secret-input.tsx'
+
+type Props = {
+  /** How the password is called that it takes the place of. */
+  oldLabel: string
+  /** The old password, if it is known: then it is not asked for. */
+  known?: string
+  onDone(): void
+  /** What ends the form; it is told whether the change is under way. */
+  children(busy: boolean): ReactNode
+}
+
+/** Changes the password of whoever is signed in. */
+export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) {
+  const say = useWords()
+  const { nametag } = useAccount()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsked] = useState(known === '')
+  const change = query.useMutation('post', '/v2/accounts/updatePassword')
+  const form = useForm({
+    initialValues: { oldPassword: known, newPassword: '' },
+    validate: { oldPassword: required(say), newPassword: required(say) },
+  })
+
+  const submit = form.onSubmit(async (fields) => {
+    setProblem(null)
+    try {
+      await change.mutateAsync({ body: fields })
+      form.reset()
+      onDone()
+    } catch (error) {
+      setProblem(showProblem(form, error, say))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={480}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={nametag} readOnly hidden />
+        {isAsked && (
+          <SecretInput label={oldLabel} autoComplete="current-password" {...form.getInputProps('oldPassword')} />
+        )}
+        <SecretInput
+          label={say('in.newPassword')}
+          description={say('in.passwordHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <ProblemAlert sentence={problem} />
+        {children(change.isPending)}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, type Resource } from '../api/client.ts'
+import { useWords } from '../i18n/language.tsx'
+
+type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
+  nio: string
+  /** Who is chosen already, because the list may not reach them. */
+  known: Resource<'Person'>[]
+  /** NIC-Handles of people who are not offered. */
+  without?: string[]
+  /** The same as `onChange`, for whoever shows their names. */
+  onPeople?(people: Resource<'Person'>[]): void
+}
+
+/** Chooses members by name, however many there are: the server searches. The value is their NIC-Handles. */
+export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: Props) {
+  const say = useWords()
+  const [search, setSearch] = useState('')
+  const [q] = useDebouncedValue(search.trim(), 200)
+  const [names] = useState(() => new Map<string, string>())
+  const { data } = query.useQuery(
+    'get',
+    '/v2/workplace/users/{orgaId}',
+    { params: { path: { orgaId: nio }, query: { limit: 50, ...(q && { q }) } } },
+    { placeholderData: keepPreviousData },
+  )
+  const found = data?.members ?? []
+  for (const { nicHandle, nametag } of [...known, ...found]) names.set(nicHandle, nametag ?? nicHandle)
+  const offered = new Set([...(props.value ?? []), ...found.map(({ nicHandle }) => nicHandle)])
+  return (
+    <MultiSelect
+      {...props}
+      onChange={(handles) => {
+        props.onChange?.(handles)
+        onPeople?.(handles.map((nicHandle) => ({ nicHandle, nametag: names.get(nicHandle) ?? null })))
+      }}
+      data={[...offered]
+        .filter((nicHandle) => !without.includes(nicHandle))
+        .map((value) => ({ value, label: names.get(value) ?? value }))}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={say('common.searchNothing')}
+      hidePickedOptions
+    />
+  )
+}

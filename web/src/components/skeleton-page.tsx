@@ -1,0 +1,24 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useWords } from '../i18n/language.tsx'
+
+/** In place of a page or a list that is on its way: the shape of what comes, and no spinner. */
+export function SkeletonList({ rows = 3, height = 88 }: { rows?: number; height?: number }) {
+  const say = useWords()
+  return (
+    <Stack gap="md" role="status" aria-label={say('common.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
+        <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  )
+}
+
+export function SkeletonPage() {
+  return (
+    <Stack gap="lg" maw={1100} mx="auto" w="100%">
+      <Skeleton height={32} width={220} />
+      <SkeletonList />
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { query, refresh } from '../api/client.ts'
+import { useAccount } from '../api/session.ts'
+import { useFormats, useWords } from '../i18n/language.tsx'
+import { CopyField } from './copy-field.tsx'
+import { useTell } from './notify.tsx'
+
+const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/feed' as const
+
+/** The secret address under which a phone or another program reads one's calendar in an organization. It is shown when it is made. */
+export function Subscribe({ nio }: { nio: string }) {
+  const say = useWords()
+  const tell = useTell()
+  const { day } = useFormats()
+  const params = { path: { orgaId: nio, userId: useAccount().nicHandle } }
+  const [url, setUrl] = useState<string | null>(null)
+  const { data } = query.useQuery('get', path, { params })
+  const onSettled = () => refresh(path)
+  const make = query.useMutation('post', path, {
+    onSuccess: (feed) => setUrl(feed.url),
+    onError: tell.problem,
+    onSettled,
+  })
+  const revoke = query.useMutation('delete', path, {
+    onSuccess: () => {
+      setUrl(null)
+      tell.done(say('calendar.revoked'))
+    },
+    onError: tell.problem,
+    onSettled,
+  })
+  if (!data) return <Skeleton height={120} />
+  return (
+    <Stack>
+      <Text>{say('calendar.subscribeText')}</Text>
+      {url && <CopyField label={say('calendar.feedAddress')} value={url} />}
+      {url && <Alert color="yellow">{say('calendar.feedOnce')}</Alert>}
+      {!url && data.createdAt && <Text>{say('calendar.feedSince', { date: day(data.createdAt) })}</Text>}
+      <Group justify="flex-end">
+        {data.createdAt && (
+          <Button variant="subtle" color="red" loading={revoke.isPending} onClick={() => revoke.mutate({ params })}>
+            {say('calendar.revoke')}
+          </Button>
+        )}
+        {!url && (
+          <Button data-autofocus loading={make.isPending} onClick={() => make.mutate({ params })}>
+            {say(data.createdAt ? 'calendar.makeFeedAnew' : 'calendar.makeFeed')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,122 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { query, refresh } from '../../api/client.ts'
+import { sentenceFor } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
+import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { InFrame } from './auth-layout.tsx'
+
+/*
+ * The pages that mailed links open. The token of a link is in its fragment, which browsers never send: so it reaches no
+ * access log, proxy or Referer. And because mail scanners open links, a page does nothing until its button is pressed.
+ */
+
+/** Where the token of the link waits while its owner signs in: in an address it would reach logs. */
+const waitingKey = 'atrium.confirm-mail'
+
+/** Only the owner of the account can confirm its address, so it takes the sign-in as well. */
+export function ConfirmMailPage() {
+  const say = useWords()
+  const session = useSession()
+  const navigate = useNavigate()
+  const token = location.hash.slice(1) || (sessionStorage.getItem(waitingKey) ?? '')
+  if (!session && token !== '') {
+    return (
+      <InFrame title={say('in.confirmTitle')} text={say('in.confirmSignIn')}>
+        <Button
+          onClick={() => {
+            sessionStorage.setItem(waitingKey, token)
+            navigate({ to: '/sign-in', search: { back: '/confirm-mail' } })
+          }}
+        >
+          {say('in.signIn')}
+        </Button>
+      </InFrame>
+    )
+  }
+  return (
+    <MailedLinkPage
+      path="/v2/accounts/confirmMail"
+      token={token}
+      title={say('in.confirmTitle')}
+      text={say('in.confirmText', { name: session?.account.nametag ?? '' })}
+      button={say('in.confirmSubmit')}
+      done={(mail) => say('in.confirmDone', { mail })}
+      onDone={() => sessionStorage.removeItem(waitingKey)}
+    />
+  )
+}
+
+export function UndoMailChangePage() {
+  const say = useWords()
+  return (
+    <MailedLinkPage
+      path="/v2/accounts/undoMailChange"
+      token={location.hash.slice(1)}
+      title={say('in.undoTitle')}
+      text={say('in.undoText')}
+      button={say('in.undoSubmit')}
+      done={(mail) => say('in.undoDone', { mail })}
+    />
+  )
+}
+
+type Props = {
+  path: '/v2/accounts/confirmMail' | '/v2/accounts/undoMailChange'
+  token: string
+  title: string
+  text: string
+  button: string
+  done(mail: string): string
+  onDone?(): void
+}
+
+function MailedLinkPage({ path, token, title, text, button, done, onDone }: Props) {
+  const say = useWords()
+  const { mutate, data, error, isPending } = query.useMutation('post', path, {
+    onSuccess: () => {
+      // What is used up should not stay in the history of a shared computer.
+      history.replaceState(history.state, '', location.pathname)
+      onDone?.()
+      refresh('/v2/account/getUserInfos')
+    },
+  })
+  if (data) {
+    return (
+      <InFrame title={title}>
+        <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
+          {done(data.mail)}
+        </Alert>
+        <Button component={Link} to="/">
+          {say('in.goOn')}
+        </Button>
+      </InFrame>
+    )
+  }
+  if (token === '') {
+    return <IncompleteLink title={title} />
+  }
+  return (
+    <InFrame title={title} text={text}>
+      <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
+      <Button loading={isPending} onClick={() => mutate({ body: { token } })}>
+        {button}
+      </Button>
+    </InFrame>
+  )
+}
+
+/** In place of a page whose link lost its token on the way. */
+export function IncompleteLink({ title }: { title: string }) {
+  const say = useWords()
+  return (
+    <InFrame title={title}>
+      <ProblemAlert sentence={say('in.linkIncomplete')} />
+      <Button component={Link} to="/" variant="default">
+        {say('in.goOn')}
+      </Button>
+    </InFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '../../api/client.ts'
+import { deviceFor, keepDevice } from '../../api/device.ts'
+import { required, showProblem } from '../../api/form-problem.ts'
+import { beginSession } from '../../api/session.ts'
+import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { SecretInput } from '../../components/secret-input.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { InFrame } from './auth-layout.tsx'
+import { rememberOneTimePassword } from './one-time-password.ts'
+
+const route = getRouteApi('/sign-in')
+
+export function SignInPage() {
+  const say = useWords()
+  const { back } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const logIn = query.useMutation('post', '/v2/login')
+  const form = useForm({
+    initialValues: { credential: '', password: '', stay: true },
+    validate: { credential: required(say), password: required(say) },
+  })
+
+  const submit = form.onSubmit(async ({ credential, password, stay }) => {
+    setProblem(null)
+    try {
+      const { device, ...session } = await logIn.mutateAsync({
+        body: { credential: credential.trim(), password, ...deviceFor(credential) },
+      })
+      // On somebody else's device nothing stays.
+      if (stay) keepDevice(credential, device)
+      if (session.passwordChangeRequired) rememberOneTimePassword(password)
+      beginSession(session, { stay })
+      await navigate({ href: back ?? '/' })
+    } catch (error) {
+      setProblem(showProblem(form, error, say))
+    }
+  })
+
+  return (
+    <InFrame title={say('in.signInTitle')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={say('in.credential')}
+            autoComplete="username"
+            autoCapitalize="none"
+            {...form.getInputProps('credential')}
+          />
+          <SecretInput label={say('in.password')} autoComplete="current-password" {...form.getInputProps('password')} />
+          <Group justify="space-between">
+            <Checkbox label={say('in.stay')} {...form.getInputProps('stay', { type: 'checkbox' })} />
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {say('in.forgot')}
+            </Anchor>
+          </Group>
+          <ProblemAlert sentence={problem} />
+          <Button type="submit" size="md" loading={logIn.isPending}>
+            {say('in.signIn')}
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm" ta="center">
+        {say('in.noAccount')}{' '}
+        <Anchor component={Link} to="/register" size="sm">
+          {say('in.register')}
+        </Anchor>
+      </Text>
+    </InFrame>
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  AppShell,
+  Burger,
+  Divider,
+  Group,
+  NavLink,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useDisclosure, useNetwork, useOs } from '@mantine/hooks'
+import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useNio, useOrganization } from '../api/organization.ts'
+import { useSession } from '../api/session.ts'
+import { useWords } from '../i18n/language.tsx'
+import { useLiveConnection } from '../live/use-live.ts'
+import { BoardCommands } from '../pages/boards/board-commands.tsx'
+import { TalksInBackground } from '../pages/talks/talks-in-background.tsx'
+import classes from './app-layout.module.css'
+import mark from './atrium.svg'
+import { CommandPalette } from './command-palette.tsx'
+import { palette } from './commands.ts'
+import { StandingCommands } from './global-commands.tsx'
+import { organizationPages } from './navigation.ts'
+import { OrganizationCommands } from './organization-commands.tsx'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What surrounds every page of somebody who is signed in; nothing from the moment they are not. */
+export function AppFrame() {
+  return useSession() && <Frame />
+}
+
+function Frame() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  const [menuOpen, menu] = useDisclosure()
+  const { online } = useNetwork()
+  const nio = useNio()
+  const isApple = ['macos', 'ios'].includes(useOs())
+  const content = useRef<HTMLElement>(null)
+  useLiveConnection()
+
+  // A new page is read from its beginning, also by screen readers.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    menu.close()
+    content.current?.focus({ preventScroll: true })
+  }, [pathname, menu.close])
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !menuOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a href="#content" className="skip-link">
+        {say('common.skipToContent')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Burger opened={menuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={say('common.menu')} />
+        <UnstyledButton component={Link} to="/" aria-label="Atrium" visibleFrom="xs">
+          <Group gap="xs" wrap="nowrap">
+            <img src={mark} alt="" width={28} height={28} />
+            <Text fw={700} visibleFrom="sm">
+              Atrium
+            </Text>
+          </Group>
+        </UnstyledButton>
+        <OrganizationSwitcher />
+        <div className={classes.space} />
+        <UnstyledButton className={classes.search} onClick={palette.open}>
+          <IconSearch size={18} aria-hidden />
+          <Text size="sm" visibleFrom="md">
+            {say('common.search')}
+          </Text>
+          <VisuallyHidden hiddenFrom="md">{say('common.search')}</VisuallyHidden>
+          <Text size="xs" className={classes.keys} visibleFrom="md">
+            {isApple ? '⌘ K' : 'Ctrl K'}
+          </Text>
+        </UnstyledButton>
+        <UserMenu />
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label={say('common.menu')}>
+        <AppShell.Section grow component={ScrollArea}>
+          <Navigation />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={content} tabIndex={-1}>
+        {!online && (
+          <Text role="status" size="sm" ta="center" className={classes.offline}>
+            {say('common.offline')}
+          </Text>
+        )}
+        <Outlet />
+      </AppShell.Main>
+      <CommandPalette />
+      {nio && <OrganizationCommands />}
+      {nio && <BoardCommands />}
+      <StandingCommands />
+      <TalksInBackground />
+    </AppShell>
+  )
+}
+
+function Navigation() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageLink to="/" label={say('common.home')} icon={IconHome} isHere={pathname === '/'} />
+      <PageLink
+        to="/discover"
+        label={say('common.discover')}
+        icon={IconCompass}
+        isHere={pathname.startsWith('/discover')}
+      />
+      {useNio() && <OrganizationNavigation />}
+    </>
+  )
+}
+
+type PageLinkProps = { to: '/' | '/discover'; label: string; icon: Icon; isHere: boolean }
+
+function PageLink({ to, label, icon: Picture, isHere }: PageLinkProps) {
+  return (
+    <NavLink
+      className={classes.link}
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<Picture size={18} aria-hidden />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+    />
+  )
+}
+
+function OrganizationNavigation() {
+  const say = useWords()
+  const { pathname } = useLocation()
+  const { nio, can } = useOrganization()
+  const pages = organizationPages.filter(({ needs }) => can(needs))
+  if (pages.length === 0) return null
+  return (
+    <>
+      <Divider my="xs" />
+      {pages.map(({ to, label, icon: Picture }) => {
+        const address = to.replace('$nio', nio)
+        const isHere = to === '/o/$nio' ? pathname === address : pathname.startsWith(address)
+        return (
+          <NavLink
+            className={classes.link}
+            key={to}
+            renderRoot={(props) => (
+              <Link to={to} params={{ nio }} activeOptions={{ exact: to === '/o/$nio' }} {...props} />
+            )}
+            label={say(label)}
+            leftSection={<Picture size={18} aria-hidden />}
+            active={isHere}
+            aria-current={isHere ? 'page' : undefined}
+          />
+        )
+      })}
+    </>
+  )
+}

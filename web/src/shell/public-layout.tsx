@@ -1,0 +1,57 @@
+import { AppShell, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { LanguageSelect } from '../components/language-select.tsx'
+import { useWords } from '../i18n/language.tsx'
+import classes from './app-layout.module.css'
+import mark from './atrium.svg'
+
+/** What surrounds pages that need no account, for those who have none: the way in, and nothing else. */
+export function PublicFrame() {
+  const say = useWords()
+  const { pathname, href } = useLocation()
+  const content = useRef<HTMLElement>(null)
+
+  // A new page is read from its beginning, also by screen readers.
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <AppShell header={{ height: 56 }} padding={{ base: 'md', sm: 'lg' }}>
+      <a href="#content" className="skip-link">
+        {say('common.skipToContent')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <UnstyledButton component={Link} to="/discover" aria-label="Atrium">
+          <Group gap="xs" wrap="nowrap">
+            <img src={mark} alt="" width={28} height={28} />
+            <Text fw={700} visibleFrom="xs">
+              Atrium
+            </Text>
+          </Group>
+        </UnstyledButton>
+        <div className={classes.space} />
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/sign-in" search={{ back: href }} {...props} />}
+        >
+          {say('in.signIn')}
+        </Button>
+        <Button size="sm" visibleFrom="xs" component={Link} to="/register">
+          {say('in.register')}
+        </Button>
+      </AppShell.Header>
+      <AppShell.Main id="content" ref={content} tabIndex={-1}>
+        <Outlet />
+        <Group justify="center" mt="xl">
+          <LanguageSelect size="xs" />
+        </Group>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownAddress } from '../src/components/safe-redirect.ts'
+import { foreignAddresses } from './support/hostile-addresses.ts'
+
+const origin = 'https://atrium.example'
+
+test('an address of this origin is kept', () => {
+  for (const address of [
+    '/',
+    '/o/1/talks/2?message=3#end',
+    '/discover?q=https://evil.example',
+    '/a//b',
+    '/%2F%2Fevil',
+  ]) {
+    assert.equal(ownAddress(address, origin), address)
+  }
+})
+
+test('an address that leads elsewhere, or could be read so, is not', () => {
+  for (const address of foreignAddresses) {
+    const kept = ownAddress(address, origin)
+    if (kept === undefined) continue
+    assert.equal(new URL(kept, origin).origin, origin, address)
+    assert.match(kept, /^\/(?![/\\])/, address)
+  }
+  for (const address of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'https://evil.example',
+  ]) {
+    assert.equal(ownAddress(address, origin), undefined, address)
+  }
+  assert.equal(ownAddress(undefined, origin), undefined)
+  assert.equal(ownAddress(['/'], origin), undefined)
+})

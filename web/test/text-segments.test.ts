@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { linksIn } from '../src/components/links.ts'
+import { credentialsIn } from '../src/pages/members/credentials-in.ts'
+import { suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
+import { partsOf } from '../src/pages/talks/text-segments.ts'
+
+const linksOf = (text: string) =>
+  linksIn(text)
+    .filter(({ kind }) => kind === 'link')
+    .map((part) => part.text)
+
+describe('Links in a text', () => {
+  for (const [text, links] of [
+    ['Look: https://example.org/a?b=1.', ['https://example.org/a?b=1']],
+    ['(see http://example.org/x)', ['http://example.org/x']],
+    ['https://en.wikipedia.org/wiki/Chess_(game)', ['https://en.wikipedia.org/wiki/Chess_(game)']],
+    ['(http://a.example).', ['http://a.example']],
+    ['»http://a.example« http://b.example…', ['http://a.example', 'http://b.example']],
+    ['http:// https://) javascript:alert(1) data:text/html,x //evil.example', []],
+    ['HTTP://A.EXAMPLE', ['HTTP://A.EXAMPLE']],
+  ] as [string, string[]][]) {
+    test(`of ${text}`, () => {
+      assert.deepEqual(linksOf(text), links)
+      assert.equal(
+        linksIn(text)
+          .map((part) => part.text)
+          .join(''),
+        text,
+        'nothing is lost',
+      )
+    })
+  }
+})
+
+/** More than a message may have, so that anything but linear work would not come to an end. */
+const count = 1_000_000
+const hostile = [
+  `http://a${')'.repeat(count)}`,
+  `http://a${'.'.repeat(count)}x`,
+  `http://a${').'.repeat(count)}`,
+  'http://'.repeat(count / 10),
+  'http://a '.repeat(count / 10),
+  `@a${'1'.repeat(count)}`,
+  '@'.repeat(count),
+  '@ab '.repeat(count / 10),
+  '@a1-AT'.repeat(count / 10),
+  '"'.repeat(count),
+  '"\n'.repeat(count / 2),
+  'a'.repeat(count),
+  '<(@'.repeat(count / 2),
+  'a@'.repeat(count / 2),
+]
+const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab' }] as Parameters<typeof partsOf>[1]
+
+describe('A hostile text of a million characters', () => {
+  for (const text of hostile) {
+    test(`${text.slice(0, 12)}… is cut into parts without a loss`, () => {
+      assert.ok(
+        partsOf(text, people)
+          .map((part) => part.text)
+          .join('') === text,
+      )
+      suggestionsFor(text, text.length, people)
+    })
+
+    test(`${text.slice(0, 12)}… is read as a list of people to invite`, () => {
+      credentialsIn(text)
+    })
+  }
+})
