@@ -4,6 +4,8 @@ import { legacy } from '../server/src/http/core/legacy-reply.ts'
 import { v2 } from '../server/src/http/core/v2-reply.ts'
 import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
 import { renderApiTypes } from '../web/api-types.ts'
+import { renderMessageTypes } from '../web/message-types.ts'
+import english from '../web/src/i18n/en.json' with { type: 'json' }
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
 /** The text of every generated document, by its path from the root of the project. */
@@ -14,6 +16,7 @@ export async function renderDocuments(): Promise<Record<string, string>> {
     'docs/permissions.md': renderPermissions(routes),
     'docs/errors.md': renderErrors(),
     'web/src/api/schema.ts': await renderApiTypes(document),
+    'web/src/i18n/message-parameters.ts': renderMessageTypes(english),
   }
 }
 

@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
-import { hasJustLeft, onSessionChange, readSession } from './api/session.ts'
+import { hasJustSignedOut, onSessionChange, readSession } from './api/session.ts'
 import { LanguageProvider, loadLanguage, preferredLanguage } from './i18n/language.tsx'
 import { router } from './router.tsx'
 import { colorSchemeStore, readableColors, theme } from './theme.ts'
@@ -34,14 +34,14 @@ addEventListener('vite:preloadError', () => {
 onSessionChange(() => {
   // Nobody sees what was read for somebody else.
   if (!readSession()) queryClient.clear()
-  if (hasJustLeft()) router.navigate({ to: '/sign-in', search: {}, replace: true })
+  if (hasJustSignedOut()) router.navigate({ to: '/sign-in', search: {}, replace: true })
   else router.invalidate()
 })
 
-const first = await loadLanguage(preferredLanguage())
+const initial = await loadLanguage(preferredLanguage())
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <LanguageProvider first={first}>
+  <LanguageProvider initial={initial}>
     <MantineProvider
       theme={theme}
       cssVariablesResolver={readableColors}

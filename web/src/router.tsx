@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSession } from './api/session.ts'
-import { BrokenPage, NotFoundPage } from './components/error-pages.tsx'
-import { ownAddress } from './components/safe-redirect.ts'
+import { ErrorPage, NotFoundPage } from './components/error-pages.tsx'
+import { safeRedirect } from './components/safe-redirect.ts'
 import { SkeletonPage } from './components/skeleton-page.tsx'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
@@ -19,14 +19,14 @@ import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 /** ?new: with the dialog for a new organization, talk or board, which is how the command palette asks for one. */
 const readNew = (search: { new?: unknown }): { new?: true | undefined } => ({ new: search.new === true || undefined })
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: BrokenPage })
+const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
 /** In: for people who are not signed in. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search: { back?: unknown }): { back?: string | undefined } => ({
-    back: ownAddress(search.back, location.origin),
+    back: safeRedirect(search.back, location.origin),
   }),
   beforeLoad: ({ search }) => {
     if (readSession()) throw redirect({ href: search.back ?? '/' })
@@ -82,7 +82,7 @@ const signedIn = createRoute({
     if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { back: location.href } })
     if (session.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
 })
 
 const home = createRoute({
@@ -142,7 +142,7 @@ const open = createRoute({
   beforeLoad: () => {
     if (readSession()?.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/open-layout.tsx'), 'OpenFrame'),
+  component: lazyRouteComponent(() => import('./shell/open-layout.tsx'), 'OpenLayout'),
 })
 
 const discover = createRoute({
@@ -165,7 +165,7 @@ const publicProfile = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/o/$nio',
-  component: lazyRouteComponent(() => import('./shell/organization-layout.tsx'), 'OrganizationFrame'),
+  component: lazyRouteComponent(() => import('./shell/organization-layout.tsx'), 'OrganizationLayout'),
 })
 
 const overview = createRoute({
@@ -338,7 +338,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPendingComponent: SkeletonPage,
-  defaultErrorComponent: BrokenPage,
+  defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })

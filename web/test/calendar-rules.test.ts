@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { words as ar } from '../src/i18n/ar.ts'
-import { words as de } from '../src/i18n/de.ts'
-import { words as en } from '../src/i18n/en.ts'
-import { words as es } from '../src/i18n/es.ts'
-import { words as fr } from '../src/i18n/fr.ts'
-import { speaker, type Words } from '../src/i18n/translate.ts'
+import ar from '../src/i18n/ar.json' with { type: 'json' }
+import de from '../src/i18n/de.json' with { type: 'json' }
+import en from '../src/i18n/en.json' with { type: 'json' }
+import es from '../src/i18n/es.json' with { type: 'json' }
+import fr from '../src/i18n/fr.json' with { type: 'json' }
+import { createTranslate, type Translations } from '../src/i18n/translate.ts'
 import { addMonths, firstOfWeek, firstWeekdayOf, isDay, weeksOfMonth } from '../src/pages/calendar/days.ts'
 import { once, readRule, shiftRule, writeRule } from '../src/pages/calendar/recurrence.ts'
 import { sentenceOf } from '../src/pages/calendar/recurrence-sentence.ts'
@@ -55,16 +55,16 @@ describe('how an event repeats', () => {
     assert.equal(shiftRule('FREQ=MONTHLY', paris, 7), 'FREQ=MONTHLY;BYMONTHDAY=23')
   })
 
-  for (const [locale, words, fortnightly, monthly] of [
+  for (const [locale, translations, fortnightly, monthly] of [
     ['en-GB', en, 'Every second Tuesday until 30 June 2027', 'Every 3 months on the third Tuesday, 4 times'],
     ['de', de, 'Jeden zweiten Dienstag bis 30. Juni 2027', 'Alle 3 Monate am dritten Dienstag, 4 Mal'],
     ['fr', fr, 'Un mardi sur deux jusqu’au 30 juin 2027', 'Tous les 3 mois, le troisième mardi, 4 fois'],
     ['es', es, 'Un martes sí y otro no hasta el 30 de junio de 2027', 'Cada 3 meses, el tercer martes, 4 veces'],
     ['ar', ar, 'كل أسبوعين يوم الثلاثاء حتى 30 يونيو 2027', 'كل 3 أشهر يوم الثلاثاء الثالث، 4 مرات'],
-  ] as [string, Words, string, string][]) {
+  ] as [string, Translations, string, string][]) {
     test(`is said in plain words in ${locale}`, () => {
-      const say = speaker(locale, words)
-      const sentence = (rule: string) => sentenceOf(readRule(rule, paris), start, locale, say)
+      const t = createTranslate(locale, translations)
+      const sentence = (rule: string) => sentenceOf(readRule(rule, paris), start, locale, t)
       // Which digits a language has is up to the machine.
       const latin = (text: string) => text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
       assert.equal(latin(sentence('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630T215959Z')), fortnightly)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownAddress } from '../src/components/safe-redirect.ts'
+import { safeRedirect } from '../src/components/safe-redirect.ts'
 import { foreignAddresses } from './support/hostile-addresses.ts'
 
 const origin = 'https://atrium.example'
@@ -13,13 +13,13 @@ test('an address of this origin is kept', () => {
     '/a//b',
     '/%2F%2Fevil',
   ]) {
-    assert.equal(ownAddress(address, origin), address)
+    assert.equal(safeRedirect(address, origin), address)
   }
 })
 
 test('an address that leads elsewhere, or could be read so, is not', () => {
   for (const address of foreignAddresses) {
-    const kept = ownAddress(address, origin)
+    const kept = safeRedirect(address, origin)
     if (kept === undefined) continue
     assert.equal(new URL(kept, origin).origin, origin, address)
     assert.match(kept, /^\/(?![/\\])/, address)
@@ -31,8 +31,8 @@ test('an address that leads elsewhere, or could be read so, is not', () => {
     '/.//evil.example',
     'https://evil.example',
   ]) {
-    assert.equal(ownAddress(address, origin), undefined, address)
+    assert.equal(safeRedirect(address, origin), undefined, address)
   }
-  assert.equal(ownAddress(undefined, origin), undefined)
-  assert.equal(ownAddress(['/'], origin), undefined)
+  assert.equal(safeRedirect(undefined, origin), undefined)
+  assert.equal(safeRedirect(['/'], origin), undefined)
 })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { linksIn } from '../src/components/links.ts'
 import { credentialsIn } from '../src/pages/members/credentials-in.ts'
 import { suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
-import { partsOf } from '../src/pages/talks/text-segments.ts'
+import { segmentsOf } from '../src/pages/talks/text-segments.ts'
 
 const linksOf = (text: string) =>
   linksIn(text)
@@ -51,13 +51,13 @@ const hostile = [
   '<(@'.repeat(count / 2),
   'a@'.repeat(count / 2),
 ]
-const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab' }] as Parameters<typeof partsOf>[1]
+const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab' }] as Parameters<typeof segmentsOf>[1]
 
 describe('A hostile text of a million characters', () => {
   for (const text of hostile) {
     test(`${text.slice(0, 12)}… is cut into parts without a loss`, () => {
       assert.ok(
-        partsOf(text, people)
+        segmentsOf(text, people)
           .map((part) => part.text)
           .join('') === text,
       )

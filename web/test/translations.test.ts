@@ -1,64 +1,81 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sourcesIn } from '../../server/test/guards/sources.ts'
-import { words as ar } from '../src/i18n/ar.ts'
-import { words as de } from '../src/i18n/de.ts'
-import { words as en } from '../src/i18n/en.ts'
-import { words as es } from '../src/i18n/es.ts'
-import { words as fr } from '../src/i18n/fr.ts'
+import { messagesIn, parametersIn, textsIn } from '../message-types.ts'
+import ar from '../src/i18n/ar.json' with { type: 'json' }
+import de from '../src/i18n/de.json' with { type: 'json' }
+import en from '../src/i18n/en.json' with { type: 'json' }
+import es from '../src/i18n/es.json' with { type: 'json' }
+import fr from '../src/i18n/fr.json' with { type: 'json' }
+import { createTranslate, type Translations } from '../src/i18n/translate.ts'
 
-type Entry = string | Record<string, string>
+const translationsOf: Record<string, Translations> = { en, fr, de, es, ar }
+const english = messagesIn(en)
 
-const isPlural = (value: object) => 'other' in value
-
-/** Every key with its sentence, or its sentences by plural. */
-const entriesOf = (words: object, prefix = ''): [key: string, value: Entry][] =>
-  Object.entries(words).flatMap(([name, value]) =>
-    typeof value === 'string' || isPlural(value)
-      ? [[prefix + name, value] as [string, Entry]]
-      : entriesOf(value, `${prefix}${name}.`),
-  )
-
-const english = new Map(entriesOf(en))
-const sentencesOf = (entry: Entry) => (typeof entry === 'string' ? [entry] : Object.values(entry))
-const namesIn = (sentence: string) => new Set(sentence.match(/\{\w+\}/g))
-
-describe('words', () => {
-  for (const [language, words] of Object.entries({ fr, de, es, ar })) {
-    const translated = new Map(entriesOf(words))
+describe('translations', () => {
+  for (const [language, translations] of Object.entries(translationsOf)) {
+    const messages = messagesIn(translations)
 
     test(`${language} has the keys of English, and no other`, () => {
-      assert.deepEqual([...translated.keys()].sort(), [...english.keys()].sort())
+      assert.deepEqual([...messages.keys()].sort(), [...english.keys()].sort())
     })
 
-    test(`${language} fills in nothing that English does not give`, () => {
-      for (const [key, entry] of translated) {
-        const given = namesIn(sentencesOf(english.get(key) ?? '').join())
-        for (const sentence of sentencesOf(entry)) {
-          assert.ok(namesIn(sentence).isSubsetOf(given), `${key}: ${sentence}`)
-          assert.notEqual(sentence.trim(), '', key)
+    test(`${language} has no empty text, and no parameter that English lacks`, () => {
+      for (const [key, texts] of messages) {
+        const given = parametersIn((english.get(key) ?? []).map(({ text }) => text).join())
+        for (const { text } of texts) {
+          assert.ok(parametersIn(text).isSubsetOf(given), `${key}: ${text}`)
+          assert.notEqual(text.trim(), '', key)
         }
       }
     })
 
-    test(`${language} has a sentence for every form of number it knows`, () => {
+    test(`${language} has every plural form of the language`, () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-      // Romance languages say "a million of them" in a form of its own, which no count of ours reaches.
+      // The form `many` of Romance languages is for millions, which no count in the pages reaches.
       const needed = forms.filter((form) => language === 'ar' || form !== 'many').sort()
-      for (const [key, entry] of translated) {
-        if (typeof entry !== 'string') assert.deepEqual(Object.keys(entry).sort(), needed, key)
+      for (const [key, texts] of messages) {
+        const hasPlural = english.get(key)?.some(({ form }) => form !== '')
+        assert.deepEqual(texts.map(({ form }) => form).sort(), hasPlural ? needed : [''], key)
+      }
+    })
+
+    test(`${language} has no single braces, which no parameter would replace`, () => {
+      for (const [key, text] of textsIn(translations)) {
+        assert.doesNotMatch(text.replace(/\{\{\w+\}\}/g, ''), /[{}]/, key)
       }
     })
   }
 
   test('each key is used', () => {
-    const sources = sourcesIn('web/src/**/*.{ts,tsx}').filter(({ path }) => !/i18n\/\w\w[./]/.test(path))
+    const sources = sourcesIn('web/src/**/*.{ts,tsx}').filter(({ path }) => !path.endsWith('/message-parameters.ts'))
     const text = sources.map((source) => source.text).join('\n')
     const unused = [...english.keys()].filter((key) => {
-      // Such as say(`role.${roleName}`), which uses all roles.
+      // A template such as t(`role.${roleName}`) uses all roles.
       const family = `\`${key.replace(/[^.]+$/, '')}\${`
       return !text.includes(`'${key}'`) && !text.includes(family)
     })
     assert.deepEqual(unused, [])
+  })
+})
+
+describe('translate', () => {
+  test('selects the plural form of the language', () => {
+    const t = createTranslate('ar-u-nu-latn', ar)
+    const forms = [0, 1, 2, 3, 11, 100].map((count) => t('home.members', { count }))
+    assert.equal(new Set(forms).size, 6)
+    assert.equal(createTranslate('en', en)('home.members', { count: 1 }), '1 member')
+    assert.equal(createTranslate('en', en)('home.members', { count: 1200 }), '1,200 members')
+  })
+
+  test('inserts a value as it is, even one that looks like a parameter', () => {
+    const t = createTranslate('en', { home: { members_other: '{{count}} {{name}} {{name}}' } })
+    const values = { count: 2, name: '{{count}} $&' } as { count: number }
+    assert.equal(t('home.members', values), '2 {{count}} $& {{count}} $&')
+  })
+
+  test('a key that is not translated is empty', () => {
+    const t = createTranslate('en', en) as (key: string) => string
+    for (const key of ['problem.NEW_CODE', 'problem.constructor', 'nothing.at.all', 'home']) assert.equal(t(key), '')
   })
 })

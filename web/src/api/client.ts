@@ -3,7 +3,7 @@ import createFetchClient from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
 import { Problem, problemOf } from './problem.ts'
 import type { components, paths } from './schema.ts'
-import { endSession, readSession } from './session.ts'
+import { clearSession, readSession } from './session.ts'
 
 /** The resources of the interface, such as `Resource<'Talk'>`. */
 export type Resource<Name extends keyof components['schemas']> = components['schemas'][Name]
@@ -24,7 +24,7 @@ api.use({
     if (response.ok) return
     // The token has expired or was ended elsewhere: to the sign-in page, and back afterwards.
     const token = request.headers.get('authorization')
-    if (response.status === 401 && token !== null && token === readSession()?.token) endSession()
+    if (response.status === 401 && token !== null && token === readSession()?.token) clearSession()
     throw await problemOf(response)
   },
 })

@@ -1,5 +1,5 @@
-import type { Say } from '../i18n/translate.ts'
-import { sentenceFor, toProblem } from './problem.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { errorMessage, toProblem } from './problem.ts'
 
 /** Errors that are about one field, though the interface does not say so. */
 const fieldsOfCode: Record<string, string[]> = {
@@ -14,18 +14,18 @@ type Form = { setErrors(errors: Record<string, string>): void; getValues(): Reco
  * Puts what the server says beside the fields of a Mantine form. Returns the sentence that belongs to none of them, to be
  * shown above the button, or null.
  */
-export function showProblem(form: Form, error: unknown, say: Say): string | null {
+export function showProblem(form: Form, error: unknown, t: Translate): string | null {
   const problem = toProblem(error)
   const named = Object.fromEntries(
-    problem.fields.map(({ field, message }) => [field, say(`field.${field as 'name'}`) || message]),
+    problem.fields.map(({ field, message }) => [field, t(`field.${field as 'name'}`) || message]),
   )
   const fieldOfProblem = fieldsOfCode[problem.code]?.find((field) => field in form.getValues())
-  if (fieldOfProblem) named[fieldOfProblem] = sentenceFor(problem, say)
+  if (fieldOfProblem) named[fieldOfProblem] = errorMessage(problem, t)
   const fields = Object.keys(named)
   const isPlaced = fields.length > 0 && fields.every((field) => field in form.getValues())
   form.setErrors(named)
-  return isPlaced ? null : sentenceFor(problem, say)
+  return isPlaced ? null : errorMessage(problem, t)
 }
 
 /** For `validate` of a form: what is empty is said before anything is sent. */
-export const required = (say: Say) => (value: string) => (value.trim() === '' ? say('field.required') : null)
+export const required = (t: Translate) => (value: string) => (value.trim() === '' ? t('field.required') : null)

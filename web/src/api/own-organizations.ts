@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { query } from './client.ts'
-import { cursorPages, useEveryPage } from './pagination.ts'
+import { cursorPages, useAllPages } from './pagination.ts'
 import { useSession } from './session.ts'
 
 /** Named apart from the list on Home, which is read anew whenever somebody writes. */
@@ -13,7 +13,7 @@ export function useOwnOrganizations() {
     ...cursorPages,
     enabled: isSignedIn,
   })
-  useEveryPage(list)
+  useAllPages(list)
   const { data } = list
   return useMemo(() => data?.pages.flatMap((page) => page.organizations) ?? [], [data])
 }

@@ -10,7 +10,7 @@ export const cursorPages = {
 type ListInPages = { hasNextPage: boolean; isFetching: boolean; fetchNextPage(): unknown }
 
 /** Reads on until the end, for what looks through the whole of a list. */
-export function useEveryPage({ hasNextPage, isFetching, fetchNextPage }: ListInPages): void {
+export function useAllPages({ hasNextPage, isFetching, fetchNextPage }: ListInPages): void {
   useEffect(() => {
     if (hasNextPage && !isFetching) fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])

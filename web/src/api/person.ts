@@ -1,4 +1,4 @@
 import type { Resource } from './client.ts'
 
 /** What somebody is called; of a deleted account only the handle is left. */
-export const nameOf = ({ nametag, nicHandle }: Resource<'Person'>) => nametag ?? nicHandle
+export const displayName = ({ nametag, nicHandle }: Resource<'Person'>) => nametag ?? nicHandle

@@ -1,4 +1,4 @@
-import type { Say } from '../i18n/translate.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }
 
@@ -35,8 +35,8 @@ export const toProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'UNREACHABLE', String(error))
 
 /** The sentence for people: in their language when we have it, else as the server says it. */
-export function sentenceFor(error: unknown, say: Say): string {
+export function errorMessage(error: unknown, t: Translate): string {
   const { code, message } = toProblem(error)
-  const translated = say(`problem.${code as 'BUSY'}`)
-  return translated || message || say('problem.INTERNAL')
+  const translated = t(`problem.${code as 'BUSY'}`)
+  return translated || message || t('problem.INTERNAL')
 }

@@ -35,8 +35,8 @@ export const readSession = () => current
 /** Where the session is, and what else of somebody stays on this device, such as drafts: for this tab alone if they want it so. */
 export const ownStorage = () => (sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage)
 
-export function beginSession(session: Session, { stay }: { stay: boolean }): void {
-  endSession()
+export function startSession(session: Session, { stay }: { stay: boolean }): void {
+  clearSession()
   localStorage.removeItem(signedOutKey)
   const storage = stay ? localStorage : sessionStorage
   storage.setItem(storageKey, JSON.stringify(session))
@@ -52,16 +52,16 @@ export function updateSession(changes: Partial<Session>): void {
 }
 
 /** Signs out on purpose. Whoever signs in here next is not led to the page where this person was. */
-export function leaveSession(): void {
+export function signOutLocally(): void {
   localStorage.setItem(signedOutKey, String(Date.now()))
-  endSession()
+  clearSession()
 }
 
 /** Whether the session has just been ended on purpose, here or in another tab, and not because it expired. */
-export const hasJustLeft = () =>
+export const hasJustSignedOut = () =>
   current === null && Date.now() - Number(localStorage.getItem(signedOutKey)) < noticedWithinMs
 
-export function endSession(): void {
+export function clearSession(): void {
   sessionStorage.removeItem(storageKey)
   localStorage.removeItem(storageKey)
   change(null)

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {
   opened: boolean
@@ -17,14 +17,9 @@ type Props = {
 
 /** For what cannot be undone. */
 export function ConfirmByTyping({ opened, title, ...rest }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <Modal
-      opened={opened}
-      onClose={rest.onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
-    >
+    <Modal opened={opened} onClose={rest.onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <TypingForm {...rest} />
     </Modal>
   )
@@ -32,7 +27,7 @@ export function ConfirmByTyping({ opened, title, ...rest }: Props) {
 
 /** Apart, so that what was typed is forgotten when the dialog closes. */
 function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<Props, 'opened' | 'title'>) {
-  const say = useWords()
+  const t = useTranslations()
   const [typed, setTyped] = useState('')
   const isRight = typed.trim() === expected.trim()
   const submit = (event: SubmitEvent) => {
@@ -44,7 +39,7 @@ function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<P
       <Stack>
         <Text>{text}</Text>
         <TextInput
-          label={say('common.typeToConfirm', { text: expected })}
+          label={t('common.typeToConfirm', { text: expected })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -52,7 +47,7 @@ function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<P
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {say('common.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" color="red" disabled={!isRight} loading={busy}>
             {button}

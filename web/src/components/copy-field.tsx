@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 /** Something to take elsewhere, such as a secret or an address, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
       <TextInput
@@ -23,7 +23,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
             onClick={copy}
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           >
-            {say(copied ? 'common.copied' : 'common.copy')}
+            {t(copied ? 'common.copied' : 'common.copy')}
           </Button>
         )}
       </CopyButton>

@@ -2,18 +2,18 @@ import { Anchor, Button, Center } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconCloudOff, IconMapOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { sentenceFor, toProblem } from '../api/problem.ts'
-import { useWords } from '../i18n/language.tsx'
+import { errorMessage, toProblem } from '../api/problem.ts'
+import { useTranslations } from '../i18n/language.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export function NotFoundPage() {
-  const say = useWords()
-  useDocumentTitle(`${say('common.notFoundTitle')} · Atrium`)
+  const t = useTranslations()
+  useDocumentTitle(`${t('common.notFoundTitle')} · Atrium`)
   return (
     <Center component="main" mih="60vh">
-      <EmptyState icon={IconMapOff} title={say('common.notFoundTitle')} text={say('common.notFoundText')}>
+      <EmptyState icon={IconMapOff} title={t('common.notFoundTitle')} text={t('common.notFoundText')}>
         <Anchor component={Link} to="/">
-          {say('common.back')}
+          {t('common.back')}
         </Anchor>
       </EmptyState>
     </Center>
@@ -24,27 +24,27 @@ export function NotFoundPage() {
 const wrongAddress = new Set([400, 403, 404, 414, 422])
 
 /** What a page shows that threw: that nothing is at its address, or a way to try again. */
-export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
-  const say = useWords()
+export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const t = useTranslations()
   if (wrongAddress.has(toProblem(error).status)) return <NotFoundPage />
   // A part that could not be had is not asked for again by the same page. Without a connection there is no other.
   const again = () => (navigator.onLine ? location.reload() : reset())
   return (
     <Center mih="60vh">
-      <EmptyState icon={IconCloudOff} title={say('common.brokenTitle')} text={say('common.brokenText')}>
-        <Button onClick={again}>{say('common.reload')}</Button>
+      <EmptyState icon={IconCloudOff} title={t('common.brokenTitle')} text={t('common.brokenText')}>
+        <Button onClick={again}>{t('common.reload')}</Button>
       </EmptyState>
     </Center>
   )
 }
 
 /** In place of a list that could not be read. */
-export function BrokenList({ error, retry }: { error: unknown; retry: () => void }) {
-  const say = useWords()
+export function ListError({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations()
   return (
-    <EmptyState icon={IconCloudOff} title={say('common.brokenTitle')} text={sentenceFor(error, say)}>
+    <EmptyState icon={IconCloudOff} title={t('common.brokenTitle')} text={errorMessage(error, t)}>
       <Button variant="default" onClick={retry}>
-        {say('common.retry')}
+        {t('common.retry')}
       </Button>
     </EmptyState>
   )

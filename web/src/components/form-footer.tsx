@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
 type Props = {
@@ -14,15 +14,15 @@ type Props = {
 }
 
 /** The end of a form: what went wrong, and the button that sends it. */
-export function FormEnd({ problem, button, busy, disabled = false, onCancel }: Props) {
-  const say = useWords()
+export function FormFooter({ problem, button, busy, disabled = false, onCancel }: Props) {
+  const t = useTranslations()
   return (
     <>
       <ProblemAlert sentence={problem} />
       <Group justify="flex-end">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            {say('common.cancel')}
+            {t('common.cancel')}
           </Button>
         )}
         <Button type="submit" loading={busy} disabled={disabled}>

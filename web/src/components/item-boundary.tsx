@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {
   /** Another version of it gets another try. */
@@ -11,7 +11,7 @@ type Props = {
 type State = { item: unknown; hasFailed: boolean }
 
 /** An error boundary around one item of a list, so that no item can take the page of all the others down. */
-export class Guarded extends Component<Props, State> {
+export class ItemBoundary extends Component<Props, State> {
   override state: State = { item: this.props.item, hasFailed: false }
 
   static getDerivedStateFromError(): Partial<State> {
@@ -28,11 +28,11 @@ export class Guarded extends Component<Props, State> {
 }
 
 /** In place of an item that cannot be shown. */
-export function CannotShow({ what }: { what: 'message' | 'card' | 'event' | 'entry' }) {
-  const say = useWords()
+export function ItemFallback({ what }: { what: 'message' | 'card' | 'event' | 'entry' }) {
+  const t = useTranslations()
   return (
     <Text component="span" size="sm" c="dimmed" fs="italic">
-      {say(`common.cannotShow.${what}`)}
+      {t(`common.cannotShow.${what}`)}
     </Text>
   )
 }

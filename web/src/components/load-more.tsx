@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {
   list: Pick<
@@ -12,8 +12,8 @@ type Props = {
 }
 
 /** At the end of a list: reads its next page as soon as it comes into view. After a failure it waits to be pressed. */
-export function More({ list }: Props) {
-  const say = useWords()
+export function LoadMore({ list }: Props) {
+  const t = useTranslations()
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const { ref, entry } = useIntersection({ rootMargin: '400px' })
   const isDue = entry?.isIntersecting && hasNextPage && !isFetching && !isFetchNextPageError
@@ -24,7 +24,7 @@ export function More({ list }: Props) {
   return (
     <Center ref={ref}>
       <Button variant="subtle" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        {say(isFetchNextPageError ? 'common.retry' : 'common.more')}
+        {t(isFetchNextPageError ? 'common.retry' : 'common.more')}
       </Button>
     </Center>
   )

@@ -1,26 +1,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { sentenceFor } from '../api/problem.ts'
-import { useWords } from '../i18n/language.tsx'
+import { errorMessage } from '../api/problem.ts'
+import { useTranslations } from '../i18n/language.tsx'
 
 const undoMs = 10_000
 
-/** Says what happened, in a corner: `tell.done(…)`, `tell.problem(error)`, or with a way back `tell.undoable(…)`. */
-export function useTell() {
-  const say = useWords()
-  const closeButtonProps = { 'aria-label': say('common.close') }
+/** Shows notifications: `notify.success(message)`, `notify.error(error)`, and `notify.undoable(…)` with a button that undoes. */
+export function useNotify() {
+  const t = useTranslations()
+  const closeButtonProps = { 'aria-label': t('common.close') }
   return {
-    done: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
-    problem: (error: unknown) =>
-      notifications.show({ message: sentenceFor(error, say), color: 'red', closeButtonProps }),
-    /** Instead of "are you sure": it is done, and for a while it can be undone. `settle` is told when that while is over. */
-    undoable: (message: string, undo: () => void, settle?: () => void) => {
+    success: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
+    error: (error: unknown) => notifications.show({ message: errorMessage(error, t), color: 'red', closeButtonProps }),
+    /** Replaces "are you sure": the action is done, and the button undoes it for 10 seconds. Then `onExpire` runs. */
+    undoable: (message: string, undo: () => void, onExpire?: () => void) => {
       let isUndone = false
       const id = notifications.show({
         autoClose: undoMs,
         closeButtonProps,
         onClose: () => {
-          if (!isUndone) settle?.()
+          if (!isUndone) onExpire?.()
         },
         message: (
           <Group justify="space-between" wrap="nowrap">
@@ -34,7 +33,7 @@ export function useTell() {
                 undo()
               }}
             >
-              {say('common.undo')}
+              {t('common.undo')}
             </Button>
           </Group>
         ),

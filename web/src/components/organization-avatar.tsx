@@ -1,11 +1,11 @@
 import { Avatar } from '@mantine/core'
-import { readableMarks } from './person-avatar.tsx'
+import { avatarColors } from './person-avatar.tsx'
 
 /** The first letter of an organization's name, in a colour of its own; the name itself stands beside it. */
-export function OrganizationMark({ name, size = 40 }: { name: string; size?: number }) {
+export function OrganizationAvatar({ name, size = 40 }: { name: string; size?: number }) {
   const letter = /\p{L}|\p{N}/u.exec(name)?.[0].toLocaleUpperCase() ?? '·'
   return (
-    <Avatar name={name} color="initials" allowedInitialsColors={readableMarks} size={size} radius="md" aria-hidden>
+    <Avatar name={name} color="initials" allowedInitialsColors={avatarColors} size={size} radius="md" aria-hidden>
       {letter}
     </Avatar>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { query } from '../api/client.ts'
 import { required, showProblem } from '../api/form-problem.ts'
 import { useAccount } from '../api/session.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { SecretInput } from './secret-input.tsx'
 
@@ -20,14 +20,14 @@ type Props = {
 
 /** Changes the password of whoever is signed in. */
 export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { nametag } = useAccount()
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked] = useState(known === '')
   const change = query.useMutation('post', '/v2/accounts/updatePassword')
   const form = useForm({
     initialValues: { oldPassword: known, newPassword: '' },
-    validate: { oldPassword: required(say), newPassword: required(say) },
+    validate: { oldPassword: required(t), newPassword: required(t) },
   })
 
   const submit = form.onSubmit(async (fields) => {
@@ -37,7 +37,7 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
       form.reset()
       onDone()
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
@@ -50,8 +50,8 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
           <SecretInput label={oldLabel} autoComplete="current-password" {...form.getInputProps('oldPassword')} />
         )}
         <SecretInput
-          label={say('in.newPassword')}
-          description={say('in.passwordHint')}
+          label={t('auth.newPassword')}
+          description={t('auth.passwordHint')}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, type Resource } from '../api/client.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
@@ -17,7 +17,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onS
 
 /** Chooses members by name, however many there are: the server searches. The value is their NIC-Handles. */
 export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(search.trim(), 200)
   const [names] = useState(() => new Map<string, string>())
@@ -45,7 +45,7 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
       onSearchChange={setSearch}
       // The server has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={say('common.searchNothing')}
+      nothingFoundMessage={t('common.searchNothing')}
       hidePickedOptions
     />
   )

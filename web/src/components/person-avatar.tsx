@@ -1,20 +1,20 @@
 import { Avatar } from '@mantine/core'
 import type { Resource } from '../api/client.ts'
-import { nameOf } from '../api/person.ts'
+import { displayName } from '../api/person.ts'
 
 /** Colours whose letters have the contrast that WCAG asks for. */
-export const readableMarks = ['blue', 'indigo', 'violet', 'grape', 'pink']
+export const avatarColors = ['blue', 'indigo', 'violet', 'grape', 'pink']
 
 /** The first letters of somebody's name; the name itself stands beside it. */
-export function PersonMark({ person, size = 34 }: { person: Resource<'Person'>; size?: number }) {
-  const name = nameOf(person).replaceAll('_', ' ')
+export function PersonAvatar({ person, size = 34 }: { person: Resource<'Person'>; size?: number }) {
+  const name = displayName(person).replaceAll('_', ' ')
   return (
     <Avatar
       component="span"
       name={name}
       title={name}
       color="initials"
-      allowedInitialsColors={readableMarks}
+      allowedInitialsColors={avatarColors}
       size={size}
       radius="xl"
       aria-hidden

@@ -2,9 +2,9 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { required, showProblem } from '../api/form-problem.ts'
-import { useWords } from '../i18n/language.tsx'
-import { FormEnd } from './form-footer.tsx'
-import { useTell } from './notify.tsx'
+import { useTranslations } from '../i18n/language.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { useNotify } from './notify.tsx'
 
 type Props = {
   /** Who will read the report. */
@@ -20,18 +20,18 @@ type Props = {
 
 /** In a dialog: reports something to those who run the organization. */
 export function ReportForm({ text, children, reasons, send, thanks, onClose }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ initialValues: { reason: '', description: '' }, validate: { reason: required(say) } })
+  const form = useForm({ initialValues: { reason: '', description: '' }, validate: { reason: required(t) } })
   const submit = form.onSubmit(async (report) => {
     setProblem(null)
     try {
       await send(report)
-      tell.done(thanks)
+      notify.success(thanks)
       onClose()
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
   return (
@@ -41,7 +41,7 @@ export function ReportForm({ text, children, reasons, send, thanks, onClose }: P
           {text}
         </Text>
         {children}
-        <Radio.Group label={say('talks.reportReason')} {...form.getInputProps('reason')}>
+        <Radio.Group label={t('talks.reportReason')} {...form.getInputProps('reason')}>
           <Stack gap="xs" mt="xs">
             {reasons.map((reason) => (
               <Radio key={reason} value={reason} label={reason} />
@@ -49,7 +49,7 @@ export function ReportForm({ text, children, reasons, send, thanks, onClose }: P
           </Stack>
         </Radio.Group>
         <Textarea
-          label={say('talks.reportDescription')}
+          label={t('talks.reportDescription')}
           autosize
           minRows={2}
           maxRows={8}
@@ -57,7 +57,7 @@ export function ReportForm({ text, children, reasons, send, thanks, onClose }: P
           dir="auto"
           {...form.getInputProps('description')}
         />
-        <FormEnd problem={problem} button={say('talks.reportSubmit')} busy={form.submitting} onCancel={onClose} />
+        <FormFooter problem={problem} button={t('talks.reportSubmit')} busy={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,13 +1,13 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 /** A password field whose content can be shown, by keyboard as well. */
 export function SecretInput(props: PasswordInputProps) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <PasswordInput
       {...props}
-      visibilityToggleButtonProps={{ 'aria-label': say('in.showPassword'), tabIndex: 0, 'aria-hidden': false }}
+      visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0, 'aria-hidden': false }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 
 /** In place of a page or a list that is on its way: the shape of what comes, and no spinner. */
 export function SkeletonList({ rows = 3, height = 88 }: { rows?: number; height?: number }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <Stack gap="md" role="status" aria-label={say('common.loading')}>
+    <Stack gap="md" role="status" aria-label={t('common.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
         <Skeleton key={row} height={height} />

@@ -2,16 +2,16 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query, refresh } from '../api/client.ts'
 import { useAccount } from '../api/session.ts'
-import { useFormats, useWords } from '../i18n/language.tsx'
+import { useFormats, useTranslations } from '../i18n/language.tsx'
 import { CopyField } from './copy-field.tsx'
-import { useTell } from './notify.tsx'
+import { useNotify } from './notify.tsx'
 
 const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/feed' as const
 
 /** The secret address under which a phone or another program reads one's calendar in an organization. It is shown when it is made. */
 export function Subscribe({ nio }: { nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { day } = useFormats()
   const params = { path: { orgaId: nio, userId: useAccount().nicHandle } }
   const [url, setUrl] = useState<string | null>(null)
@@ -19,33 +19,33 @@ export function Subscribe({ nio }: { nio: string }) {
   const onSettled = () => refresh(path)
   const make = query.useMutation('post', path, {
     onSuccess: (feed) => setUrl(feed.url),
-    onError: tell.problem,
+    onError: notify.error,
     onSettled,
   })
   const revoke = query.useMutation('delete', path, {
     onSuccess: () => {
       setUrl(null)
-      tell.done(say('calendar.revoked'))
+      notify.success(t('calendar.revoked'))
     },
-    onError: tell.problem,
+    onError: notify.error,
     onSettled,
   })
   if (!data) return <Skeleton height={120} />
   return (
     <Stack>
-      <Text>{say('calendar.subscribeText')}</Text>
-      {url && <CopyField label={say('calendar.feedAddress')} value={url} />}
-      {url && <Alert color="yellow">{say('calendar.feedOnce')}</Alert>}
-      {!url && data.createdAt && <Text>{say('calendar.feedSince', { date: day(data.createdAt) })}</Text>}
+      <Text>{t('calendar.subscribeText')}</Text>
+      {url && <CopyField label={t('calendar.feedAddress')} value={url} />}
+      {url && <Alert color="yellow">{t('calendar.feedOnce')}</Alert>}
+      {!url && data.createdAt && <Text>{t('calendar.feedSince', { date: day(data.createdAt) })}</Text>}
       <Group justify="flex-end">
         {data.createdAt && (
           <Button variant="subtle" color="red" loading={revoke.isPending} onClick={() => revoke.mutate({ params })}>
-            {say('calendar.revoke')}
+            {t('calendar.revoke')}
           </Button>
         )}
         {!url && (
           <Button data-autofocus loading={make.isPending} onClick={() => make.mutate({ params })}>
-            {say(data.createdAt ? 'calendar.makeFeedAnew' : 'calendar.makeFeed')}
+            {t(data.createdAt ? 'calendar.makeFeedAnew' : 'calendar.makeFeed')}
           </Button>
         )}
       </Group>

@@ -2,24 +2,24 @@ import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { formatsOf } from './formats.ts'
 import { localesOf } from './locales.ts'
-import { type Say, speaker, type Words } from './translate.ts'
+import { createTranslate, type Translate, type Translations } from './translate.ts'
 
-/** The languages that Atrium speaks, each in its own words. */
+/** The supported languages, each by its own name. */
 export const languages = { en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', ar: 'العربية' } as const
 export type Language = keyof typeof languages
 
-const loaders: Record<Language, () => Promise<{ words: Words }>> = {
-  en: () => import('./en.ts'),
-  fr: () => import('./fr.ts'),
-  de: () => import('./de.ts'),
-  es: () => import('./es.ts'),
-  ar: () => import('./ar.ts'),
+const loaders: Record<Language, () => Promise<{ default: Translations }>> = {
+  en: () => import('./en.json'),
+  fr: () => import('./fr.json'),
+  de: () => import('./de.json'),
+  es: () => import('./es.json'),
+  ar: () => import('./ar.json'),
 }
 
 const storageKey = 'atrium.language'
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text)
 
-/** The language that was chosen on this device, or the first one of the browser that we speak. */
+/** The language chosen on this device, or the first supported one of the browser's list. */
 export function preferredLanguage(): Language {
   const chosen = localStorage.getItem(storageKey)
   if (isLanguage(chosen)) return chosen
@@ -30,75 +30,75 @@ export function preferredLanguage(): Language {
   )
 }
 
-/** The language as it is written where the reader is, such as `en-GB`: it decides on dates, the first weekday, 12 hours or 24. */
+/** The language with the reader's region, such as `en-GB`, which decides date formats, the first weekday and 12 or 24 hours. */
 const localeOf = (language: Language): string =>
   localesOf(navigator)
     .find((locale) => locale.language === language)
     ?.toString() ?? language
 
-export type Spoken = { language: Language; words: Words }
+export type LoadedLanguage = { language: Language; translations: Translations }
 
-export const loadLanguage = async (language: Language): Promise<Spoken> => ({
+export const loadLanguage = async (language: Language): Promise<LoadedLanguage> => ({
   language,
-  words: (await loaders[language]()).words,
+  translations: (await loaders[language]()).default,
 })
 
-type Speech = {
+type I18n = {
   language: Language
   locale: string
-  say: Say
+  t: Translate
   formats: ReturnType<typeof formatsOf>
-  choose(language: Language): Promise<void>
+  setLanguage(language: Language): Promise<void>
 }
 
-const SpeechContext = createContext<Speech | null>(null)
+const I18nContext = createContext<I18n | null>(null)
 
-export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
-  const [{ language, words }, setSpoken] = useState(first)
+export function LanguageProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
+  const [{ language, translations }, setLoaded] = useState(initial)
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = direction
   }, [language, direction])
-  const speech = useMemo<Speech>(
+  const i18n = useMemo<I18n>(
     () => ({
       language,
       locale: localeOf(language),
-      say: speaker(localeOf(language), words),
+      t: createTranslate(localeOf(language), translations),
       formats: formatsOf(localeOf(language)),
-      choose: async (next) => {
+      setLanguage: async (next) => {
         localStorage.setItem(storageKey, next)
-        setSpoken(await loadLanguage(next))
+        setLoaded(await loadLanguage(next))
       },
     }),
-    [language, words],
+    [language, translations],
   )
   return (
-    <SpeechContext value={speech}>
-      {/* The key makes components that measured the other direction begin anew. */}
+    <I18nContext value={i18n}>
+      {/* The key remounts components that measured the page in the other direction. */}
       <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
         {children}
       </DirectionProvider>
-    </SpeechContext>
+    </I18nContext>
   )
 }
 
-function useSpeech(): Speech {
-  const speech = use(SpeechContext)
-  if (!speech) throw new Error('outside of LanguageProvider')
-  return speech
+function useI18n(): I18n {
+  const i18n = use(I18nContext)
+  if (!i18n) throw new Error('outside of LanguageProvider')
+  return i18n
 }
 
-/** `const say = useWords()`, then `say('home.title')`. */
-export const useWords = () => useSpeech().say
+/** `const t = useTranslations()`, then `t('home.title')`. */
+export const useTranslations = () => useI18n().t
 
-/** Times and numbers as the reader writes them, in the reader's time zone. */
-export const useFormats = () => useSpeech().formats
+/** Formats times and numbers for the reader's locale and time zone. */
+export const useFormats = () => useI18n().formats
 
-/** Such as `en-GB`, for what the formats do not write. */
-export const useLocale = () => useSpeech().locale
+/** The reader's locale, such as `en-GB`, for `Intl` objects that `useFormats` does not offer. */
+export const useLocale = () => useI18n().locale
 
 export function useLanguage() {
-  const { language, choose } = useSpeech()
-  return { language, choose }
+  const { language, setLanguage } = useI18n()
+  return { language, setLanguage }
 }

@@ -1,56 +1,45 @@
-import type { words as english } from './en.ts'
+import type { MessageParameters } from './message-parameters.ts'
 
-/** A sentence for each form of number that a language has: Arabic has six, Intl says which fits. */
-export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+/** A key of the translations, such as `home.title`. */
+export type MessageKey = keyof MessageParameters
 
-type Translated<T> = { [K in keyof T]: T[K] extends string ? string : T[K] extends Plural ? Plural : Translated<T[K]> }
+/** The values of the parameters of a message. `count` selects the plural form. */
+export type Values<K extends MessageKey> = {
+  [Name in MessageParameters[K]]: Name extends 'count' ? number : string | number
+}
 
-type English = typeof english
-/** The words of a language: tsc refuses one that lacks a key of the English ones. */
-export type Words = Translated<English>
+/** A key whose message has no parameters, for tables of labels. */
+export type PlainMessageKey = { [K in MessageKey]: [MessageParameters[K]] extends [never] ? K : never }[MessageKey]
 
-type KeyIn<T, Prefix extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string | Plural ? `${Prefix}${K}` : KeyIn<T[K], `${Prefix}${K}.`>
-}[keyof T & string]
+export type Translate = <K extends MessageKey>(
+  key: K,
+  ...values: [MessageParameters[K]] extends [never] ? [] : [Values<K>]
+) => string
 
-/** Such as `home.title`. */
-export type WordKey = KeyIn<English>
+/** The content of a translation file: i18next JSON v4, with `{{name}}` for parameters and `key_one`, `key_other` for plurals. */
+export type Translations = { [name: string]: string | Translations }
 
-type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
-  ? Head extends keyof T
-    ? At<T[Head], Rest>
-    : never
-  : Path extends keyof T
-    ? T[Path]
-    : never
-
-type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type NamesOf<K extends WordKey> =
-  At<English, K> extends Plural ? NamesIn<At<English, K>['other']> : NamesIn<At<English, K>>
-
-/** What a sentence leaves open; `count` chooses its plural. */
-export type Values<K extends WordKey> = { [Name in NamesOf<K>]: Name extends 'count' ? number : string | number }
-
-/** A key whose sentence leaves nothing open, for tables of labels. */
-export type PlainKey = { [K in WordKey]: [NamesOf<K>] extends [never] ? K : never }[WordKey]
-
-export type Say = <K extends WordKey>(key: K, ...values: [NamesOf<K>] extends [never] ? [] : [Values<K>]) => string
-
-/** Says a key in a language: finds the sentence, chooses its plural, fills in the values. */
-export function speaker(language: string, words: Words): Say {
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+/** Returns the function that looks a key up, selects the plural form and inserts the values. */
+export function createTranslate(locale: string, translations: Translations): Translate {
+  const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
   return (key, ...[values]) => {
-    const found = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], words)
-    // An error that the server knows and we have no words for.
-    if (found === undefined) return ''
-    const given = (values ?? {}) as Record<string, string | number>
-    const sentence = typeof found === 'string' ? found : pluralOf(found as Plural, plurals.select(Number(given.count)))
-    return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const given: Record<string, string | number> = values ?? {}
+    const message =
+      lookUp(translations, key) ??
+      lookUp(translations, `${key}_${plurals.select(Number(given.count))}`) ??
+      lookUp(translations, `${key}_other`)
+    // The server may have error codes and field names that the translations lack. Callers then use the server's text.
+    if (message === undefined) return ''
+    return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = given[name] ?? ''
       return typeof value === 'number' ? numbers.format(value) : value
     })
   }
 }
 
-const pluralOf = (plural: Plural, form: Intl.LDMLPluralRule) => plural[form] ?? plural.other
+function lookUp(translations: Translations, key: string): string | undefined {
+  let found: string | Translations | undefined = translations
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}

@@ -4,7 +4,7 @@ import { api, type Resource } from '../api/client.ts'
 /** What comes with each kind of event. */
 export type LiveData = {
   [K in LiveKind]: K extends 'message.reacted'
-    ? HeardReaction
+    ? ReactionEvent
     : K extends `message.${string}`
       ? Resource<'Message'>
       : K extends `talk.${string}`
@@ -19,7 +19,7 @@ export type LiveData = {
 }
 
 /** A reaction that somebody added, or took back. */
-export type HeardReaction = {
+export type ReactionEvent = {
   talkId: number
   id: number
   emoji: string
@@ -29,12 +29,12 @@ export type HeardReaction = {
 }
 
 /** `reset`: more was missed than can be told, so read anew what is shown. `ready`: connected again, nothing was missed. */
-export type Heard = { kind: LiveKind | 'reset' | 'ready'; data: unknown; id: string }
+export type LiveEvent = { kind: LiveKind | 'reset' | 'ready'; data: unknown; id: string }
 
-type Listener = (heard: Heard) => void
+type Listener = (heard: LiveEvent) => void
 
 const listeners = new Set<Listener>()
-const tell = (heard: Heard) => {
+const tell = (heard: LiveEvent) => {
   for (const listener of listeners) listener(heard)
 }
 
@@ -43,8 +43,8 @@ export function listen(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const shortestWaitMs = 500
-const longestWaitMs = 30_000
+const minWaitMs = 500
+const maxWaitMs = 30_000
 
 /**
  * Hears what happens until the signal says stop. All tabs of an account share one connection, because browsers allow few:
@@ -53,11 +53,11 @@ const longestWaitMs = 30_000
 export function startLive(account: string, stop: AbortSignal): void {
   const channel = new BroadcastChannel(`atrium.live.${account}`)
   let lastId = ''
-  const receive = (heard: Heard) => {
+  const receive = (heard: LiveEvent) => {
     lastId = heard.id
     tell(heard)
   }
-  channel.onmessage = ({ data }) => receive(data as Heard)
+  channel.onmessage = ({ data }) => receive(data as LiveEvent)
   stop.addEventListener('abort', () => channel.close())
   const lead = () =>
     keepConnected(
@@ -74,10 +74,10 @@ export function startLive(account: string, stop: AbortSignal): void {
 }
 
 async function keepConnected(stop: AbortSignal, lastId: () => string, hear: Listener): Promise<void> {
-  let waitMs = shortestWaitMs
+  let waitMs = minWaitMs
   while (!stop.aborted) {
     const wasOpen = await connectOnce(stop, lastId(), hear).catch(() => false)
-    waitMs = wasOpen ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
+    waitMs = wasOpen ? minWaitMs : Math.min(waitMs * 2, maxWaitMs)
     // Not all at the same moment, when a server comes back.
     await pause(waitMs * (0.5 + Math.random()), stop)
   }

@@ -15,7 +15,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useNio, useOrganization } from '../api/organization.ts'
 import { useSession } from '../api/session.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import { useLiveConnection } from '../live/use-live.ts'
 import { BoardCommands } from '../pages/boards/board-commands.tsx'
 import { TalksInBackground } from '../pages/talks/talks-in-background.tsx'
@@ -23,19 +23,19 @@ import classes from './app-layout.module.css'
 import mark from './atrium.svg'
 import { CommandPalette } from './command-palette.tsx'
 import { palette } from './commands.ts'
-import { StandingCommands } from './global-commands.tsx'
+import { GlobalCommands } from './global-commands.tsx'
 import { organizationPages } from './navigation.ts'
 import { OrganizationCommands } from './organization-commands.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** What surrounds every page of somebody who is signed in; nothing from the moment they are not. */
-export function AppFrame() {
+export function AppLayout() {
   return useSession() && <Frame />
 }
 
 function Frame() {
-  const say = useWords()
+  const t = useTranslations()
   const { pathname } = useLocation()
   const [menuOpen, menu] = useDisclosure()
   const { online } = useNetwork()
@@ -60,10 +60,10 @@ function Frame() {
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a href="#content" className="skip-link">
-        {say('common.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <AppShell.Header className={classes.header}>
-        <Burger opened={menuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={say('common.menu')} />
+        <Burger opened={menuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t('common.menu')} />
         <UnstyledButton component={Link} to="/" aria-label="Atrium" visibleFrom="xs">
           <Group gap="xs" wrap="nowrap">
             <img src={mark} alt="" width={28} height={28} />
@@ -77,16 +77,16 @@ function Frame() {
         <UnstyledButton className={classes.search} onClick={palette.open}>
           <IconSearch size={18} aria-hidden />
           <Text size="sm" visibleFrom="md">
-            {say('common.search')}
+            {t('common.search')}
           </Text>
-          <VisuallyHidden hiddenFrom="md">{say('common.search')}</VisuallyHidden>
+          <VisuallyHidden hiddenFrom="md">{t('common.search')}</VisuallyHidden>
           <Text size="xs" className={classes.keys} visibleFrom="md">
             {isApple ? '⌘ K' : 'Ctrl K'}
           </Text>
         </UnstyledButton>
         <UserMenu />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar} aria-label={say('common.menu')}>
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label={t('common.menu')}>
         <AppShell.Section grow component={ScrollArea}>
           <Navigation />
         </AppShell.Section>
@@ -94,7 +94,7 @@ function Frame() {
       <AppShell.Main id="content" ref={content} tabIndex={-1}>
         {!online && (
           <Text role="status" size="sm" ta="center" className={classes.offline}>
-            {say('common.offline')}
+            {t('common.offline')}
           </Text>
         )}
         <Outlet />
@@ -102,21 +102,21 @@ function Frame() {
       <CommandPalette />
       {nio && <OrganizationCommands />}
       {nio && <BoardCommands />}
-      <StandingCommands />
+      <GlobalCommands />
       <TalksInBackground />
     </AppShell>
   )
 }
 
 function Navigation() {
-  const say = useWords()
+  const t = useTranslations()
   const { pathname } = useLocation()
   return (
     <>
-      <PageLink to="/" label={say('common.home')} icon={IconHome} isHere={pathname === '/'} />
+      <PageLink to="/" label={t('common.home')} icon={IconHome} isHere={pathname === '/'} />
       <PageLink
         to="/discover"
-        label={say('common.discover')}
+        label={t('common.discover')}
         icon={IconCompass}
         isHere={pathname.startsWith('/discover')}
       />
@@ -142,7 +142,7 @@ function PageLink({ to, label, icon: Picture, isHere }: PageLinkProps) {
 }
 
 function OrganizationNavigation() {
-  const say = useWords()
+  const t = useTranslations()
   const { pathname } = useLocation()
   const { nio, can } = useOrganization()
   const pages = organizationPages.filter(({ needs }) => can(needs))
@@ -160,7 +160,7 @@ function OrganizationNavigation() {
             renderRoot={(props) => (
               <Link to={to} params={{ nio }} activeOptions={{ exact: to === '/o/$nio' }} {...props} />
             )}
-            label={say(label)}
+            label={t(label)}
             leftSection={<Picture size={18} aria-hidden />}
             active={isHere}
             aria-current={isHere ? 'page' : undefined}

@@ -2,11 +2,11 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../api/organization.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import { type Command, paletteStore, useAllCommands } from './commands.ts'
 import { usePeopleCommands } from './people-commands.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /**
  * Ctrl or ⌘ K: finds what was registered with `useCommands`, and people. Whoever registers commands must not listen to
@@ -28,7 +28,7 @@ function PaletteWithPeople({ typed, onType }: Typing) {
 }
 
 function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
-  const say = useWords()
+  const t = useTranslations()
   const toAction = ({ id, label, description, icon: Picture, run }: Command) => ({
     id,
     label,
@@ -58,15 +58,15 @@ function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
       // Also while something is being written.
       tagsToIgnore={[]}
       // Whoever has more looks for it by name.
-      limit={mostShown}
+      limit={maxShown}
       highlightQuery
       scrollable
-      nothingFound={say('common.searchNothing')}
+      nothingFound={t('common.searchNothing')}
       searchProps={{
         ref: search,
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: say('common.searchPrompt'),
-        'aria-label': say('common.search'),
+        placeholder: t('common.searchPrompt'),
+        'aria-label': t('common.search'),
       }}
     />
   )

@@ -11,12 +11,17 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Resource } from '../api/client.ts'
-import type { PlainKey } from '../i18n/translate.ts'
+import type { PlainMessageKey } from '../i18n/translate.ts'
 
 export type Ability = Resource<'Organization'>['abilities'][number]
 
 /** The pages of an organization, in the order of the navigation. Nobody is offered what they may not do. */
-export const organizationPages: { to: NonNullable<LinkProps['to']>; label: PlainKey; icon: Icon; needs: Ability }[] = [
+export const organizationPages: {
+  to: NonNullable<LinkProps['to']>
+  label: PlainMessageKey
+  icon: Icon
+  needs: Ability
+}[] = [
   { to: '/o/$nio', label: 'common.overview', icon: IconLayoutDashboard, needs: 'organization.read' },
   { to: '/o/$nio/talks', label: 'talks.talks', icon: IconMessages, needs: 'talk.list' },
   { to: '/o/$nio/boards', label: 'boards.title', icon: IconLayoutKanban, needs: 'board.list' },

@@ -2,13 +2,13 @@ import { IconCalendarPlus, IconPlus, IconTrash, IconUserPlus } from '@tabler/ico
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOrganization } from '../api/organization.ts'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import { type Command, useCommands } from './commands.ts'
 import { organizationPages } from './navigation.ts'
 
 /** What the palette offers in an organization: its pages, and what can be begun on them. */
 export function OrganizationCommands() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { nio, can } = useOrganization()
   const { pathname } = useLocation()
@@ -18,13 +18,13 @@ export function OrganizationCommands() {
     const begun: (Command | false)[] = [
       can('invitation.send') && {
         id: 'invite',
-        label: say('members.invite'),
+        label: t('members.invite'),
         icon: IconUserPlus,
         run: () => navigate({ to: '/o/$nio/members/invite', params }),
       },
       can('board.create') && {
         id: 'board-new',
-        label: say('boards.create'),
+        label: t('boards.create'),
         icon: IconPlus,
         run: () => navigate({ to: '/o/$nio/boards', params, search: { new: true } }),
       },
@@ -32,14 +32,14 @@ export function OrganizationCommands() {
       can('calendar.write') &&
         !isCalendar && {
           id: 'event-new',
-          label: say('calendar.newEvent'),
+          label: t('calendar.newEvent'),
           icon: IconCalendarPlus,
           run: () => navigate({ to: '/o/$nio/calendar', params, search: { new: true } }),
         },
       can('board.restore') && {
         id: 'board-trash',
-        label: say('boards.trash'),
-        description: say('boards.title'),
+        label: t('boards.trash'),
+        description: t('boards.title'),
         icon: IconTrash,
         run: () => navigate({ to: '/o/$nio/boards/trash', params }),
       },
@@ -49,13 +49,13 @@ export function OrganizationCommands() {
         .filter(({ needs }) => can(needs))
         .map(({ to, label, icon }) => ({
           id: to,
-          label: say(label),
+          label: t(label),
           icon,
           run: () => navigate({ to, params }),
         })),
       ...begun.filter((command) => command !== false),
     ]
-  }, [say, navigate, nio, can, isCalendar])
+  }, [t, navigate, nio, can, isCalendar])
   useCommands(commands)
   return null
 }

@@ -3,8 +3,8 @@ import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
-import { OrganizationMark } from '../components/organization-avatar.tsx'
-import { useWords } from '../i18n/language.tsx'
+import { OrganizationAvatar } from '../components/organization-avatar.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import { palette } from './commands.ts'
 
@@ -12,18 +12,18 @@ import { palette } from './commands.ts'
 const many = 8
 
 export function OrganizationSwitcher() {
-  const say = useWords()
+  const t = useTranslations()
   const nio = useNio()
   const organizations = useOwnOrganizations()
   const current = organizations.find((each) => String(each.nio) === nio)
-  const shown = current?.name ?? say('common.organizations')
+  const shown = current?.name ?? t('common.organizations')
   if (organizations.length === 0) return null
   return (
     <Menu width={300} position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.switcher}>
-          <VisuallyHidden>{`${say('common.switchOrganization')}: `}</VisuallyHidden>
-          {current && <OrganizationMark name={current.name} size={28} />}
+          <VisuallyHidden>{`${t('common.switchOrganization')}: `}</VisuallyHidden>
+          {current && <OrganizationAvatar name={current.name} size={28} />}
           <Text truncate fw={600} size="sm">
             {shown}
           </Text>
@@ -37,7 +37,7 @@ export function OrganizationSwitcher() {
               key={each.nio}
               component={Link}
               to={`/o/${each.nio}`}
-              leftSection={<OrganizationMark name={each.name} size={28} />}
+              leftSection={<OrganizationAvatar name={each.name} size={28} />}
               rightSection={each === current ? <IconCheck size={16} aria-hidden /> : undefined}
             >
               <bdi>{each.name}</bdi>
@@ -47,11 +47,11 @@ export function OrganizationSwitcher() {
         <Menu.Divider />
         {organizations.length > many && (
           <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} onClick={palette.open}>
-            {say('common.search')}
+            {t('common.search')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/" leftSection={<IconHome size={16} aria-hidden />}>
-          {say('common.home')}
+          {t('common.home')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -2,13 +2,13 @@ import { AppShell, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LanguageSelect } from '../components/language-select.tsx'
-import { useWords } from '../i18n/language.tsx'
+import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import mark from './atrium.svg'
 
 /** What surrounds pages that need no account, for those who have none: the way in, and nothing else. */
-export function PublicFrame() {
-  const say = useWords()
+export function PublicLayout() {
+  const t = useTranslations()
   const { pathname, href } = useLocation()
   const content = useRef<HTMLElement>(null)
 
@@ -23,7 +23,7 @@ export function PublicFrame() {
   return (
     <AppShell header={{ height: 56 }} padding={{ base: 'md', sm: 'lg' }}>
       <a href="#content" className="skip-link">
-        {say('common.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <AppShell.Header className={classes.header}>
         <UnstyledButton component={Link} to="/discover" aria-label="Atrium">
@@ -40,10 +40,10 @@ export function PublicFrame() {
           variant="default"
           renderRoot={(props) => <Link to="/sign-in" search={{ back: href }} {...props} />}
         >
-          {say('in.signIn')}
+          {t('auth.signIn')}
         </Button>
         <Button size="sm" visibleFrom="xs" component={Link} to="/register">
-          {say('in.register')}
+          {t('auth.register')}
         </Button>
       </AppShell.Header>
       <AppShell.Main id="content" ref={content} tabIndex={-1}>

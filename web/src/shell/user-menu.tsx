@@ -2,9 +2,9 @@ import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@ma
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
-import { leaveSession, useAccount } from '../api/session.ts'
-import { PersonMark } from '../components/person-avatar.tsx'
-import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx'
+import { signOutLocally, useAccount } from '../api/session.ts'
+import { PersonAvatar } from '../components/person-avatar.tsx'
+import { type Language, languages, useLanguage, useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 
 export const themes = [
@@ -16,21 +16,21 @@ export const themes = [
 /** Here it ends in any case; the server ends it too, if it can be reached. */
 export async function signOut(): Promise<void> {
   await api.POST('/v2/logout').catch(() => undefined)
-  leaveSession()
+  signOutLocally()
 }
 
 export function UserMenu() {
-  const say = useWords()
+  const t = useTranslations()
   const account = useAccount()
-  const { language, choose } = useLanguage()
+  const { language, setLanguage } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const chosen = <IconCheck size={16} aria-hidden />
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.account}>
-          <PersonMark person={account} size={40} />
-          <VisuallyHidden>{say('common.account')}</VisuallyHidden>
+          <PersonAvatar person={account} size={40} />
+          <VisuallyHidden>{t('common.account')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -38,10 +38,10 @@ export function UserMenu() {
           {account.nametag} · {account.nicHandle}
         </Menu.Label>
         <Menu.Item component={Link} to="/me" leftSection={<IconSettings size={16} aria-hidden />}>
-          {say('me.title')}
+          {t('account.title')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{say('common.theme')}</Menu.Label>
+        <Menu.Label>{t('common.theme')}</Menu.Label>
         {themes.map(({ name, label, icon: Picture }) => (
           <Menu.Item
             key={name}
@@ -49,24 +49,24 @@ export function UserMenu() {
             rightSection={colorScheme === name && chosen}
             onClick={() => setColorScheme(name)}
           >
-            {say(label)}
+            {t(label)}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Label>{say('common.language')}</Menu.Label>
+        <Menu.Label>{t('common.language')}</Menu.Label>
         {Object.entries(languages).map(([code, name]) => (
           <Menu.Item
             key={code}
             lang={code}
             rightSection={code === language && chosen}
-            onClick={() => choose(code as Language)}
+            onClick={() => setLanguage(code as Language)}
           >
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-          {say('common.signOut')}
+          {t('common.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -2,18 +2,18 @@ import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../components/page.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { mePages } from './account-pages.ts'
+import { useTranslations } from '../../i18n/language.tsx'
+import { accountPages } from './account-pages.ts'
 
 /** Around each page about one's own account: its title, and the way to the others. */
-export function MePage({ text, children }: { text?: string; children: ReactNode }) {
-  const say = useWords()
+export function AccountPage({ text, children }: { text?: string; children: ReactNode }) {
+  const t = useTranslations()
   const { pathname } = useLocation()
-  const here = mePages.find(({ to }) => to === pathname.replace(/\/$/, ''))
+  const here = accountPages.find(({ to }) => to === pathname.replace(/\/$/, ''))
   return (
-    <Page title={say(here?.label ?? 'me.title')} {...(text && { text })}>
-      <Group component="nav" aria-label={say('me.title')} gap={4}>
-        {mePages.map(({ to, label, icon: Picture }) => (
+    <Page title={t(here?.label ?? 'account.title')} {...(text && { text })}>
+      <Group component="nav" aria-label={t('account.title')} gap={4}>
+        {accountPages.map(({ to, label, icon: Picture }) => (
           <Button
             key={to}
             size="sm"
@@ -22,7 +22,7 @@ export function MePage({ text, children }: { text?: string; children: ReactNode 
             leftSection={<Picture size={16} aria-hidden />}
             renderRoot={(props) => <Link to={to} aria-current={to === here?.to ? 'page' : undefined} {...props} />}
           >
-            {say(label)}
+            {t(label)}
           </Button>
         ))}
       </Group>

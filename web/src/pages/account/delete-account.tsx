@@ -3,58 +3,58 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { leaveSession, useAccount } from '../../api/session.ts'
+import { signOutLocally, useAccount } from '../../api/session.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { MePage } from './account-page.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AccountPage } from './account-page.tsx'
 
 /** First what will happen, then the button, then the name to be typed. */
 export function DeleteAccountPage() {
   // What others did in the meantime decides what will happen.
   const { data, error, refetch } = query.useQuery('get', '/v2/account/deletion', {}, { staleTime: 0 })
   return (
-    <MePage>
+    <AccountPage>
       {data ? <Consequences preview={data} /> : <AwaitedList error={error} retry={refetch} rows={1} height={240} />}
-    </MePage>
+    </AccountPage>
   )
 }
 
 function Consequences({ preview }: { preview: Resource<'DeletionPreview'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { left, closed, blocking } = preview
   return (
     <>
       {blocking.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs">
-            <Text fw={600}>{say('me.deleteBlockedTitle')}</Text>
-            {say('me.deleteBlockedText', { count: blocking.length })}
+            <Text fw={600}>{t('account.deleteBlockedTitle')}</Text>
+            {t('account.deleteBlockedText', { count: blocking.length })}
             <Organizations organizations={blocking} />
           </Stack>
         </Alert>
       )}
-      <Section title={say('me.deleteTitle')} text={say('me.deleteText')}>
+      <Section title={t('account.deleteTitle')} text={t('account.deleteText')}>
         <List spacing="xs">
-          <List.Item>{say('me.deleteSessions')}</List.Item>
-          <List.Item>{say('me.deleteData')}</List.Item>
-          <List.Item>{say('me.deleteContent')}</List.Item>
+          <List.Item>{t('account.deleteSessions')}</List.Item>
+          <List.Item>{t('account.deleteData')}</List.Item>
+          <List.Item>{t('account.deleteContent')}</List.Item>
           {left.length > 0 && (
             <List.Item>
-              {say('me.deleteLeaves', { count: left.length })}
+              {t('account.deleteLeaves', { count: left.length })}
               <Organizations organizations={left} />
             </List.Item>
           )}
           {closed.length > 0 && (
             <List.Item>
-              {say('me.deleteCloses', { count: closed.length })}
+              {t('account.deleteCloses', { count: closed.length })}
               <Organizations organizations={closed} />
             </List.Item>
           )}
         </List>
-        {blocking.length === 0 ? <DeleteButton /> : <Text size="sm">{say('me.deleteNotYet')}</Text>}
+        {blocking.length === 0 ? <DeleteButton /> : <Text size="sm">{t('account.deleteNotYet')}</Text>}
       </Section>
     </>
   )
@@ -75,32 +75,32 @@ function Organizations({ organizations }: { organizations: { nio: number; name: 
 }
 
 function DeleteButton() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { nametag } = useAccount()
   const [isAsking, asking] = useDisclosure()
   const deletion = query.useMutation('delete', '/v2/account/@me', {
     onSuccess: () => {
-      leaveSession()
-      tell.done(say('me.deleted'))
+      signOutLocally()
+      notify.success(t('account.deleted'))
     },
     onError: (error) => {
       asking.close()
-      tell.problem(error)
+      notify.error(error)
       refresh('/v2/account/deletion')
     },
   })
   return (
     <Group>
       <Button color="red" variant="light" onClick={asking.open}>
-        {say('me.deleteButton')}
+        {t('account.deleteButton')}
       </Button>
       <ConfirmByTyping
         opened={isAsking}
-        title={say('me.deleteTitle')}
-        text={say('me.deleteConfirm')}
+        title={t('account.deleteTitle')}
+        text={t('account.deleteConfirm')}
         expected={nametag}
-        button={say('me.deleteSubmit')}
+        button={t('account.deleteSubmit')}
         busy={deletion.isPending}
         onConfirm={() => deletion.mutate({})}
         onClose={asking.close}

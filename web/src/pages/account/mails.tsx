@@ -4,49 +4,49 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import type { PlainKey } from '../../i18n/translate.ts'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import type { PlainMessageKey } from '../../i18n/translate.ts'
 import { useLive } from '../../live/use-live.ts'
 import classes from './account.module.css'
-import { MePage } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 
-const states: Record<Resource<'Mail'>['status'], { label: PlainKey; color: string }> = {
-  queued: { label: 'me.mailQueued', color: 'blue' },
-  sent: { label: 'me.mailSent', color: 'green' },
-  failed: { label: 'me.mailFailed', color: 'red' },
-  'not sent': { label: 'me.mailNotSent', color: 'gray' },
+const states: Record<Resource<'Mail'>['status'], { label: PlainMessageKey; color: string }> = {
+  queued: { label: 'account.mailQueued', color: 'blue' },
+  sent: { label: 'account.mailSent', color: 'green' },
+  failed: { label: 'account.mailFailed', color: 'red' },
+  'not sent': { label: 'account.mailNotSent', color: 'gray' },
 }
 
 /** What Atrium has mailed to the reader, with the text. */
 export function MailsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/getMails', { params: {} }, cursorPages)
   const { data, error, refetch } = list
   useLive('mail.saved', () => refresh('/v2/account/getMails'))
   const mails = data?.pages.flatMap((page) => page.mails)
   return (
-    <MePage text={say('me.mailsText')}>
+    <AccountPage text={t('account.mailsText')}>
       {!mails && <AwaitedList error={error} retry={refetch} height={56} />}
       {mails?.length === 0 && (
-        <EmptyState icon={IconMailOpened} title={say('me.mailsNoneTitle')} text={say('me.mailsNoneText')} />
+        <EmptyState icon={IconMailOpened} title={t('account.mailsNoneTitle')} text={t('account.mailsNoneText')} />
       )}
       <Accordion variant="separated" order={2}>
         {mails?.map((mail) => (
-          <Guarded key={mail.id} item={mail} fallback={<CannotShow what="entry" />}>
+          <ItemBoundary key={mail.id} item={mail} fallback={<ItemFallback what="entry" />}>
             <Mail mail={mail} />
-          </Guarded>
+          </ItemBoundary>
         ))}
       </Accordion>
-      <More list={list} />
-    </MePage>
+      <LoadMore list={list} />
+    </AccountPage>
   )
 }
 
 function Mail({ mail }: { mail: Resource<'Mail'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { label, color } = states[mail.status]
   return (
     <Accordion.Item value={mail.id}>
@@ -57,10 +57,10 @@ function Mail({ mail }: { mail: Resource<'Mail'> }) {
           </Text>
           <Group gap="xs" me="sm">
             <Badge variant="dot" color={color}>
-              {say(label)}
+              {t(label)}
             </Badge>
             <Text size="sm" c="dimmed">
-              <Ago at={mail.createdAt} />
+              <RelativeTime at={mail.createdAt} />
             </Text>
           </Group>
         </Group>

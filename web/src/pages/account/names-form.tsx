@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
 import { updateSession } from '../../api/session.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** Nametag and mail address. A new address counts at once, but has to be confirmed. */
 export function NamesForm({ account }: { account: Resource<'Account'> }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [problem, setProblem] = useState<string | null>(null)
   const update = query.useMutation('post', '/v2/account')
   const form = useForm({
     initialValues: { nametag: account.nametag, email: account.mail },
-    validate: { nametag: required(say), email: required(say) },
+    validate: { nametag: required(t), email: required(t) },
   })
 
   const submit = form.onSubmit(async ({ nametag, email }) => {
@@ -29,9 +29,9 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
       form.setInitialValues({ nametag: changed.nametag, email: changed.mail })
       form.reset()
       const isNewMail = changed.mail.toLowerCase() !== account.mail.toLowerCase()
-      tell.done(isNewMail ? say('home.confirmSent', { mail: changed.mail }) : say('me.saved'))
+      notify.success(isNewMail ? t('home.confirmSent', { mail: changed.mail }) : t('account.saved'))
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
@@ -39,8 +39,8 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
     <form onSubmit={submit} noValidate>
       <Stack maw={480}>
         <TextInput
-          label={say('in.nametag')}
-          description={say('in.nametagHint')}
+          label={t('auth.nametag')}
+          description={t('auth.nametagHint')}
           autoComplete="username"
           autoCapitalize="none"
           {...form.getInputProps('nametag')}
@@ -48,13 +48,13 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
         <TextInput
           label={
             <Group component="span" gap="xs" display="inline-flex">
-              {say('in.mail')}
+              {t('auth.mail')}
               <Badge component="span" variant="dot" color={account.mailVerified ? 'green' : 'yellow'}>
-                {say(account.mailVerified ? 'me.confirmed' : 'me.unconfirmed')}
+                {t(account.mailVerified ? 'account.confirmed' : 'account.unconfirmed')}
               </Badge>
             </Group>
           }
-          description={say('me.mailHint')}
+          description={t('account.mailHint')}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -62,7 +62,7 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
         <ProblemAlert sentence={problem} />
         <Group>
           <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-            {say('me.save')}
+            {t('account.save')}
           </Button>
         </Group>
       </Stack>

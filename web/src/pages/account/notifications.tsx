@@ -3,37 +3,37 @@ import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
 import { Subscribe } from '../../components/subscribe.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { MePage } from './account-page.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AccountPage } from './account-page.tsx'
 
 export function NotificationsPage() {
   return (
-    <MePage>
+    <AccountPage>
       <MailChoices />
       <CalendarFeeds />
-    </MePage>
+    </AccountPage>
   )
 }
 
 function MailChoices() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { data: settings, error, refetch } = query.useQuery('get', '/v2/account/settings')
   const change = query.useMutation('patch', '/v2/account/settings', {
-    onError: tell.problem,
+    onError: notify.error,
     onSettled: () => refresh('/v2/account/settings'),
   })
   if (!settings) return <AwaitedList error={error} retry={refetch} rows={1} height={140} />
   const { mailOnMention } = change.isPending ? { ...settings, ...change.variables?.body } : settings
   return (
-    <Section title={say('me.mailChoices')} text={say('me.mailChoicesText')}>
+    <Section title={t('account.mailChoices')} text={t('account.mailChoicesText')}>
       <Switch
-        label={say('me.mailOnMention')}
-        description={say('me.mailOnMentionHint')}
+        label={t('account.mailOnMention')}
+        description={t('account.mailOnMentionHint')}
         checked={mailOnMention}
         onChange={(event) => change.mutate({ body: { mailOnMention: event.currentTarget.checked } })}
       />
@@ -43,15 +43,15 @@ function MailChoices() {
 
 /** One for each organization, as in its calendar. */
 function CalendarFeeds() {
-  const say = useWords()
+  const t = useTranslations()
   const [open, setOpen] = useState<string | null>(null)
   const list = query.useInfiniteQuery('get', '/v2/workplace', { params: { query: { limit: 100 } } }, cursorPages)
   const { data, error, refetch } = list
   const organizations = data?.pages.flatMap((page) => page.organizations)
   return (
-    <Section title={say('me.feeds')} text={say('me.feedsText')}>
+    <Section title={t('account.feeds')} text={t('account.feedsText')}>
       {!organizations && <AwaitedList error={error} retry={refetch} rows={2} height={24} />}
-      {organizations?.length === 0 && <Text size="sm">{say('me.feedsNone')}</Text>}
+      {organizations?.length === 0 && <Text size="sm">{t('account.feedsNone')}</Text>}
       {organizations && organizations.length > 0 && (
         <Accordion variant="separated" order={3} value={open} onChange={setOpen}>
           {organizations.map(({ nio, name }) => (
@@ -64,7 +64,7 @@ function CalendarFeeds() {
           ))}
         </Accordion>
       )}
-      <More list={list} />
+      <LoadMore list={list} />
     </Section>
   )
 }

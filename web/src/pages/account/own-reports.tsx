@@ -5,54 +5,54 @@ import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import type { PlainKey } from '../../i18n/translate.ts'
-import { MePage } from './account-page.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import type { PlainMessageKey } from '../../i18n/translate.ts'
+import { AccountPage } from './account-page.tsx'
 
 type OwnReport = Resource<'OwnReport'>
 
 /** What the reader has reported, and what became of it. */
 export function OwnReportsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/reports', { params: {} }, cursorPages)
   const { data, error, refetch } = list
   const reports = data?.pages.flatMap((page) => page.reports)
   return (
-    <MePage text={say('me.reportsText')}>
+    <AccountPage text={t('account.reportsText')}>
       {!reports && <AwaitedList error={error} retry={refetch} />}
       {reports?.length === 0 && (
-        <EmptyState icon={IconFlag} title={say('me.reportsNoneTitle')} text={say('me.reportsNoneText')}>
+        <EmptyState icon={IconFlag} title={t('account.reportsNoneTitle')} text={t('account.reportsNoneText')}>
           <Button variant="default" component={Link} to="/discover">
-            {say('common.discover')}
+            {t('common.discover')}
           </Button>
         </EmptyState>
       )}
       {reports?.map((report) => (
-        <Guarded key={report.id} item={report} fallback={<CannotShow what="entry" />}>
+        <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
           <ReportCard report={report} />
-        </Guarded>
+        </ItemBoundary>
       ))}
-      <More list={list} />
-    </MePage>
+      <LoadMore list={list} />
+    </AccountPage>
   )
 }
 
-const stateOf = ({ state, outcome }: OwnReport): { label: PlainKey; color: string } => {
-  if (state === 'open') return { label: 'me.reportOpen', color: 'blue' }
-  if (state === 'assigned') return { label: 'me.reportAssigned', color: 'blue' }
+const stateOf = ({ state, outcome }: OwnReport): { label: PlainMessageKey; color: string } => {
+  if (state === 'open') return { label: 'account.reportOpen', color: 'blue' }
+  if (state === 'assigned') return { label: 'account.reportAssigned', color: 'blue' }
   return outcome === 'acted'
-    ? { label: 'me.reportActed', color: 'green' }
-    : { label: 'me.reportDismissed', color: 'gray' }
+    ? { label: 'account.reportActed', color: 'green' }
+    : { label: 'account.reportDismissed', color: 'gray' }
 }
 
-const subjectOf = ({ talkId, messageId }: OwnReport): PlainKey =>
-  messageId !== null ? 'me.aboutMessage' : talkId !== null ? 'me.aboutTalk' : 'me.aboutOrganization'
+const subjectOf = ({ talkId, messageId }: OwnReport): PlainMessageKey =>
+  messageId !== null ? 'account.aboutMessage' : talkId !== null ? 'account.aboutTalk' : 'account.aboutOrganization'
 
 function ReportCard({ report }: { report: OwnReport }) {
-  const say = useWords()
+  const t = useTranslations()
   const { label, color } = stateOf(report)
   return (
     <Card withBorder padding="lg" component="article">
@@ -62,11 +62,11 @@ function ReportCard({ report }: { report: OwnReport }) {
             {report.organization.name}
           </Title>
           <Badge variant="dot" color={color}>
-            {say(label)}
+            {t(label)}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {say(subjectOf(report))} · <Ago at={report.createdAt} />
+          {t(subjectOf(report))} · <RelativeTime at={report.createdAt} />
         </Text>
         {report.reason && <Text dir="auto">{report.reason}</Text>}
         {report.description && (

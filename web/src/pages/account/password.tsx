@@ -1,24 +1,24 @@
 import { Button, Group } from '@mantine/core'
 import { refresh } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { PasswordForm } from '../../components/password-form.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 export function PasswordSection() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const onDone = () => {
     refresh('/v2/account/sessions')
-    tell.done(say('me.passwordDone'))
+    notify.success(t('account.passwordDone'))
   }
   return (
-    <Section title={say('in.password')} text={say('me.passwordText')}>
-      <PasswordForm oldLabel={say('me.oldPassword')} onDone={onDone}>
+    <Section title={t('auth.password')} text={t('account.passwordText')}>
+      <PasswordForm oldLabel={t('account.oldPassword')} onDone={onDone}>
         {(busy) => (
           <Group>
             <Button type="submit" loading={busy}>
-              {say('me.passwordSubmit')}
+              {t('account.passwordSubmit')}
             </Button>
           </Group>
         )}

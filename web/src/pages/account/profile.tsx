@@ -4,47 +4,47 @@ import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmMail } from '../../components/confirm-mail.tsx'
 import { LanguageSelect } from '../../components/language-select.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { themes } from '../../shell/user-menu.tsx'
-import { MePage } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 import { NamesForm } from './names-form.tsx'
 
 export function ProfilePage() {
   return (
-    <MePage>
+    <AccountPage>
       <ConfirmMail />
       <Names />
       <Appearance />
-    </MePage>
+    </AccountPage>
   )
 }
 
 function Names() {
-  const say = useWords()
+  const t = useTranslations()
   const { data: account, error, refetch } = query.useQuery('get', '/v2/account/getUserInfos')
   if (!account) return <AwaitedList error={error} retry={refetch} rows={1} height={280} />
   return (
-    <Section title={say('me.names')} text={say('me.nicHandle', { nicHandle: account.nicHandle })}>
+    <Section title={t('account.names')} text={t('account.nicHandle', { nicHandle: account.nicHandle })}>
       <NamesForm account={account} />
     </Section>
   )
 }
 
 function Appearance() {
-  const say = useWords()
+  const t = useTranslations()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Section title={say('me.appearance')} text={say('me.appearanceText')}>
-      <LanguageSelect label={say('common.language')} maw={320} />
+    <Section title={t('account.appearance')} text={t('account.appearanceText')}>
+      <LanguageSelect label={t('common.language')} maw={320} />
       <Stack gap={4} align="flex-start">
         <Input.Label labelElement="div" id="theme">
-          {say('common.theme')}
+          {t('common.theme')}
         </Input.Label>
         <SegmentedControl
           aria-labelledby="theme"
           value={colorScheme}
           onChange={(name) => setColorScheme(name as typeof colorScheme)}
-          data={themes.map(({ name, label }) => ({ value: name, label: say(label) }))}
+          data={themes.map(({ name, label }) => ({ value: name, label: t(label) }))}
         />
       </Stack>
     </Section>

@@ -1,12 +1,12 @@
-import { MePage } from './account-page.tsx'
+import { AccountPage } from './account-page.tsx'
 import { PasswordSection } from './password.tsx'
 import { SessionsSection } from './sessions.tsx'
 
 export function SecurityPage() {
   return (
-    <MePage>
+    <AccountPage>
       <PasswordSection />
       <SessionsSection />
-    </MePage>
+    </AccountPage>
   )
 }

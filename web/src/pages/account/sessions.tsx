@@ -1,60 +1,60 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { BrokenList } from '../../components/error-pages.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { Ago } from '../../components/relative-time.tsx'
+import { ListError } from '../../components/error-pages.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonList } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { deviceName } from './device-name.ts'
 
 /** Where the account is signed in, and how to end that elsewhere. */
 export function SessionsSection() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const list = query.useInfiniteQuery('get', '/v2/account/sessions', { params: {} }, cursorPages)
   const { data, error, refetch } = list
   const endAll = query.useMutation('delete', '/v2/account/sessions', {
-    onSuccess: () => tell.done(say('me.endedAll')),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('account.endedAll')),
+    onError: notify.error,
     onSettled: () => refresh('/v2/account/sessions'),
   })
   const sessions = data?.pages.flatMap((page) => page.sessions).sort((one, other) => +other.current - +one.current)
   const hasOthers = sessions?.some(({ current }) => !current)
   return (
     <Section
-      title={say('me.sessions')}
-      text={say(sessions && !hasOthers ? 'me.sessionsAlone' : 'me.sessionsText')}
+      title={t('account.sessions')}
+      text={t(sessions && !hasOthers ? 'account.sessionsAlone' : 'account.sessionsText')}
       actions={
         hasOthers && (
           <Button variant="default" loading={endAll.isPending} onClick={() => endAll.mutate({})}>
-            {say('me.endAll')}
+            {t('account.endAll')}
           </Button>
         )
       }
     >
-      {error ? <BrokenList error={error} retry={refetch} /> : !sessions && <SkeletonList rows={2} height={48} />}
+      {error ? <ListError error={error} retry={refetch} /> : !sessions && <SkeletonList rows={2} height={48} />}
       <Stack component="ul" gap="md" m={0} p={0} display={sessions ? undefined : 'none'}>
         {sessions?.map((session) => (
           <OneSession key={session.id} session={session} />
         ))}
       </Stack>
-      <More list={list} />
+      <LoadMore list={list} />
     </Section>
   )
 }
 
 function OneSession({ session }: { session: Resource<'Session'> }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { dateTime } = useFormats()
   const { id, userAgent, ip, createdAt, lastUsedAt, current } = session
-  const device = deviceName(userAgent) || say('me.unknownDevice')
+  const device = deviceName(userAgent) || t('account.unknownDevice')
   const end = query.useMutation('delete', '/v2/account/sessions/{id}', {
-    onSuccess: () => tell.done(say('me.ended', { device })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('account.ended', { device })),
+    onError: notify.error,
     onSettled: () => refresh('/v2/account/sessions'),
   })
   return (
@@ -62,14 +62,14 @@ function OneSession({ session }: { session: Resource<'Session'> }) {
       <div>
         <Group gap="xs">
           <Text fw={500}>{device}</Text>
-          {current && <Badge variant="light">{say('me.thisDevice')}</Badge>}
+          {current && <Badge variant="light">{t('account.thisDevice')}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {say('me.sessionSince', { date: dateTime(createdAt), ip: ip || '–' })}
+          {t('account.sessionSince', { date: dateTime(createdAt), ip: ip || '–' })}
           {!current && (
             <>
               {' · '}
-              {say('me.lastUsed')} <Ago at={lastUsedAt} />
+              {t('account.lastUsed')} <RelativeTime at={lastUsedAt} />
             </>
           )}
         </Text>
@@ -80,10 +80,10 @@ function OneSession({ session }: { session: Resource<'Session'> }) {
           size="xs"
           flex="none"
           loading={end.isPending}
-          aria-label={say('me.endNamed', { device })}
+          aria-label={t('account.endNamed', { device })}
           onClick={() => end.mutate({ params: { path: { id } } })}
         >
-          {say('me.end')}
+          {t('account.end')}
         </Button>
       )}
     </Group>

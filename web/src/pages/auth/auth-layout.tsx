@@ -2,13 +2,13 @@ import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../../components/language-select.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import mark from '../../shell/atrium.svg'
 import classes from './auth-layout.module.css'
 
 /** What surrounds the pages before somebody is signed in. */
-export function InFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const say = useWords()
+export function AuthLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const t = useTranslations()
   useDocumentTitle(`${title} · Atrium`)
   return (
     <Center mih="100dvh" p="md" component="main" className={classes.back}>
@@ -21,7 +21,7 @@ export function InFrame({ title, text, children }: { title: string; text?: strin
             </Text>
           </Group>
           <Text c="dimmed" size="sm" ta="center">
-            {say('in.slogan')}
+            {t('auth.slogan')}
           </Text>
         </Stack>
         <Paper withBorder shadow="sm" radius="lg" p={{ base: 'md', xs: 'xl' }}>

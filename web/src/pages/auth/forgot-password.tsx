@@ -5,52 +5,52 @@ import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export function ForgotPasswordPage() {
-  const say = useWords()
+  const t = useTranslations()
   const [problem, setProblem] = useState<string | null>(null)
   const reset = query.useMutation('post', '/v2/accounts/resetPassword')
-  const form = useForm({ initialValues: { credential: '' }, validate: { credential: required(say) } })
+  const form = useForm({ initialValues: { credential: '' }, validate: { credential: required(t) } })
 
   const submit = form.onSubmit(async ({ credential }) => {
     setProblem(null)
     try {
       await reset.mutateAsync({ body: { credential: credential.trim() } })
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   if (reset.isSuccess) {
     return (
-      <InFrame title={say('in.checkMailTitle')} text={say('in.checkMailForgot')}>
+      <AuthLayout title={t('auth.checkMailTitle')} text={t('auth.checkMailForgot')}>
         <Button component={Link} to="/sign-in">
-          {say('in.toSignIn')}
+          {t('auth.toSignIn')}
         </Button>
-      </InFrame>
+      </AuthLayout>
     )
   }
   return (
-    <InFrame title={say('in.forgotTitle')} text={say('in.forgotText')}>
+    <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('in.credential')}
+            label={t('auth.credential')}
             autoComplete="username"
             autoCapitalize="none"
             {...form.getInputProps('credential')}
           />
           <ProblemAlert sentence={problem} />
           <Button type="submit" size="md" loading={reset.isPending}>
-            {say('in.forgotSubmit')}
+            {t('auth.forgotSubmit')}
           </Button>
           <Anchor component={Link} to="/sign-in" size="sm" ta="center">
-            {say('in.toSignIn')}
+            {t('auth.toSignIn')}
           </Anchor>
         </Stack>
       </form>
-    </InFrame>
+    </AuthLayout>
   )
 }

@@ -2,11 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
-import { sentenceFor } from '../../api/problem.ts'
+import { errorMessage } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /*
  * The pages that mailed links open. The token of a link is in its fragment, which browsers never send: so it reaches no
@@ -18,47 +18,47 @@ const waitingKey = 'atrium.confirm-mail'
 
 /** Only the owner of the account can confirm its address, so it takes the sign-in as well. */
 export function ConfirmMailPage() {
-  const say = useWords()
+  const t = useTranslations()
   const session = useSession()
   const navigate = useNavigate()
   const token = location.hash.slice(1) || (sessionStorage.getItem(waitingKey) ?? '')
   if (!session && token !== '') {
     return (
-      <InFrame title={say('in.confirmTitle')} text={say('in.confirmSignIn')}>
+      <AuthLayout title={t('auth.confirmTitle')} text={t('auth.confirmSignIn')}>
         <Button
           onClick={() => {
             sessionStorage.setItem(waitingKey, token)
             navigate({ to: '/sign-in', search: { back: '/confirm-mail' } })
           }}
         >
-          {say('in.signIn')}
+          {t('auth.signIn')}
         </Button>
-      </InFrame>
+      </AuthLayout>
     )
   }
   return (
     <MailedLinkPage
       path="/v2/accounts/confirmMail"
       token={token}
-      title={say('in.confirmTitle')}
-      text={say('in.confirmText', { name: session?.account.nametag ?? '' })}
-      button={say('in.confirmSubmit')}
-      done={(mail) => say('in.confirmDone', { mail })}
+      title={t('auth.confirmTitle')}
+      text={t('auth.confirmText', { name: session?.account.nametag ?? '' })}
+      button={t('auth.confirmSubmit')}
+      done={(mail) => t('auth.confirmDone', { mail })}
       onDone={() => sessionStorage.removeItem(waitingKey)}
     />
   )
 }
 
 export function UndoMailChangePage() {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <MailedLinkPage
       path="/v2/accounts/undoMailChange"
       token={location.hash.slice(1)}
-      title={say('in.undoTitle')}
-      text={say('in.undoText')}
-      button={say('in.undoSubmit')}
-      done={(mail) => say('in.undoDone', { mail })}
+      title={t('auth.undoTitle')}
+      text={t('auth.undoText')}
+      button={t('auth.undoSubmit')}
+      done={(mail) => t('auth.undoDone', { mail })}
     />
   )
 }
@@ -74,7 +74,7 @@ type Props = {
 }
 
 function MailedLinkPage({ path, token, title, text, button, done, onDone }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { mutate, data, error, isPending } = query.useMutation('post', path, {
     onSuccess: () => {
       // What is used up should not stay in the history of a shared computer.
@@ -85,38 +85,38 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   })
   if (data) {
     return (
-      <InFrame title={title}>
+      <AuthLayout title={title}>
         <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
           {done(data.mail)}
         </Alert>
         <Button component={Link} to="/">
-          {say('in.goOn')}
+          {t('auth.goOn')}
         </Button>
-      </InFrame>
+      </AuthLayout>
     )
   }
   if (token === '') {
     return <IncompleteLink title={title} />
   }
   return (
-    <InFrame title={title} text={text}>
-      <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
+    <AuthLayout title={title} text={text}>
+      <ProblemAlert sentence={error ? errorMessage(error, t) : null} />
       <Button loading={isPending} onClick={() => mutate({ body: { token } })}>
         {button}
       </Button>
-    </InFrame>
+    </AuthLayout>
   )
 }
 
 /** In place of a page whose link lost its token on the way. */
 export function IncompleteLink({ title }: { title: string }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <InFrame title={title}>
-      <ProblemAlert sentence={say('in.linkIncomplete')} />
+    <AuthLayout title={title}>
+      <ProblemAlert sentence={t('auth.linkIncomplete')} />
       <Button component={Link} to="/" variant="default">
-        {say('in.goOn')}
+        {t('auth.goOn')}
       </Button>
-    </InFrame>
+    </AuthLayout>
   )
 }

@@ -1,42 +1,42 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { updateSession, useSession } from '../../api/session.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { PasswordForm } from '../../components/password-form.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { signOut } from '../../shell/user-menu.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { rememberedOneTimePassword, rememberOneTimePassword } from './one-time-password.ts'
 
 /** Due after signing in with a one-time password, before anything else. */
 export function NewPasswordPage() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const session = useSession()
   const goOn = () => {
     rememberOneTimePassword('')
     updateSession({ passwordChangeRequired: false })
-    tell.done(say('in.newPasswordDone'))
+    notify.success(t('auth.newPasswordDone'))
     return navigate({ to: '/' })
   }
   return (
-    <InFrame title={say('in.newPasswordTitle')} text={say('in.newPasswordText')}>
+    <AuthLayout title={t('auth.newPasswordTitle')} text={t('auth.newPasswordText')}>
       {/* Nobody is signed in for a moment after signing out. */}
       {session && (
-        <PasswordForm oldLabel={say('in.oneTimePassword')} known={rememberedOneTimePassword()} onDone={goOn}>
+        <PasswordForm oldLabel={t('auth.oneTimePassword')} known={rememberedOneTimePassword()} onDone={goOn}>
           {(busy) => (
             <>
               <Button type="submit" size="md" loading={busy}>
-                {say('in.newPasswordSubmit')}
+                {t('auth.newPasswordSubmit')}
               </Button>
               <Button variant="subtle" onClick={signOut}>
-                {say('common.signOut')}
+                {t('common.signOut')}
               </Button>
             </>
           )}
         </PasswordForm>
       )}
-    </InFrame>
+    </AuthLayout>
   )
 }

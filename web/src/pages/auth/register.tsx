@@ -5,20 +5,20 @@ import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { keepDevice } from '../../api/device.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { beginSession } from '../../api/session.ts'
+import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export function RegisterPage() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const register = query.useMutation('post', '/v2/register')
   const logIn = query.useMutation('post', '/v2/login')
-  const isRequired = required(say)
+  const isRequired = required(t)
   const form = useForm({
     initialValues: { nametag: '', mail: '', password: '', mailed: false },
     validate: {
@@ -39,56 +39,56 @@ export function RegisterPage() {
         await register.mutateAsync({ body: { ...fields, password } })
         const { device, ...session } = await logIn.mutateAsync({ body: { credential: fields.nametag, password } })
         for (const name of Object.values(fields)) keepDevice(name, device)
-        beginSession(session, { stay: true })
+        startSession(session, { stay: true })
         await navigate({ to: '/' })
       }
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   if (mailedTo !== null) {
     return (
-      <InFrame title={say('in.checkMailTitle')} text={say('in.checkMailRegistered', { mail: mailedTo })}>
+      <AuthLayout title={t('auth.checkMailTitle')} text={t('auth.checkMailRegistered', { mail: mailedTo })}>
         <Button component={Link} to="/sign-in">
-          {say('in.toSignIn')}
+          {t('auth.toSignIn')}
         </Button>
-      </InFrame>
+      </AuthLayout>
     )
   }
   return (
-    <InFrame title={say('in.registerTitle')}>
+    <AuthLayout title={t('auth.registerTitle')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('in.nametag')}
-            description={say('in.nametagHint')}
+            label={t('auth.nametag')}
+            description={t('auth.nametagHint')}
             autoComplete="username"
             autoCapitalize="none"
             {...form.getInputProps('nametag')}
           />
-          <TextInput label={say('in.mail')} type="email" autoComplete="email" {...form.getInputProps('mail')} />
+          <TextInput label={t('auth.mail')} type="email" autoComplete="email" {...form.getInputProps('mail')} />
           {!form.values.mailed && (
             <SecretInput
-              label={say('in.choosePassword')}
-              description={say('in.passwordHint')}
+              label={t('auth.choosePassword')}
+              description={t('auth.passwordHint')}
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />
           )}
-          <Switch label={say('in.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
+          <Switch label={t('auth.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
           <ProblemAlert sentence={problem} />
           <Button type="submit" size="md" loading={register.isPending || logIn.isPending}>
-            {say('in.registerSubmit')}
+            {t('auth.registerSubmit')}
           </Button>
         </Stack>
       </form>
       <Text size="sm" ta="center">
-        {say('in.haveAccount')}{' '}
+        {t('auth.haveAccount')}{' '}
         <Anchor component={Link} to="/sign-in" size="sm">
-          {say('in.signIn')}
+          {t('auth.signIn')}
         </Anchor>
       </Text>
-    </InFrame>
+    </AuthLayout>
   )
 }

@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { deviceFor, keepDevice } from '../../api/device.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { beginSession } from '../../api/session.ts'
+import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { rememberOneTimePassword } from './one-time-password.ts'
 
 const route = getRouteApi('/sign-in')
 
 export function SignInPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const logIn = query.useMutation('post', '/v2/login')
   const form = useForm({
     initialValues: { credential: '', password: '', stay: true },
-    validate: { credential: required(say), password: required(say) },
+    validate: { credential: required(t), password: required(t) },
   })
 
   const submit = form.onSubmit(async ({ credential, password, stay }) => {
@@ -34,42 +34,42 @@ export function SignInPage() {
       // On somebody else's device nothing stays.
       if (stay) keepDevice(credential, device)
       if (session.passwordChangeRequired) rememberOneTimePassword(password)
-      beginSession(session, { stay })
+      startSession(session, { stay })
       await navigate({ href: back ?? '/' })
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   return (
-    <InFrame title={say('in.signInTitle')}>
+    <AuthLayout title={t('auth.signInTitle')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('in.credential')}
+            label={t('auth.credential')}
             autoComplete="username"
             autoCapitalize="none"
             {...form.getInputProps('credential')}
           />
-          <SecretInput label={say('in.password')} autoComplete="current-password" {...form.getInputProps('password')} />
+          <SecretInput label={t('auth.password')} autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="space-between">
-            <Checkbox label={say('in.stay')} {...form.getInputProps('stay', { type: 'checkbox' })} />
+            <Checkbox label={t('auth.stay')} {...form.getInputProps('stay', { type: 'checkbox' })} />
             <Anchor component={Link} to="/forgot-password" size="sm">
-              {say('in.forgot')}
+              {t('auth.forgot')}
             </Anchor>
           </Group>
           <ProblemAlert sentence={problem} />
           <Button type="submit" size="md" loading={logIn.isPending}>
-            {say('in.signIn')}
+            {t('auth.signIn')}
           </Button>
         </Stack>
       </form>
       <Text size="sm" ta="center">
-        {say('in.noAccount')}{' '}
+        {t('auth.noAccount')}{' '}
         <Anchor component={Link} to="/register" size="sm">
-          {say('in.register')}
+          {t('auth.register')}
         </Anchor>
       </Text>
-    </InFrame>
+    </AuthLayout>
   )
 }

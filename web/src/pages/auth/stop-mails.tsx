@@ -2,16 +2,16 @@ import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
-import { sentenceFor } from '../../api/problem.ts'
+import { errorMessage } from '../../api/problem.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
-import { InFrame } from './auth-layout.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { IncompleteLink } from './mailed-link.tsx'
 
 const stoppedSentences = {
-  invitations: 'in.stoppedInvitations',
-  mentions: 'in.stoppedMentions',
-  confirmations: 'in.stoppedConfirmations',
+  invitations: 'auth.stoppedInvitations',
+  mentions: 'auth.stoppedMentions',
+  confirmations: 'auth.stoppedConfirmations',
 } as const
 
 /**
@@ -19,7 +19,7 @@ const stoppedSentences = {
  * same page allows them again.
  */
 export function StopMailsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const stopToken = location.hash.slice(1)
   const params = { path: { stopToken } }
   const [state, setState] = useState<Resource<'MailsStopped'> | null>(null)
@@ -27,24 +27,24 @@ export function StopMailsPage() {
   const allow = query.useMutation('delete', '/v2/mails/stop/{stopToken}', { onSuccess: setState })
   const error = stop.error ?? allow.error
 
-  if (stopToken === '') return <IncompleteLink title={say('in.stopTitle')} />
+  if (stopToken === '') return <IncompleteLink title={t('auth.stopTitle')} />
   return (
-    <InFrame title={say('in.stopTitle')} {...(!state && { text: say('in.stopText') })}>
+    <AuthLayout title={t('auth.stopTitle')} {...(!state && { text: t('auth.stopText') })}>
       {state && (
         <Alert role="status" color="green" icon={<IconCheck aria-hidden />}>
-          {say(state.stopped ? stoppedSentences[state.topic] : 'in.allowed', { mail: state.mail })}
+          {t(state.stopped ? stoppedSentences[state.topic] : 'auth.allowed', { mail: state.mail })}
         </Alert>
       )}
-      <ProblemAlert sentence={error ? sentenceFor(error, say) : null} />
+      <ProblemAlert sentence={error ? errorMessage(error, t) : null} />
       {state?.stopped ? (
         <Button variant="default" loading={allow.isPending} onClick={() => allow.mutate({ params })}>
-          {say('in.allowSubmit')}
+          {t('auth.allowSubmit')}
         </Button>
       ) : (
         <Button loading={stop.isPending} onClick={() => stop.mutate({ params })}>
-          {say('in.stopSubmit')}
+          {t('auth.stopSubmit')}
         </Button>
       )}
-    </InFrame>
+    </AuthLayout>
   )
 }

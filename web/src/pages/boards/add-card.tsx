@@ -3,15 +3,15 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { refreshBoard } from './refresh.ts'
 
 /** At the foot of a column. It stays open for the next card, and keeps what was typed when it could not be added. */
 export function AddCard({ columnId, columnName }: { columnId: string; columnName: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const [isOpen, form] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -28,17 +28,17 @@ export function AddCard({ columnId, columnName }: { columnId: string; columnName
       justify="flex-start"
       className={classes.addCard}
       leftSection={<IconPlus size={16} aria-hidden />}
-      aria-label={say('boards.addCardTo', { column: columnName })}
+      aria-label={t('boards.addCardTo', { column: columnName })}
       onClick={form.open}
     >
-      {say('boards.addCard')}
+      {t('boards.addCard')}
     </Button>
   )
 }
 
 function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { path } = useBoardTools()
   const [title, setTitle] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
       setTitle('')
       await refreshBoard(path)
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
     setBusy(false)
   }
@@ -65,8 +65,8 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
     <form onSubmit={add} className={classes.newCard}>
       <Stack gap="xs">
         <Textarea
-          aria-label={say('boards.cardTitle')}
-          placeholder={say('boards.cardTitlePlaceholder')}
+          aria-label={t('boards.cardTitle')}
+          placeholder={t('boards.cardTitlePlaceholder')}
           autosize
           minRows={2}
           maxRows={5}
@@ -78,10 +78,10 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
         />
         <Group gap="xs">
           <Button type="submit" size="xs" loading={isBusy}>
-            {say('boards.add')}
+            {t('boards.add')}
           </Button>
           <Button size="xs" variant="default" onClick={onClose}>
-            {say('common.close')}
+            {t('common.close')}
           </Button>
         </Group>
       </Stack>

@@ -6,11 +6,11 @@ import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import type { Card } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/o/$nio/boards/$boardId/archive')
 
 /** The cards of a board that were put away. */
 export function ArchivePage() {
-  const say = useWords()
+  const t = useTranslations()
   const params = route.useParams()
   const path = { orgaId: params.nio, boardId: params.boardId }
   const { data: board } = query.useQuery('get', '/v2/boards/{orgaId}/{boardId}', { params: { path } })
@@ -28,10 +28,10 @@ export function ArchivePage() {
   })
   return (
     <Page
-      title={board ? say('boards.archiveOf', { name: board.name }) : say('boards.archive')}
+      title={board ? t('boards.archiveOf', { name: board.name }) : t('boards.archive')}
       actions={
         <Anchor renderRoot={(props) => <Link to="/o/$nio/boards/$boardId" params={params} {...props} />}>
-          {say('boards.toBoard')}
+          {t('boards.toBoard')}
         </Anchor>
       }
     >
@@ -41,32 +41,30 @@ export function ArchivePage() {
 }
 
 function ArchivedCards({ path }: { path: BoardPath }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/boards/{orgaId}/{boardId}/archive', { params: { path } }, cursorPages)
   const cards = list.data?.pages.flatMap((page) => page.cards)
   if (!cards) return <FirstPage list={list} />
   if (cards.length === 0) {
-    return (
-      <EmptyState icon={IconArchive} title={say('boards.archiveEmptyTitle')} text={say('boards.archiveEmptyText')} />
-    )
+    return <EmptyState icon={IconArchive} title={t('boards.archiveEmptyTitle')} text={t('boards.archiveEmptyText')} />
   }
   return (
     <Stack>
       {cards.map((card) => (
         <ArchivedCard key={card.id} card={card} path={path} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function ArchivedCard({ card: { id, title, archivedAt }, path }: { card: Card; path: BoardPath }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { can } = useOrganization()
   const restore = query.useMutation('post', '/v2/boards/{orgaId}/{boardId}/cards/{cardId}/restore', {
-    onSuccess: () => tell.done(say('boards.cardRestored', { title })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('boards.cardRestored', { title })),
+    onError: notify.error,
     onSettled: () => refreshBoard(path),
   })
   return (
@@ -90,7 +88,7 @@ function ArchivedCard({ card: { id, title, archivedAt }, path }: { card: Card; p
           </Title>
           {archivedAt && (
             <Text size="sm" c="dimmed">
-              {say('boards.archivedAt')} <Ago at={archivedAt} />
+              {t('boards.archivedAt')} <RelativeTime at={archivedAt} />
             </Text>
           )}
         </div>
@@ -98,10 +96,10 @@ function ArchivedCard({ card: { id, title, archivedAt }, path }: { card: Card; p
           <Button
             variant="default"
             loading={restore.isPending}
-            aria-label={say('boards.restoreNamed', { name: title })}
+            aria-label={t('boards.restoreNamed', { name: title })}
             onClick={() => restore.mutate({ params: { path: { ...path, cardId: id } } })}
           >
-            {say('boards.restore')}
+            {t('boards.restore')}
           </Button>
         )}
       </Group>

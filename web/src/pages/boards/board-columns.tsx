@@ -2,7 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useMemo } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { CardFace } from './card-face.tsx'
@@ -28,7 +28,7 @@ function noWords() {
 
 /** The columns side by side, and what is dragged among them. */
 export function BoardColumns({ board, dragging, onAddColumn }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { canEdit } = useBoardTools()
   const { dragged, shown, spoken, dnd, focus } = dragging
   const toDirection = useArrows()
@@ -36,9 +36,9 @@ export function BoardColumns({ board, dragging, onAddColumn }: Props) {
     () => ({
       announcements: silence,
       restoreFocus: false,
-      screenReaderInstructions: { draggable: say('boards.keysHint') },
+      screenReaderInstructions: { draggable: t('boards.keysHint') },
     }),
-    [say],
+    [t],
   )
 
   /** From card to card by the arrow keys, unless one of them is in the hand. */
@@ -65,7 +65,7 @@ export function BoardColumns({ board, dragging, onAddColumn }: Props) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={onAddColumn}
           >
-            {say('boards.addColumn')}
+            {t('boards.addColumn')}
           </Button>
         )}
       </div>

@@ -2,8 +2,8 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
-import { useEveryPage } from '../../api/pagination.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useAllPages } from '../../api/pagination.ts'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { refreshBoards } from './refresh.ts'
@@ -11,7 +11,7 @@ import { useBoards } from './use-boards.ts'
 
 /** The boards of the organization, in the command palette. */
 export function BoardCommands() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { nio } = useOrganization()
   const list = useBoards(nio)
@@ -19,7 +19,7 @@ export function BoardCommands() {
   useLive('board.changed', (changed) => {
     if (String(changed.nio) === nio) refreshBoards(nio)
   })
-  useEveryPage(list)
+  useAllPages(list)
   const commands = useMemo<Command[]>(
     () =>
       (data?.pages ?? [])
@@ -27,11 +27,11 @@ export function BoardCommands() {
         .map(({ id, name }) => ({
           id: `board-${id}`,
           label: name,
-          description: say('boards.board'),
+          description: t('boards.board'),
           icon: IconLayoutKanban,
           run: () => navigate({ to: '/o/$nio/boards/$boardId', params: { nio, boardId: id } }),
         })),
-    [say, navigate, nio, data],
+    [t, navigate, nio, data],
   )
   useCommands(commands)
   return null

@@ -1,8 +1,8 @@
 import { Button, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import type { DueChoice } from './board-search.ts'
 import { type CardFilter, isFiltered } from './filter.ts'
 import type { Column } from './layout.ts'
@@ -11,10 +11,10 @@ type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilte
 
 /** Shows only the cards of somebody, with a label or by when they are due. */
 export function BoardFilter({ columns, filter, onChange }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { nicHandle, nametag } = useAccount()
   const cards = columns.flatMap((column) => column.cards)
-  const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, nameOf(each)]))
+  const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, displayName(each)]))
   people.delete(nicHandle)
   const labels = [...new Set(cards.flatMap((card) => card.labels))].sort()
   const count = Object.values(filter).filter((value) => value !== undefined).length
@@ -33,17 +33,17 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
           size="sm"
           leftSection={<IconFilter size={16} aria-hidden />}
         >
-          {count > 0 ? say('boards.filterCount', { count }) : say('boards.filter')}
+          {count > 0 ? t('boards.filterCount', { count }) : t('boards.filter')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('boards.filter')}>
+      <Popover.Dropdown aria-label={t('boards.filter')}>
         <Stack gap="sm">
           <Select
             {...inside}
-            label={say('boards.assignee')}
-            placeholder={say('boards.anybody')}
+            label={t('boards.assignee')}
+            placeholder={t('boards.anybody')}
             data={[
-              { value: nicHandle, label: say('boards.me', { name: nametag }) },
+              { value: nicHandle, label: t('boards.me', { name: nametag }) },
               ...[...people].map(([value, label]) => ({ value, label })),
             ]}
             value={filter.assignee ?? null}
@@ -51,26 +51,26 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
           />
           <Select
             {...inside}
-            label={say('boards.label')}
-            placeholder={say('boards.anyLabel')}
+            label={t('boards.label')}
+            placeholder={t('boards.anyLabel')}
             data={labels}
             value={filter.label ?? null}
             onChange={(label) => set({ label })}
           />
           <Select
             {...inside}
-            label={say('boards.due')}
-            placeholder={say('boards.anyDue')}
+            label={t('boards.due')}
+            placeholder={t('boards.anyDue')}
             data={[
-              { value: 'overdue', label: say('boards.overdue') },
-              { value: 'week', label: say('boards.dueThisWeek') },
-              { value: 'none', label: say('boards.dueNever') },
+              { value: 'overdue', label: t('boards.overdue') },
+              { value: 'week', label: t('boards.dueThisWeek') },
+              { value: 'none', label: t('boards.dueNever') },
             ]}
             value={filter.due ?? null}
             onChange={(due) => set({ due: due as DueChoice | null })}
           />
           <Button variant="default" disabled={count === 0} onClick={() => onChange({})}>
-            {say('boards.clearFilter')}
+            {t('boards.clearFilter')}
           </Button>
         </Stack>
       </Popover.Dropdown>

@@ -4,8 +4,8 @@ import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { refreshBoard, refreshBoards } from './refresh.ts'
@@ -14,8 +14,8 @@ type Props = { board: Pick<Resource<'Board'>, 'id' | 'name'>; onDeleted?(): void
 
 /** What can be done with a board as a whole. */
 export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { nio, can } = useOrganization()
   const [isRenaming, renaming] = useDisclosure()
   const path = { orgaId: nio, boardId: id }
@@ -28,9 +28,9 @@ export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
   const restore = async () => {
     try {
       await api.POST('/v2/boards/{orgaId}/{boardId}/restore', { params: { path } })
-      tell.done(say('boards.restored', { name }))
+      notify.success(t('boards.restored', { name }))
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
     await refreshBoards(nio)
   }
@@ -39,39 +39,39 @@ export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
     try {
       await api.DELETE('/v2/boards/{orgaId}/{boardId}', { params: { path } })
     } catch (error) {
-      return tell.problem(error)
+      return notify.error(error)
     }
     onDeleted?.()
-    const message = say('boards.deleted', { name })
-    if (can('board.restore')) tell.undoable(message, restore)
-    else tell.done(message)
+    const message = t('boards.deleted', { name })
+    if (can('board.restore')) notify.undoable(message, restore)
+    else notify.success(message)
     await refreshBoards(nio)
   }
 
   return (
     <>
-      <MoreMenu size="lg" label={say('boards.boardMenu', { name })}>
+      <MoreMenu size="lg" label={t('boards.boardMenu', { name })}>
         {can('board.edit') && (
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-            {say('boards.rename')}
+            {t('boards.rename')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/o/$nio/boards/$boardId/archive" params={{ nio, boardId: id }} {...props} />}
         >
-          {say('boards.archive')}
+          {t('boards.archive')}
         </Menu.Item>
         {can('board.delete') && (
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-            {say('boards.delete')}
+            {t('boards.delete')}
           </Menu.Item>
         )}
       </MoreMenu>
       <NameDialog
         opened={isRenaming}
-        title={say('boards.rename')}
-        button={say('common.save')}
+        title={t('boards.rename')}
+        button={t('common.save')}
         initial={name}
         onSubmit={rename}
         onClose={renaming.close}

@@ -7,10 +7,10 @@ import { api, query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { toProblem } from '../../api/problem.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { BrokenPage } from '../../components/error-pages.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardContext, type BoardTools } from './board-context.ts'
@@ -37,14 +37,14 @@ export function BoardPage() {
     if (changed.boardId === boardId) refreshBoard(path)
   })
   // What was read before stays usable while there is no connection; a board that is gone is gone.
-  if (error && (!data || toProblem(error).status === 404)) return <BrokenPage error={error} reset={refetch} />
+  if (error && (!data || toProblem(error).status === 404)) return <ErrorPage error={error} reset={refetch} />
   if (!data) return <SkeletonBoard />
   return <Board key={boardId} board={data} path={path} />
 }
 
 function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path: BoardPath }) {
   const { orgaId: nio } = path
-  const say = useWords()
+  const t = useTranslations()
   const navigate = route.useNavigate()
   const { can } = useOrganization()
   const { card: openCard, ...filter } = route.useSearch()
@@ -82,7 +82,7 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
       actions={
         <Group gap="xs">
           <Anchor size="sm" renderRoot={(props) => <Link to="/o/$nio/boards" params={{ nio }} {...props} />}>
-            {say('boards.toBoards')}
+            {t('boards.toBoards')}
           </Anchor>
           <BoardFilter
             columns={columns}
@@ -97,18 +97,18 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
         {columns.length > 0 ? (
           <BoardColumns board={element} dragging={dragging} onAddColumn={addingColumn.open} />
         ) : (
-          <EmptyState icon={IconColumns3} title={say('boards.noColumnsTitle')} text={say('boards.noColumnsText')}>
+          <EmptyState icon={IconColumns3} title={t('boards.noColumnsTitle')} text={t('boards.noColumnsText')}>
             {canEdit && (
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addingColumn.open}>
-                {say('boards.addColumn')}
+                {t('boards.addColumn')}
               </Button>
             )}
           </EmptyState>
         )}
         <NameDialog
           opened={isAddingColumn}
-          title={say('boards.addColumn')}
-          button={say('boards.add')}
+          title={t('boards.addColumn')}
+          button={t('boards.add')}
           onSubmit={addColumn}
           onClose={addingColumn.close}
         />

@@ -5,13 +5,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './boards.module.css'
 import { NameDialog } from './name-dialog.tsx'
@@ -20,7 +20,7 @@ import { useBoards } from './use-boards.ts'
 
 /** All boards of an organization. */
 export function BoardsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { nio, can } = useOrganization()
   const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/boards' })
@@ -31,7 +31,7 @@ export function BoardsPage() {
   }
 
   const create = async (name: string) => {
-    const columns = [say('boards.toDo'), say('boards.doing'), say('boards.done')]
+    const columns = [t('boards.toDo'), t('boards.doing'), t('boards.done')]
     const made = await api.POST('/v2/boards/{orgaId}/create', {
       params: { path: { orgaId: nio } },
       body: { name, columns },
@@ -42,7 +42,7 @@ export function BoardsPage() {
 
   const createButton = can('board.create') && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={creating.open}>
-      {say('boards.create')}
+      {t('boards.create')}
     </Button>
   )
   const trashLink = can('board.restore') && (
@@ -51,12 +51,12 @@ export function BoardsPage() {
       leftSection={<IconTrash size={18} aria-hidden />}
       renderRoot={(props) => <Link to="/o/$nio/boards/trash" params={{ nio }} {...props} />}
     >
-      {say('boards.trash')}
+      {t('boards.trash')}
     </Button>
   )
   return (
     <Page
-      title={say('boards.title')}
+      title={t('boards.title')}
       actions={
         <Group gap="xs">
           {trashLink}
@@ -67,9 +67,9 @@ export function BoardsPage() {
       <BoardList nio={nio} createButton={createButton} />
       <NameDialog
         opened={isCreating || isAsked}
-        title={say('boards.create')}
-        button={say('boards.createSubmit')}
-        placeholder={say('boards.namePlaceholder')}
+        title={t('boards.create')}
+        button={t('boards.createSubmit')}
+        placeholder={t('boards.namePlaceholder')}
         onSubmit={create}
         onClose={close}
       />
@@ -78,13 +78,13 @@ export function BoardsPage() {
 }
 
 function BoardList({ nio, createButton }: { nio: string; createButton: ReactNode }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = useBoards(nio)
   const boards = list.data?.pages.flatMap((page) => page.boards)
   if (!boards) return <FirstPage list={list} />
   if (boards.length === 0) {
     return (
-      <EmptyState icon={IconLayoutKanban} title={say('boards.emptyTitle')} text={say('boards.emptyText')}>
+      <EmptyState icon={IconLayoutKanban} title={t('boards.emptyTitle')} text={t('boards.emptyText')}>
         {createButton}
       </EmptyState>
     )
@@ -93,26 +93,26 @@ function BoardList({ nio, createButton }: { nio: string; createButton: ReactNode
     <>
       <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.list}>
         {boards.map((board) => (
-          <Guarded
+          <ItemBoundary
             key={board.id}
             item={board}
             fallback={
               <li>
-                <CannotShow what="entry" />
+                <ItemFallback what="entry" />
               </li>
             }
           >
             <BoardItem board={board} nio={nio} />
-          </Guarded>
+          </ItemBoundary>
         ))}
       </SimpleGrid>
-      <More list={list} />
+      <LoadMore list={list} />
     </>
   )
 }
 
 function BoardItem({ board, nio }: { board: Resource<'Board'>; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   return (
     <Card component="li" withBorder padding="lg" className={classes.boardItem}>
@@ -125,7 +125,7 @@ function BoardItem({ board, nio }: { board: Resource<'Board'>; nio: string }) {
         <BoardMenu board={board} />
       </Group>
       <Text size="sm" c="dimmed">
-        {say('boards.createdBy', { name: nameOf(board.createdBy), date: day(board.createdAt) })}
+        {t('boards.createdBy', { name: displayName(board.createdBy), date: day(board.createdAt) })}
       </Text>
     </Card>
   )

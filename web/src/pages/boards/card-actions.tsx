@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCheck, IconLink } from '@tabler/icons-react'
 import { query } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import type { Card } from './layout.ts'
 import { refreshBoard } from './refresh.ts'
@@ -20,22 +20,22 @@ type Props = {
 
 /** The foot of an open card. Whoever leaves with something unsaved is asked about it here. */
 export function CardActions({ card, isDirty, isSaving, leaving, onSave, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { canEdit, archive } = useBoardTools()
   if (leaving.status === 'blocked') {
     return (
-      <Group justify="flex-end" w="100%" role="group" aria-label={say('boards.unsaved')}>
+      <Group justify="flex-end" w="100%" role="group" aria-label={t('boards.unsaved')}>
         <Text fw={600} role="alert" w="100%" ta="end">
-          {say('boards.unsaved')}
+          {t('boards.unsaved')}
         </Text>
         <Button variant="default" onClick={leaving.proceed}>
-          {say('boards.discard')}
+          {t('boards.discard')}
         </Button>
         <Button variant="default" onClick={leaving.reset}>
-          {say('boards.keepEditing')}
+          {t('boards.keepEditing')}
         </Button>
         <Button onClick={onSave} loading={isSaving} autoFocus>
-          {say('common.save')}
+          {t('common.save')}
         </Button>
       </Group>
     )
@@ -54,18 +54,18 @@ export function CardActions({ card, isDirty, isSaving, leaving, onSave, onClose 
               archive(card)
             }}
           >
-            {say('boards.archiveCard')}
+            {t('boards.archiveCard')}
           </Button>
         )}
         {canEdit && card.archivedAt && <RestoreCard card={card} />}
       </Group>
       <Group gap="xs">
         <Button variant="default" visibleFrom="xs" onClick={() => onClose()}>
-          {say('common.close')}
+          {t('common.close')}
         </Button>
         {canEdit && (
           <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            {say('common.save')}
+            {t('common.save')}
           </Button>
         )}
       </Group>
@@ -74,12 +74,12 @@ export function CardActions({ card, isDirty, isSaving, leaving, onSave, onClose 
 }
 
 function RestoreCard({ card }: { card: Card }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { path } = useBoardTools()
   const restore = query.useMutation('post', '/v2/boards/{orgaId}/{boardId}/cards/{cardId}/restore', {
-    onSuccess: () => tell.done(say('boards.cardRestored', { title: card.title })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('boards.cardRestored', { title: card.title })),
+    onError: notify.error,
     onSettled: () => refreshBoard(path),
   })
   return (
@@ -89,22 +89,22 @@ function RestoreCard({ card }: { card: Card }) {
       loading={restore.isPending}
       onClick={() => restore.mutate({ params: { path: { ...path, cardId: card.id } } })}
     >
-      {say('boards.restore')}
+      {t('boards.restore')}
     </Button>
   )
 }
 
 /** The address of this page is that of the card. */
 function CopyLink() {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <CopyButton value={location.href}>
       {({ copied, copy }) => (
         <ActionIcon
           variant="default"
           size="input-sm"
-          aria-label={say(copied ? 'boards.linkCopied' : 'boards.copyLink')}
-          title={say(copied ? 'boards.linkCopied' : 'boards.copyLink')}
+          aria-label={t(copied ? 'boards.linkCopied' : 'boards.copyLink')}
+          title={t(copied ? 'boards.linkCopied' : 'boards.copyLink')}
           onClick={copy}
         >
           {copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { query } from '../../api/client.ts'
-import { BrokenList } from '../../components/error-pages.tsx'
+import { ListError } from '../../components/error-pages.tsx'
 import { SkeletonList } from '../../components/skeleton-page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import { CardForm } from './card-form.tsx'
 import { placeOfCard } from './layout.ts'
@@ -12,7 +12,7 @@ type Props = { id: string | undefined; onClose(options?: { ignoreBlocker: boolea
 
 /** The card that the address names, also one that is archived. */
 export function CardDialog({ id, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const isPhone = useMediaQuery('(max-width: 36em)')
   return (
     <Modal
@@ -20,12 +20,12 @@ export function CardDialog({ id, onClose }: Props) {
       onClose={onClose}
       size="lg"
       fullScreen={isPhone}
-      title={say('boards.card')}
+      title={t('boards.card')}
       // The board knows where the card is by then.
       returnFocus={false}
       // It is gone with its card, so that the address and what is shown agree.
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {id !== undefined && <OpenCard key={id} id={id} onClose={onClose} />}
     </Modal>
@@ -42,6 +42,6 @@ function OpenCard({ id, onClose }: { id: string; onClose: Props['onClose'] }) {
     { placeholderData: place?.column.cards[place.index] },
   )
   if (data) return <CardForm card={data} onClose={onClose} />
-  if (error) return <BrokenList error={error} retry={refetch} />
+  if (error) return <ListError error={error} retry={refetch} />
   return <SkeletonList />
 }

@@ -1,14 +1,14 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation } from '@tabler/icons-react'
-import { nameOf } from '../../api/person.ts'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { displayName } from '../../api/person.ts'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
 /** What a card shows on the board. All of it is inside a link, so nothing here is a block of its own. */
 export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
-  const say = useWords()
+  const t = useTranslations()
   const { number } = useFormats()
   const done = card.checklist.filter((item) => item.done).length
   return (
@@ -30,7 +30,7 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
         {card.text !== '' && (
           <span className={classes.fact}>
             <IconAlignLeft size={14} aria-hidden />
-            <VisuallyHidden>{say('boards.hasText')}</VisuallyHidden>
+            <VisuallyHidden>{t('boards.hasText')}</VisuallyHidden>
           </span>
         )}
         {card.checklist.length > 0 && (
@@ -39,16 +39,16 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
             <span aria-hidden>
               {number(done)}/{number(card.checklist.length)}
             </span>
-            <VisuallyHidden>{say('boards.checklistDone', { done, total: card.checklist.length })}</VisuallyHidden>
+            <VisuallyHidden>{t('boards.checklistDone', { done, total: card.checklist.length })}</VisuallyHidden>
           </span>
         )}
         {card.assignees.length > 0 && (
           <Avatar.Group component="span" spacing={6} className={classes.assignees}>
             {card.assignees.slice(0, 4).map((person) => (
-              <PersonMark key={person.nicHandle} person={person} size={24} />
+              <PersonAvatar key={person.nicHandle} person={person} size={24} />
             ))}
             <VisuallyHidden>
-              {say('boards.assignedTo', { names: card.assignees.map(nameOf).join(', ') })}
+              {t('boards.assignedTo', { names: card.assignees.map(displayName).join(', ') })}
             </VisuallyHidden>
           </Avatar.Group>
         )}
@@ -58,13 +58,13 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
 }
 
 function Due({ at, isLate }: { at: string; isLate: boolean }) {
-  const say = useWords()
+  const t = useTranslations()
   const { shortDateTime } = useFormats()
   const Clock = isLate ? IconClockExclamation : IconClock
   return (
     <span className={classes.fact} data-late={isLate || undefined}>
       <Clock size={14} aria-hidden />
-      {isLate ? say('boards.overdueSince', { time: shortDateTime(at) }) : shortDateTime(at)}
+      {isLate ? t('boards.overdueSince', { time: shortDateTime(at) }) : shortDateTime(at)}
     </span>
   )
 }

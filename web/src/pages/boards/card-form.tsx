@@ -3,16 +3,16 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { IconArchive, IconUsers } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { CardActions } from './card-actions.tsx'
 import { Checklist } from './checklist.tsx'
-import { ClashChoice } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DueInput } from './due-input.tsx'
 import type { Card } from './layout.ts'
 import { useCardEditing } from './use-card-editing.ts'
@@ -20,7 +20,7 @@ import { useCardEditing } from './use-card-editing.ts'
 type Props = { card: Card; onClose(options?: { ignoreBlocker: boolean }): void }
 
 export function CardForm({ card, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { path, columns, canEdit, move } = useBoardTools()
   const editing = useCardEditing(path, card)
   const { content, change, clash } = editing
@@ -51,7 +51,7 @@ export function CardForm({ card, onClose }: Props) {
 
   if (clash) {
     return (
-      <ClashChoice
+      <ConflictDialog
         clash={clash}
         onChoose={async (chosen) => finish(await editing.settle(clash.theirs, chosen))}
         onBack={editing.backToEditing}
@@ -63,19 +63,19 @@ export function CardForm({ card, onClose }: Props) {
       <Stack>
         {card.archivedAt && (
           <Alert color="gray" icon={<IconArchive aria-hidden />}>
-            {say('boards.isArchived')}
+            {t('boards.isArchived')}
           </Alert>
         )}
         {editing.disputed.length > 0 && (
           <Alert role="status" color="yellow" icon={<IconUsers aria-hidden />}>
-            {say('boards.disputed')}
+            {t('boards.disputed')}
           </Alert>
         )}
         <TextInput
-          label={say('boards.cardTitle')}
+          label={t('boards.cardTitle')}
           value={content.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
-          error={isTitleMissing && content.title.trim() === '' && say('field.required')}
+          error={isTitleMissing && content.title.trim() === '' && t('field.required')}
           maxLength={200}
           autoComplete="off"
           dir="auto"
@@ -83,7 +83,7 @@ export function CardForm({ card, onClose }: Props) {
         />
         {!card.archivedAt && (
           <Select
-            label={say('boards.column')}
+            label={t('boards.column')}
             data={columns.map(({ id, name }) => ({ value: id, label: name }))}
             value={columnId}
             onChange={chooseColumn}
@@ -92,7 +92,7 @@ export function CardForm({ card, onClose }: Props) {
           />
         )}
         <Textarea
-          label={say('boards.text')}
+          label={t('boards.text')}
           value={content.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
           autosize
@@ -105,15 +105,15 @@ export function CardForm({ card, onClose }: Props) {
         <DueInput value={content.due} onChange={(due) => change({ due })} readOnly={!canEdit} />
         <PeopleSelect
           nio={path.orgaId}
-          label={say('boards.assignees')}
+          label={t('boards.assignees')}
           known={content.assignees}
           value={content.assignees.map(({ nicHandle }) => nicHandle)}
           onPeople={(assignees) => change({ assignees })}
           readOnly={!canEdit}
         />
         <TagsInput
-          label={say('boards.labels')}
-          description={say('boards.labelsHint')}
+          label={t('boards.labels')}
+          description={t('boards.labelsHint')}
           data={[...new Set(columns.flatMap(({ cards }) => cards).flatMap(({ labels }) => labels))].sort()}
           value={content.labels}
           onChange={(labels) => change({ labels })}
@@ -123,8 +123,8 @@ export function CardForm({ card, onClose }: Props) {
         />
         <Checklist value={content.checklist} onChange={(checklist) => change({ checklist })} readOnly={!canEdit} />
         <Text size="xs" c="dimmed">
-          {say('boards.addedBy', { name: nameOf(card.createdBy) })} <Ago at={card.createdAt} /> ·{' '}
-          {say('boards.changed')} <Ago at={card.updatedAt} />
+          {t('boards.addedBy', { name: displayName(card.createdBy) })} <RelativeTime at={card.createdAt} /> ·{' '}
+          {t('boards.changed')} <RelativeTime at={card.updatedAt} />
         </Text>
         <Group className={classes.formFoot}>
           <ProblemAlert sentence={editing.problem} />

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'
@@ -8,16 +8,16 @@ import { MoreMenu } from './more-menu.tsx'
 
 /** Everything that dragging does, for whoever cannot drag, and the archive. */
 export function CardMenu({ card }: { card: Card }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <MoreMenu className={classes.cardMenu} label={say('boards.cardMenu', { title: card.title })}>
+    <MoreMenu className={classes.cardMenu} label={t('boards.cardMenu', { title: card.title })}>
       <CardMenuItems card={card} />
     </MoreMenu>
   )
 }
 
 function CardMenuItems({ card }: { card: Card }) {
-  const say = useWords()
+  const t = useTranslations()
   const { columns, move, archive } = useBoardTools()
   const here = placeOfCard(columns, card.id)?.column
   const step = (direction: Direction) => stepOfCard(columns, card.id, direction)
@@ -27,12 +27,12 @@ function CardMenuItems({ card }: { card: Card }) {
     <>
       {up && (
         <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => move(up)}>
-          {say('boards.moveUp')}
+          {t('boards.moveUp')}
         </Menu.Item>
       )}
       {down && (
         <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => move(down)}>
-          {say('boards.moveDown')}
+          {t('boards.moveDown')}
         </Menu.Item>
       )}
       {columns
@@ -45,16 +45,16 @@ function CardMenuItems({ card }: { card: Card }) {
               move({ kind: 'card', id: card.id, columnId: column.id, after: column.cards.at(-1)?.id ?? null })
             }
           >
-            {say('boards.moveTo', { column: column.name })}
+            {t('boards.moveTo', { column: column.name })}
           </Menu.Item>
         ))}
       <Menu.Divider />
       <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive(card)}>
-        {say('boards.archiveCard')}
+        {t('boards.archiveCard')}
       </Menu.Item>
       <Menu.Divider />
       <Text size="xs" c="dimmed" px="sm" py={4}>
-        {say('boards.keysHint')}
+        {t('boards.keysHint')}
       </Text>
     </>
   )

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import classes from './boards.module.css'
 import { CardFace } from './card-face.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -30,9 +30,9 @@ export const CardTile = memo(function CardTile({ card, isLate, canEdit, heldBy }
         {...(canEdit && { 'aria-describedby': attributes['aria-describedby'] })}
         {...listeners}
       >
-        <Guarded item={card} fallback={<CannotShow what="card" />}>
+        <ItemBoundary item={card} fallback={<ItemFallback what="card" />}>
           <CardFace card={card} isLate={isLate} />
-        </Guarded>
+        </ItemBoundary>
       </Link>
       {canEdit && <CardMenu card={card} />}
     </li>

@@ -1,17 +1,17 @@
 import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
 type Items = Card['checklist']
 type Props = { value: Items; onChange(items: Items): void; readOnly: boolean }
 
-const mostItems = 100
+const maxItems = 100
 
 export function Checklist({ value, onChange, readOnly }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const heading = useId()
   const list = useRef<HTMLDivElement>(null)
   const done = value.filter((item) => item.done).length
@@ -30,16 +30,16 @@ export function Checklist({ value, onChange, readOnly }: Props) {
     <Stack ref={list} gap="xs" role="group" aria-labelledby={heading}>
       <Group justify="space-between">
         <Text id={heading} size="sm" fw={600}>
-          {say('boards.checklist')}
+          {t('boards.checklist')}
         </Text>
         {value.length > 0 && (
           <Text size="xs" c="dimmed">
-            {say('boards.checklistDone', { done, total: value.length })}
+            {t('boards.checklistDone', { done, total: value.length })}
           </Text>
         )}
       </Group>
       {value.length > 0 && (
-        <Progress value={(done / value.length) * 100} size="sm" aria-label={say('boards.checklist')} />
+        <Progress value={(done / value.length) * 100} size="sm" aria-label={t('boards.checklist')} />
       )}
       {value.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and two may say the same
@@ -58,7 +58,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
             onBlur={() => item.text.trim() === '' && onChange(value.toSpliced(index, 1))}
             maxLength={200}
             dir="auto"
-            aria-label={say('boards.checklistItem', { number: index + 1 })}
+            aria-label={t('boards.checklistItem', { number: index + 1 })}
             readOnly={readOnly}
           />
           {!readOnly && (
@@ -72,7 +72,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
                     // It keeps the focus at the top, where there is nowhere to go.
                     aria-disabled={index === 0}
                     className={classes.step}
-                    aria-label={say('boards.checklistUp', { text: item.text })}
+                    aria-label={t('boards.checklistUp', { text: item.text })}
                     onClick={() => moveBy(index, -1)}
                   >
                     <IconChevronUp size={16} aria-hidden />
@@ -83,7 +83,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
                     data-down={index}
                     aria-disabled={index === value.length - 1}
                     className={classes.step}
-                    aria-label={say('boards.checklistDown', { text: item.text })}
+                    aria-label={t('boards.checklistDown', { text: item.text })}
                     onClick={() => moveBy(index, 1)}
                   >
                     <IconChevronDown size={16} aria-hidden />
@@ -93,7 +93,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={say('boards.checklistRemove', { text: item.text })}
+                aria-label={t('boards.checklistRemove', { text: item.text })}
                 onClick={() => onChange(value.toSpliced(index, 1))}
               >
                 <IconX size={16} aria-hidden />
@@ -102,7 +102,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
           )}
         </Group>
       ))}
-      {!readOnly && value.length < mostItems && (
+      {!readOnly && value.length < maxItems && (
         <NewItem onAdd={(text) => onChange([...value, { text, done: false }])} />
       )}
     </Stack>
@@ -111,7 +111,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
 
 /** Enter adds it, and so does going on to something else: nothing that was typed is lost. */
 function NewItem({ onAdd }: { onAdd(text: string): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const [text, setText] = useState('')
   const add = () => {
     if (text.trim() === '') return
@@ -129,8 +129,8 @@ function NewItem({ onAdd }: { onAdd(text: string): void }) {
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={add}
-      placeholder={say('boards.checklistAdd')}
-      aria-label={say('boards.checklistAdd')}
+      placeholder={t('boards.checklistAdd')}
+      aria-label={t('boards.checklistAdd')}
       maxLength={200}
       dir="auto"
     />

@@ -2,8 +2,8 @@ import { Menu, Text, useDirection } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { stepOfColumn } from './layout.ts'
@@ -12,7 +12,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { refreshBoard } from './refresh.ts'
 
 export function ColumnMenu({ id, name }: { id: string; name: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { path } = useBoardTools()
   const [isRenaming, renaming] = useDisclosure()
 
@@ -26,17 +26,17 @@ export function ColumnMenu({ id, name }: { id: string; name: string }) {
 
   return (
     <>
-      <MoreMenu className={classes.columnMenu} label={say('boards.columnMenu', { name })}>
+      <MoreMenu className={classes.columnMenu} label={t('boards.columnMenu', { name })}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-          {say('boards.rename')}
+          {t('boards.rename')}
         </Menu.Item>
         <MoveItems id={id} />
         <DeleteItem id={id} name={name} />
       </MoreMenu>
       <NameDialog
         opened={isRenaming}
-        title={say('boards.renameColumn')}
-        button={say('common.save')}
+        title={t('boards.renameColumn')}
+        button={t('common.save')}
         initial={name}
         onSubmit={rename}
         onClose={renaming.close}
@@ -46,7 +46,7 @@ export function ColumnMenu({ id, name }: { id: string; name: string }) {
 }
 
 function MoveItems({ id }: { id: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { dir } = useDirection()
   const { columns, move } = useBoardTools()
   const before = stepOfColumn(columns, id, 'before')
@@ -56,12 +56,12 @@ function MoveItems({ id }: { id: string }) {
     <>
       {before && (
         <Menu.Item leftSection={<Before size={16} aria-hidden />} onClick={() => move(before)}>
-          {say('boards.moveBefore')}
+          {t('boards.moveBefore')}
         </Menu.Item>
       )}
       {behind && (
         <Menu.Item leftSection={<Behind size={16} aria-hidden />} onClick={() => move(behind)}>
-          {say('boards.moveBehind')}
+          {t('boards.moveBehind')}
         </Menu.Item>
       )}
     </>
@@ -69,8 +69,8 @@ function MoveItems({ id }: { id: string }) {
 }
 
 function DeleteItem({ id, name }: { id: string; name: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { path, columns, move } = useBoardTools()
   const index = columns.findIndex((column) => column.id === id)
   const isEmpty = columns[index]?.cards.length === 0
@@ -80,7 +80,7 @@ function DeleteItem({ id, name }: { id: string; name: string }) {
       const { data } = await api.POST('/v2/boards/{orgaId}/{boardId}/columns', { params: { path }, body: { name } })
       if (data) move({ kind: 'column', id: data.id, after })
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
   }
 
@@ -89,9 +89,9 @@ function DeleteItem({ id, name }: { id: string; name: string }) {
       await api.DELETE('/v2/boards/{orgaId}/{boardId}/columns/{columnId}', {
         params: { path: { ...path, columnId: id } },
       })
-      tell.undoable(say('boards.columnDeleted', { name }), () => bringBack(columns[index - 1]?.id ?? null))
+      notify.undoable(t('boards.columnDeleted', { name }), () => bringBack(columns[index - 1]?.id ?? null))
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
     await refreshBoard(path)
   }
@@ -99,11 +99,11 @@ function DeleteItem({ id, name }: { id: string; name: string }) {
   return (
     <>
       <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} disabled={!isEmpty} onClick={remove}>
-        {say('boards.deleteColumn')}
+        {t('boards.deleteColumn')}
       </Menu.Item>
       {!isEmpty && (
         <Text size="xs" c="dimmed" px="sm" py={4}>
-          {say('boards.deleteColumnHint')}
+          {t('boards.deleteColumnHint')}
         </Text>
       )}
     </>

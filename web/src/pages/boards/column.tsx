@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { AddCard } from './add-card.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
@@ -12,7 +12,7 @@ import type { Column } from './layout.ts'
 import type { Dragged } from './use-dragging.ts'
 
 export function BoardColumn({ column, dragged }: { column: Column; dragged: Dragged | null }) {
-  const say = useWords()
+  const t = useTranslations()
   const { canEdit, isFiltered, now } = useBoardTools()
   const { id, name, cards } = column
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
@@ -36,7 +36,7 @@ export function BoardColumn({ column, dragged }: { column: Column; dragged: Drag
             color="gray"
             data-handle={id}
             className={classes.grip}
-            aria-label={say('boards.dragColumn', { name })}
+            aria-label={t('boards.dragColumn', { name })}
             aria-describedby={attributes['aria-describedby']}
           >
             <IconGripVertical size={16} aria-hidden />
@@ -45,7 +45,7 @@ export function BoardColumn({ column, dragged }: { column: Column; dragged: Drag
         <Title order={2} size="h6" id={heading} lineClamp={2} dir="auto">
           {name}
         </Title>
-        <Text size="xs" c="dimmed" className={classes.count} aria-label={say('boards.cards', { count: cards.length })}>
+        <Text size="xs" c="dimmed" className={classes.count} aria-label={t('boards.cards', { count: cards.length })}>
           {cards.length}
         </Text>
         {canEdit && <ColumnMenu id={id} name={name} />}
@@ -62,7 +62,7 @@ export function BoardColumn({ column, dragged }: { column: Column; dragged: Drag
         ))}
         {cards.length === 0 && (
           <Text component="li" size="sm" c="dimmed" ta="center" className={classes.nothing}>
-            {say(isFiltered ? 'boards.columnFiltered' : 'boards.columnEmpty')}
+            {t(isFiltered ? 'boards.columnFiltered' : 'boards.columnEmpty')}
           </Text>
         )}
       </ul>

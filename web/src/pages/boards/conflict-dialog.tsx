@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nameOf } from '../../api/person.ts'
-import { useFormats, useWords } from '../../i18n/language.tsx'
-import type { PlainKey } from '../../i18n/translate.ts'
+import { displayName } from '../../api/person.ts'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import type { PlainMessageKey } from '../../i18n/translate.ts'
 import classes from './boards.module.css'
 import { type CardContent, type Choice, type ContentField, canBeBoth, choose, contentOf } from './merge.ts'
-import type { Clash } from './use-card-editing.ts'
+import type { Conflict } from './use-card-editing.ts'
 
-const fieldNames: Record<ContentField, PlainKey> = {
+const fieldNames: Record<ContentField, PlainMessageKey> = {
   title: 'boards.cardTitle',
   text: 'boards.text',
   due: 'boards.due',
@@ -17,36 +17,36 @@ const fieldNames: Record<ContentField, PlainKey> = {
   checklist: 'boards.checklist',
 }
 
-type Props = { clash: Clash; onChoose(content: CardContent): void; onBack(): void }
+type Props = { clash: Conflict; onChoose(content: CardContent): void; onBack(): void }
 
 /** Two people changed the same: both versions side by side, for each field. Nothing is chosen in advance. */
-export function ClashChoice({ clash: { theirs, merged }, onChoose, onBack }: Props) {
-  const say = useWords()
+export function ConflictDialog({ clash: { theirs, merged }, onChoose, onBack }: Props) {
+  const t = useTranslations()
   const [choices, setChoices] = useState<Partial<Record<ContentField, Choice>>>({})
   const isComplete = merged.conflicts.every((field) => choices[field])
   return (
     <Stack>
       <Alert role="alert" color="yellow" icon={<IconUsers aria-hidden />}>
-        <Text fw={600}>{say('boards.clashTitle')}</Text>
-        {say('boards.clashText')}
+        <Text fw={600}>{t('boards.clashTitle')}</Text>
+        {t('boards.clashText')}
       </Alert>
       {merged.conflicts.map((field) => (
         <Radio.Group
           key={field}
-          label={say(fieldNames[field])}
+          label={t(fieldNames[field])}
           value={choices[field] ?? null}
           onChange={(choice) => setChoices({ ...choices, [field]: choice as Choice })}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }} mt={4}>
-            <Version choice="mine" name={say('boards.mine')} field={field} content={merged.content} />
-            <Version choice="theirs" name={say('boards.theirs')} field={field} content={contentOf(theirs)} />
+            <Version choice="mine" name={t('boards.mine')} field={field} content={merged.content} />
+            <Version choice="theirs" name={t('boards.theirs')} field={field} content={contentOf(theirs)} />
           </SimpleGrid>
           {canBeBoth(field) && (
             <Radio.Card value="both" className={classes.version} mt="sm">
               <Group gap="xs">
                 <Radio.Indicator />
                 <Text size="sm" fw={600}>
-                  {say('boards.both')}
+                  {t('boards.both')}
                 </Text>
               </Group>
             </Radio.Card>
@@ -55,10 +55,10 @@ export function ClashChoice({ clash: { theirs, merged }, onChoose, onBack }: Pro
       ))}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
-          {say('boards.keepEditing')}
+          {t('boards.keepEditing')}
         </Button>
         <Button disabled={!isComplete} onClick={() => onChoose(choose(merged.content, contentOf(theirs), choices))}>
-          {say('boards.saveChoice')}
+          {t('boards.saveChoice')}
         </Button>
       </Group>
     </Stack>
@@ -85,15 +85,15 @@ function Version(props: { choice: Choice; name: string; field: ContentField; con
 
 /** What a field holds, as a text to compare. */
 function useInWords(field: ContentField, content: CardContent): string {
-  const say = useWords()
+  const t = useTranslations()
   const { dateTime } = useFormats()
   const texts: Record<ContentField, string> = {
     title: content.title,
     text: content.text,
     due: content.due ? dateTime(content.due) : '',
-    assignees: content.assignees.map(nameOf).join(', '),
+    assignees: content.assignees.map(displayName).join(', '),
     labels: content.labels.join(', '),
     checklist: content.checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join('\n'),
   }
-  return texts[field] || say('boards.nothing')
+  return texts[field] || t('boards.nothing')
 }

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 type Props = { value: string | null; onChange(due: string | null): void; readOnly: boolean }
 
@@ -13,13 +13,13 @@ function toLocal(at: string): string {
 
 /** The field of the browser knows the reader's keyboard, calendar and phone best; what it means is said below in words. */
 export function DueInput({ value, onChange, readOnly }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { dateTime, fromNow } = useFormats()
   return (
     <TextInput
       type="datetime-local"
-      label={say('boards.due')}
-      description={value ? `${dateTime(value)} (${fromNow(value)})` : say('boards.dueHint')}
+      label={t('boards.due')}
+      description={value ? `${dateTime(value)} (${fromNow(value)})` : t('boards.dueHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       min="1970-01-01T00:00"
       max="2199-12-31T23:59"
@@ -30,7 +30,7 @@ export function DueInput({ value, onChange, readOnly }: Props) {
       }}
       readOnly={readOnly}
       rightSection={
-        value && !readOnly ? <CloseButton aria-label={say('boards.dueRemove')} onClick={() => onChange(null)} /> : null
+        value && !readOnly ? <CloseButton aria-label={t('boards.dueRemove')} onClick={() => onChange(null)} /> : null
       }
     />
   )

@@ -2,8 +2,8 @@ import { Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = {
   title: string
@@ -16,19 +16,19 @@ type Props = {
 
 /** Asks for the name of a board or a column, new or changed. It closes when that went well. */
 export function NameDialog({ opened, ...props }: Props & { opened: boolean }) {
-  const say = useWords()
+  const t = useTranslations()
   const { title, onClose } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('common.close') }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <NameForm {...props} />
     </Modal>
   )
 }
 
 function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ initialValues: { name: initial }, validate: { name: required(say) } })
+  const form = useForm({ initialValues: { name: initial }, validate: { name: required(t) } })
 
   const submit = form.onSubmit(async ({ name }) => {
     setProblem(null)
@@ -36,7 +36,7 @@ function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Prop
       if (name !== initial) await onSubmit(name)
       onClose()
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
@@ -44,14 +44,14 @@ function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Prop
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label={say('boards.name')}
+          label={t('boards.name')}
           placeholder={placeholder}
           maxLength={120}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <FormEnd problem={problem} button={button} busy={form.submitting} onCancel={onClose} />
+        <FormFooter problem={problem} button={button} busy={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   )

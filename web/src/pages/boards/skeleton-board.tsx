@@ -1,11 +1,11 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** The shape of a board that is on its way. */
 export function SkeletonBoard() {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <Stack role="status" aria-label={say('common.loading')}>
+    <Stack role="status" aria-label={t('common.loading')}>
       <Skeleton height={32} width={220} />
       <Group align="flex-start" wrap="nowrap" style={{ overflow: 'hidden' }}>
         {[220, 320, 160].map((height) => (

@@ -6,34 +6,34 @@ import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { refreshBoards } from './refresh.ts'
 
 /** Boards that were deleted and can still be brought back. */
 export function TrashPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio } = useOrganization()
   return (
     <Page
-      title={say('boards.trash')}
+      title={t('boards.trash')}
       actions={
         <Anchor renderRoot={(props) => <Link to="/o/$nio/boards" params={{ nio }} {...props} />}>
-          {say('boards.toBoards')}
+          {t('boards.toBoards')}
         </Anchor>
       }
     >
-      <Text c="dimmed">{say('boards.trashText')}</Text>
+      <Text c="dimmed">{t('boards.trashText')}</Text>
       <DeletedBoards nio={nio} />
     </Page>
   )
 }
 
 function DeletedBoards({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery(
     'get',
     '/v2/boards/{orgaId}/trash',
@@ -43,24 +43,24 @@ function DeletedBoards({ nio }: { nio: string }) {
   const boards = list.data?.pages.flatMap((page) => page.boards)
   if (!boards) return <FirstPage list={list} />
   if (boards.length === 0) {
-    return <EmptyState icon={IconTrash} title={say('boards.trashEmptyTitle')} text={say('boards.trashEmptyText')} />
+    return <EmptyState icon={IconTrash} title={t('boards.trashEmptyTitle')} text={t('boards.trashEmptyText')} />
   }
   return (
     <Stack>
       {boards.map((board) => (
         <DeletedBoard key={board.id} board={board} nio={nio} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function DeletedBoard({ board: { id, name, deletedAt }, nio }: { board: Resource<'DeletedBoard'>; nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const restore = query.useMutation('post', '/v2/boards/{orgaId}/{boardId}/restore', {
-    onSuccess: () => tell.done(say('boards.restored', { name })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('boards.restored', { name })),
+    onError: notify.error,
     onSettled: () => refreshBoards(nio),
   })
   return (
@@ -71,16 +71,16 @@ function DeletedBoard({ board: { id, name, deletedAt }, nio }: { board: Resource
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {say('boards.deletedAt')} <Ago at={deletedAt} />
+            {t('boards.deletedAt')} <RelativeTime at={deletedAt} />
           </Text>
         </div>
         <Button
           variant="default"
           loading={restore.isPending}
-          aria-label={say('boards.restoreNamed', { name })}
+          aria-label={t('boards.restoreNamed', { name })}
           onClick={() => restore.mutate({ params: { path: { orgaId: nio, boardId: id } } })}
         >
-          {say('boards.restore')}
+          {t('boards.restore')}
         </Button>
       </Group>
     </Card>

@@ -1,13 +1,13 @@
 import { api } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type Card, type Column, idBefore, type Move, placeOfCard } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 
 /** Puts a card into the archive. Undone, it goes back to where it was. */
 export function useArchive(path: BoardPath, columns: Column[], send: (move: Move) => void) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   return async ({ id, title }: Card) => {
     const params = { path: { ...path, cardId: id } }
     const place = placeOfCard(columns, id)
@@ -18,14 +18,14 @@ export function useArchive(path: BoardPath, columns: Column[], send: (move: Move
         const after = idBefore(place.column.cards, place.index, id)
         send({ kind: 'card', id, columnId: place.column.id, after })
       } catch (error) {
-        tell.problem(error)
+        notify.error(error)
       }
     }
     try {
       await api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/archive', { params })
-      tell.undoable(say('boards.archived', { title }), bringBack)
+      notify.undoable(t('boards.archived', { title }), bringBack)
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
     await refreshBoard(path)
   }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { sentenceFor, toProblem } from '../../api/problem.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { errorMessage, toProblem } from '../../api/problem.ts'
+import { useTranslations } from '../../i18n/language.tsx'
 import type { Card } from './layout.ts'
 import { type CardContent, changedFields, contentOf, type Merged, mergeContent } from './merge.ts'
 import type { BoardPath } from './refresh.ts'
 
 /** Somebody else saved first: what they have, and what became of mine and theirs as far as they get along. */
-export type Clash = { theirs: Card; merged: Merged }
+export type Conflict = { theirs: Card; merged: Merged }
 
 /**
  * A card that one person edits while others may, too. What others change shows up in the form as long as it is not what one
  * has changed oneself; of what both changed, the person chooses when saving.
  */
 export function useCardEditing(path: BoardPath, card: Card) {
-  const say = useWords()
+  const t = useTranslations()
   const [base, setBase] = useState(card)
   const [content, setContent] = useState(() => contentOf(card))
-  const [clash, setClash] = useState<Clash | null>(null)
+  const [clash, setClash] = useState<Conflict | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const params = { path: { ...path, cardId: card.id } }
@@ -68,7 +68,7 @@ export function useCardEditing(path: BoardPath, card: Card) {
     try {
       return await saveOn(on, wanted)
     } catch (error) {
-      setProblem(sentenceFor(error, say))
+      setProblem(errorMessage(error, t))
       return false
     } finally {
       setSaving(false)

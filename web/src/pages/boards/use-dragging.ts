@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { useDirection } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import {
   type Column,
   type Direction,
@@ -42,7 +42,7 @@ export const useArrows = () => {
  * the board may change meanwhile. The pointer says where by what it is over, the keyboard by steps from place to place.
  */
 export function useDragging(columns: Column[], board: RefObject<HTMLElement | null>, send: (move: Move) => void) {
-  const say = useWords()
+  const t = useTranslations()
   const toDirection = useArrows()
   const { dir } = useDirection()
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -63,13 +63,13 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     if (kind === 'column') {
       const index = where.findIndex((each) => each.id === id)
       const name = where[index]?.name ?? ''
-      return { name, place: say('boards.columnPlace', { place: index + 1, total: where.length }) }
+      return { name, place: t('boards.columnPlace', { place: index + 1, total: where.length }) }
     }
     const place = placeOfCard(where, id)
     if (!place) return { name: '', place: '' }
     const { column, index, count } = place
     const name = column.cards[index]?.title ?? ''
-    return { name, place: say('boards.cardPlace', { column: column.name, place: index + 1, total: count }) }
+    return { name, place: t('boards.cardPlace', { column: column.name, place: index + 1, total: count }) }
   }
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
@@ -77,13 +77,13 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     const by = activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer'
     const next: Dragged = { kind, id: String(active.id), by }
     setDragged(next)
-    setSpoken(say(by === 'keyboard' ? 'boards.pickedUpByKeyboard' : 'boards.pickedUp', describe(columns, next)))
+    setSpoken(t(by === 'keyboard' ? 'boards.pickedUpByKeyboard' : 'boards.pickedUp', describe(columns, next)))
   }
 
   const drag = (next: Dragged, move: Move | undefined) => {
     if (!move || JSON.stringify(move) === JSON.stringify(next.move)) return
     setDragged({ ...next, move })
-    setSpoken(say('boards.movedTo', describe(withMove(columns, move), next)))
+    setSpoken(t('boards.movedTo', describe(withMove(columns, move), next)))
     if (next.by === 'keyboard') setFocused({ id: next.id })
   }
 
@@ -115,7 +115,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     const { move, id, by } = dragged
     setDragged(null)
     if (isDropped && move && !isSameOrder(shown, columns)) send(move)
-    setSpoken(say(isDropped ? 'boards.putDown' : 'boards.putBack', describe(isDropped ? shown : columns, dragged)))
+    setSpoken(t(isDropped ? 'boards.putDown' : 'boards.putBack', describe(isDropped ? shown : columns, dragged)))
     if (by === 'keyboard') setFocused({ id })
   }
 
@@ -143,7 +143,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     /** Moves at once, as from a menu. */
     moveNow: (move: Move) => {
       send(move)
-      setSpoken(say('boards.putDown', describe(withMove(columns, move), move)))
+      setSpoken(t('boards.putDown', describe(withMove(columns, move), move)))
       setFocused({ id: move.id })
     },
     focus: (id: string) => setFocused({ id }),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { type Column, type Move, withMove } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 
@@ -22,7 +22,7 @@ function request(path: BoardPath, move: Move) {
  * shows as well, and a move that is refused goes back by itself.
  */
 export function useMoves(path: BoardPath) {
-  const tell = useTell()
+  const notify = useNotify()
   const [pending, setPending] = useState<Move[]>([])
   // In the order in which they were made, because each says what it comes behind.
   const line = useRef(Promise.resolve())
@@ -33,7 +33,7 @@ export function useMoves(path: BoardPath) {
       await request(path, move)
       await refreshBoard(path)
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
       refreshBoard(path)
     }
     forget(move)

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconMapPin, IconRepeat } from '@tabler/icons-react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
 import type { Day } from './days.ts'
@@ -10,22 +10,22 @@ import type { Planned } from './planned.ts'
 
 /** What is planned on a day, as a list. */
 export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day; planned: Planned[] }) {
-  const say = useWords()
+  const t = useTranslations()
   const { text, today } = view
   return (
     <Stack component="section" gap="xs" aria-labelledby={`agenda-${day}`}>
       <Title order={2} size="h5" id={`agenda-${day}`} c={day === today ? undefined : 'dimmed'}>
-        {day === today ? `${say('calendar.today')} · ${text.date(day)}` : text.date(day)}
+        {day === today ? `${t('calendar.today')} · ${text.date(day)}` : text.date(day)}
       </Title>
       {planned.length === 0 && (
         <Text c="dimmed" size="sm">
-          {say('calendar.nothingOnDay')}
+          {t('calendar.nothingOnDay')}
         </Text>
       )}
       {planned.map((one) => (
-        <Guarded key={one.key} item={one} fallback={<CannotShow what="event" />}>
+        <ItemBoundary key={one.key} item={one} fallback={<ItemFallback what="event" />}>
           <Entry view={view} day={day} planned={one} />
-        </Guarded>
+        </ItemBoundary>
       ))}
     </Stack>
   )

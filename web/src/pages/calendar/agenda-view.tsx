@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
 import type { Surroundings } from './calendar-view.ts'
 import { type Day, daysBetween, daysFrom } from './days.ts'
@@ -13,7 +13,7 @@ type Props = { view: Surroundings; from: Day; to: Day; isLoading: boolean; onLat
 
 /** What comes, day by day. More is read when the end comes into sight. */
 export function AgendaView({ view, from, to, isLoading, onLater }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const isEnd = entry?.isIntersecting ?? false
   const later = useEffectEvent(() => {
@@ -26,18 +26,18 @@ export function AgendaView({ view, from, to, isLoading, onLater }: Props) {
 
   const laterButton = onLater && (
     <Button variant="default" loading={isLoading} onClick={onLater}>
-      {say('calendar.later')}
+      {t('calendar.later')}
     </Button>
   )
   if (isEmpty) {
     return (
       <EmptyState
         icon={IconCalendarPlus}
-        title={say('calendar.emptyTitle')}
-        text={say('calendar.emptyText', { date: view.text.date(to) })}
+        title={t('calendar.emptyTitle')}
+        text={t('calendar.emptyText', { date: view.text.date(to) })}
       >
         {view.mayCreate && (
-          <Button onClick={() => view.onCreate({ day: view.selected })}>{say('calendar.newEvent')}</Button>
+          <Button onClick={() => view.onCreate({ day: view.selected })}>{t('calendar.newEvent')}</Button>
         )}
         {laterButton}
       </EmptyState>
@@ -57,7 +57,7 @@ export function AgendaView({ view, from, to, isLoading, onLater }: Props) {
       ))}
       <Stack align="center" gap="xs" ref={ref}>
         <Text size="sm" c="dimmed">
-          {say('calendar.shownUntil', { date: view.text.date(to) })}
+          {t('calendar.shownUntil', { date: view.text.date(to) })}
         </Text>
         {laterButton}
       </Stack>

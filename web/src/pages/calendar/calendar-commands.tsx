@@ -1,6 +1,6 @@
 import { IconCalendar, IconCalendarPlus, IconDownload, IconFileImport, IconRss } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { type View, views } from './calendar-search.ts'
 import type { ActionProps } from './calendar-toolbar.tsx'
@@ -9,7 +9,7 @@ type CommandsProps = ActionProps & { onView(view: View): void; onToday(): void }
 
 /** What the command palette can do here. */
 export function CalendarCommands(props: CommandsProps) {
-  const say = useWords()
+  const t = useTranslations()
   // The palette keeps the commands longer than one rendering.
   const latest = useRef(props)
   useEffect(() => {
@@ -26,20 +26,20 @@ export function CalendarCommands(props: CommandsProps) {
     return [
       ...(mayCreate
         ? [
-            named('new', say('calendar.newEvent'), IconCalendarPlus, ({ onCreate }) => onCreate()),
-            named('import', say('calendar.importTitle'), IconFileImport, ({ onImport }) => onImport()),
+            named('new', t('calendar.newEvent'), IconCalendarPlus, ({ onCreate }) => onCreate()),
+            named('import', t('calendar.importTitle'), IconFileImport, ({ onImport }) => onImport()),
           ]
         : []),
-      named('today', `${say('calendar.title')}: ${say('calendar.today')}`, IconCalendar, ({ onToday }) => onToday()),
+      named('today', `${t('calendar.title')}: ${t('calendar.today')}`, IconCalendar, ({ onToday }) => onToday()),
       ...views.map((view) =>
-        named(view, `${say('calendar.title')}: ${say(`calendar.views.${view}`)}`, IconCalendar, ({ onView }) =>
+        named(view, `${t('calendar.title')}: ${t(`calendar.views.${view}`)}`, IconCalendar, ({ onView }) =>
           onView(view),
         ),
       ),
-      named('export', say('calendar.export'), IconDownload, ({ onExport }) => onExport()),
-      named('subscribe', say('calendar.subscribe'), IconRss, ({ onSubscribe }) => onSubscribe()),
+      named('export', t('calendar.export'), IconDownload, ({ onExport }) => onExport()),
+      named('subscribe', t('calendar.subscribe'), IconRss, ({ onSubscribe }) => onSubscribe()),
     ]
-  }, [say, mayCreate])
+  }, [t, mayCreate])
   useCommands(commands)
   return null
 }

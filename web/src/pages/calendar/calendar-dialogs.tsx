@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { Resource } from '../../api/client.ts'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { Subscribe } from '../../components/subscribe.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { ChooseScope } from './choose-scope.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventForm } from './event-form.tsx'
@@ -23,16 +23,16 @@ type Props = {
 }
 
 export function CalendarDialogs(props: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const text = useEventText()
   const { dialog, isNarrow, onClose } = props
   if (!dialog) return null
   const titles: { [K in Dialog['kind']]: string } = {
     details: dialog.kind === 'details' ? text.title(dialog.planned) : '',
-    form: say(dialog.kind === 'form' && dialog.editing.before ? 'calendar.editTitle' : 'calendar.newEvent'),
-    scope: say(`calendar.scopeTitle.${dialog.kind === 'scope' ? dialog.about : 'edit'}`),
-    import: say('calendar.importTitle'),
-    subscribe: say('calendar.subscribe'),
+    form: t(dialog.kind === 'form' && dialog.editing.before ? 'calendar.editTitle' : 'calendar.newEvent'),
+    scope: t(`calendar.scopeTitle.${dialog.kind === 'scope' ? dialog.about : 'edit'}`),
+    import: t('calendar.importTitle'),
+    subscribe: t('calendar.subscribe'),
   }
   const isForm = dialog.kind === 'form'
   const frame: Partial<ModalProps> = isForm ? { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false } : {}
@@ -44,7 +44,7 @@ export function CalendarDialogs(props: Props) {
       onClose={onClose}
       title={titles[dialog.kind]}
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
       {...frame}
     >
       <Content {...props} dialog={dialog} />
@@ -56,14 +56,14 @@ function Content({ nio, dialog, owners, mayChange, onEdit, onDelete, onClose }: 
   switch (dialog.kind) {
     case 'details':
       return (
-        <Guarded item={dialog.planned} fallback={<CannotShow what="event" />}>
+        <ItemBoundary item={dialog.planned} fallback={<ItemFallback what="event" />}>
           <EventDetails
             planned={dialog.planned}
             mayChange={mayChange(dialog.planned)}
             onEdit={() => onEdit(dialog.planned)}
             onDelete={() => onDelete(dialog.planned)}
           />
-        </Guarded>
+        </ItemBoundary>
       )
     case 'form':
       return <EventForm nio={nio} editing={dialog.editing} owners={owners} onClose={onClose} />

@@ -9,7 +9,7 @@ import {
   IconRss,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type View, views } from './calendar-search.ts'
 
 type Props = {
@@ -23,18 +23,18 @@ type Props = {
 
 /** Where in time the calendar is, and how it is shown. */
 export function CalendarToolbar({ view, heading, isNarrow, onView, onStep, onToday }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" miw="fit-content" onClick={onToday}>
-          {say('calendar.today')}
+          {t('calendar.today')}
         </Button>
         <Group gap={4} wrap="nowrap">
-          <ActionIcon variant="default" size={36} aria-label={say('calendar.earlier')} onClick={() => onStep(-1)}>
+          <ActionIcon variant="default" size={36} aria-label={t('calendar.earlier')} onClick={() => onStep(-1)}>
             <IconChevronLeft size={18} aria-hidden className="mantine-rotate-rtl" />
           </ActionIcon>
-          <ActionIcon variant="default" size={36} aria-label={say('calendar.next')} onClick={() => onStep(1)}>
+          <ActionIcon variant="default" size={36} aria-label={t('calendar.next')} onClick={() => onStep(1)}>
             <IconChevronRight size={18} aria-hidden className="mantine-rotate-rtl" />
           </ActionIcon>
         </Group>
@@ -44,10 +44,10 @@ export function CalendarToolbar({ view, heading, isNarrow, onView, onStep, onTod
       </Group>
       <SegmentedControl
         w={isNarrow ? '100%' : undefined}
-        aria-label={say('calendar.view')}
+        aria-label={t('calendar.view')}
         value={view}
         onChange={(value) => onView(value as View)}
-        data={views.map((value) => ({ value, label: say(`calendar.views.${value}`) }))}
+        data={views.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
       />
     </Group>
   )
@@ -65,37 +65,37 @@ type BarProps = ActionProps & { isNarrow: boolean; people: ReactNode }
 
 export function CalendarActions(props: BarProps) {
   const { mayCreate, onCreate, onImport, onExport, onSubscribe, isNarrow, people } = props
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Group gap="xs" wrap="nowrap">
       {people}
       {mayCreate &&
         (isNarrow ? (
-          <ActionIcon size={36} aria-label={say('calendar.newEvent')} onClick={onCreate}>
+          <ActionIcon size={36} aria-label={t('calendar.newEvent')} onClick={onCreate}>
             <IconCalendarPlus size={18} aria-hidden />
           </ActionIcon>
         ) : (
           <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={onCreate}>
-            {say('calendar.newEvent')}
+            {t('calendar.newEvent')}
           </Button>
         ))}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={say('calendar.moreActions')}>
+          <ActionIcon variant="default" size={36} aria-label={t('calendar.moreActions')}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconRss size={18} aria-hidden />} onClick={onSubscribe}>
-            {say('calendar.subscribe')}
+            {t('calendar.subscribe')}
           </Menu.Item>
           {mayCreate && (
             <Menu.Item leftSection={<IconFileImport size={18} aria-hidden />} onClick={onImport}>
-              {say('calendar.importTitle')}
+              {t('calendar.importTitle')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={onExport}>
-            {say('calendar.export')}
+            {t('calendar.export')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

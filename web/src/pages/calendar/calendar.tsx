@@ -4,12 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
-import { BrokenList, BrokenPage } from '../../components/error-pages.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { ErrorPage, ListError } from '../../components/error-pages.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useNow } from '../../components/use-now.ts'
-import { useLocale, useWords } from '../../i18n/language.tsx'
+import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { CalendarCommands } from './calendar-commands.tsx'
 import { CalendarDialogs } from './calendar-dialogs.tsx'
@@ -34,18 +34,18 @@ import { useEventText } from './use-event-text.ts'
 
 /** How many months of an agenda are read at once, and how often: the interface tells two years. */
 const agendaMonths = 3
-const mostAgendaParts = 7
+const maxAgendaItems = 7
 
 export function CalendarPage() {
   const { organization, error, refetch } = useOrganization()
-  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (error) return <ErrorPage error={error} reset={refetch} />
   if (!organization) return <SkeletonPage />
   return <Calendar />
 }
 
 function Calendar() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const text = useEventText()
   const firstWeekday = firstWeekdayOf(useLocale())
   const { nio, can } = useOrganization()
@@ -99,7 +99,7 @@ function Calendar() {
       open({ kind: 'form', editing: { before, scope, values: valuesOf(before) } })
     } catch (error) {
       close()
-      tell.problem(error)
+      notify.error(error)
     }
   }
   const remove = async ({ event }: Planned) => {
@@ -108,7 +108,7 @@ function Calendar() {
     close()
     deleteLater(event, scope === 'one' ? event.recurrenceId : null)
   }
-  const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(tell.problem)
+  const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
   const surroundings: Surroundings = {
     planned: calendars.planned,
@@ -141,11 +141,11 @@ function Calendar() {
   }
   const showBeside = (others: string[]) => go({ people: others.join(',') || undefined })
   const picker = <PeoplePicker nio={nio} people={people} isNarrow={isNarrow} onChange={showBeside} />
-  const columnText = { text, say, mayCreate }
+  const columnText = { text, t, mayCreate }
   const gridColumns = view === 'day' ? columnsOfPeople(selected, people, columnText) : columnsOfDays(from, columnText)
 
   return (
-    <Page title={say('calendar.title')} actions={<CalendarActions {...actions} isNarrow={isNarrow} people={picker} />}>
+    <Page title={t('calendar.title')} actions={<CalendarActions {...actions} isNarrow={isNarrow} people={picker} />}>
       <CalendarCommands {...actions} onView={(next) => go({ view: next })} onToday={() => go({ day: today })} />
       <CalendarToolbar
         view={view}
@@ -157,9 +157,9 @@ function Calendar() {
       />
       <PeopleBar people={people} onChange={showBeside} />
       {calendars.error ? (
-        <BrokenList error={calendars.error} retry={calendars.retry} />
+        <ListError error={calendars.error} retry={calendars.retry} />
       ) : calendars.isLoading ? (
-        <Skeleton height={520} role="status" aria-label={say('common.loading')} />
+        <Skeleton height={520} role="status" aria-label={t('common.loading')} />
       ) : (
         <>
           {view === 'month' && (
@@ -182,16 +182,16 @@ function Calendar() {
               to={to}
               isLoading={calendars.isFetching}
               onLater={
-                agendaParts < mostAgendaParts ? () => setAgenda({ from: selected, parts: agendaParts + 1 }) : null
+                agendaParts < maxAgendaItems ? () => setAgenda({ from: selected, parts: agendaParts + 1 }) : null
               }
             />
           )}
           {view !== 'agenda' && calendars.planned.length === 0 && (
             <Text c="dimmed" ta="center">
-              {say(mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
+              {t(mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
             </Text>
           )}
-          {calendars.isTruncated && <Text c="dimmed">{say('calendar.truncated')}</Text>}
+          {calendars.isTruncated && <Text c="dimmed">{t('calendar.truncated')}</Text>}
         </>
       )}
       <CalendarDialogs

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api, refresh } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type CalendarEvent, keyOf } from './planned.ts'
 
 /*
@@ -31,8 +31,8 @@ addEventListener('pagehide', () => {
 })
 
 export function useDeleteLater(nio: string) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   /** Deletes an event, the whole series of it, or with its recurrenceId that occurrence alone. */
   return (event: CalendarEvent, recurrenceId: string | null) => {
     const key = keyOf(event.id, recurrenceId)
@@ -47,7 +47,7 @@ export function useDeleteLater(nio: string) {
           keepalive: true,
         })
       } catch (error) {
-        tell.problem(error)
+        notify.error(error)
       }
       await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
       waiting.delete(key)
@@ -59,6 +59,6 @@ export function useDeleteLater(nio: string) {
       waiting.delete(key)
       change()
     }
-    tell.undoable(say('calendar.deleted', { title: event.title }), undo, send)
+    notify.undoable(t('calendar.deleted', { title: event.title }), undo, send)
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { linksIn } from '../../components/links.ts'
-import { useLocale, useWords } from '../../i18n/language.tsx'
+import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import type { Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'
@@ -22,7 +22,7 @@ type Props = { planned: Planned; mayChange: boolean; onEdit(): void; onDelete():
 
 /** All that the reader may know of an event. */
 export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const locale = useLocale()
   const text = useEventText()
   const { event, startAt } = planned
@@ -31,19 +31,19 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
   // The rule counts from the start that the occurrence has by it.
   const nominal = recurrenceId ?? event.start
   const start = allDay ? nominal : wallTimeAt(Date.parse(nominal), timeZone).day
-  const nameOf = ({ nametag, nicHandle }: { nametag: string | null; nicHandle: string }) => nametag ?? nicHandle
+  const displayName = ({ nametag, nicHandle }: { nametag: string | null; nicHandle: string }) => nametag ?? nicHandle
   return (
     <Stack gap="sm">
       <Fact icon={IconClock}>
         <Text>{text.when(planned)}</Text>
         {isElsewhere && (
           <Text size="sm" c="dimmed">
-            {say('calendar.whereItIs', { zone: timeZone, when: text.whenIn(planned, timeZone) })}
+            {t('calendar.whereItIs', { zone: timeZone, when: text.whenIn(planned, timeZone) })}
           </Text>
         )}
       </Fact>
       {rrule !== null && (
-        <Fact icon={IconRepeat}>{sentenceOf(readRule(rrule, { start, timeZone, allDay }), start, locale, say)}</Fact>
+        <Fact icon={IconRepeat}>{sentenceOf(readRule(rrule, { start, timeZone, allDay }), start, locale, t)}</Fact>
       )}
       {event.location && (
         <Fact icon={IconMapPin}>
@@ -51,16 +51,16 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
         </Fact>
       )}
       {owner ? (
-        <Fact icon={IconUser}>{say('calendar.plannedBy', { name: nameOf(owner) })}</Fact>
+        <Fact icon={IconUser}>{t('calendar.plannedBy', { name: displayName(owner) })}</Fact>
       ) : (
-        <Fact icon={IconLock}>{say('calendar.busyHint')}</Fact>
+        <Fact icon={IconLock}>{t('calendar.busyHint')}</Fact>
       )}
       {attendees.length > 0 && (
         <Fact icon={IconUsers}>
-          {say('calendar.attending', { names: new Intl.ListFormat(locale).format(attendees.map(nameOf)) })}
+          {t('calendar.attending', { names: new Intl.ListFormat(locale).format(attendees.map(displayName)) })}
         </Fact>
       )}
-      {owner && event.visibility === 'private' && <Fact icon={IconLock}>{say('calendar.isPrivate')}</Fact>}
+      {owner && event.visibility === 'private' && <Fact icon={IconLock}>{t('calendar.isPrivate')}</Fact>}
       {event.description && (
         <Fact icon={IconFileText}>
           <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
@@ -71,9 +71,9 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
       {mayChange && (
         <Group justify="flex-end">
           <Button variant="subtle" color="red" onClick={onDelete}>
-            {say('calendar.delete')}
+            {t('calendar.delete')}
           </Button>
-          <Button onClick={onEdit}>{say('calendar.edit')}</Button>
+          <Button onClick={onEdit}>{t('calendar.edit')}</Button>
         </Group>
       )}
     </Stack>

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
 import type { CalendarEvent } from './planned.ts'
@@ -31,19 +31,19 @@ type Props = {
 const path = '/v2/workplace/users/{orgaId}/{userId}/calendar' as const
 
 export function EventForm({ nio, editing: { before, scope, values }, owners, onClose }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [problem, setProblem] = useState<string | null>(null)
   const create = query.useMutation('post', path)
   const change = query.useMutation('patch', `${path}/{eventId}`)
   const form = useForm<EventValues>({
     initialValues: values,
     validate: {
-      title: required(say),
-      start: (_, all) => (timeProblem(all) === 'start' ? say('field.required') : null),
-      end: (_, all) => (timeProblem(all) === 'end' ? say('calendar.endBeforeStart') : null),
+      title: required(t),
+      start: (_, all) => (timeProblem(all) === 'start' ? t('field.required') : null),
+      end: (_, all) => (timeProblem(all) === 'end' ? t('calendar.endBeforeStart') : null),
       recurrence: ({ ends, until }, all) =>
-        ends === 'until' && until < all.start ? say('calendar.untilBeforeStart') : null,
+        ends === 'until' && until < all.start ? t('calendar.untilBeforeStart') : null,
     },
   })
   const { allDay, owner } = form.values
@@ -62,9 +62,9 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
       }
       refresh(path)
       onClose()
-      tell.done(say(before ? 'calendar.saved' : 'calendar.planned', { title }))
+      notify.success(t(before ? 'calendar.saved' : 'calendar.planned', { title }))
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
@@ -72,7 +72,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label={say('calendar.eventTitle')}
+          label={t('calendar.eventTitle')}
           maxLength={200}
           data-autofocus
           {...form.getInputProps('title')}
@@ -82,22 +82,22 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         {scope !== 'one' && <RecurrenceFields form={form} />}
         {scope === 'series' && before?.rrule && (
           <Text size="sm" c="dimmed">
-            {say('calendar.seriesHint')}
+            {t('calendar.seriesHint')}
           </Text>
         )}
-        <TextInput label={say('calendar.location')} maxLength={500} {...form.getInputProps('location')} dir="auto" />
+        <TextInput label={t('calendar.location')} maxLength={500} {...form.getInputProps('location')} dir="auto" />
         {scope !== 'one' && (
           <PeopleSelect
             nio={nio}
             known={before?.attendees ?? []}
             without={[owner]}
-            label={say('calendar.attendees')}
-            description={say('calendar.attendeesHint')}
+            label={t('calendar.attendees')}
+            description={t('calendar.attendeesHint')}
             {...form.getInputProps('attendees')}
           />
         )}
         <Textarea
-          label={say('calendar.description')}
+          label={t('calendar.description')}
           maxLength={16_384}
           autosize
           minRows={2}
@@ -107,7 +107,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         />
         {scope === 'new' && owners.length > 1 && (
           <Select
-            label={say('calendar.inCalendarOf')}
+            label={t('calendar.inCalendarOf')}
             data={owners.map(({ nicHandle, nametag }) => ({ value: nicHandle, label: nametag ?? nicHandle }))}
             allowDeselect={false}
             {...form.getInputProps('owner')}
@@ -115,8 +115,8 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         )}
         {scope !== 'one' && (
           <Checkbox
-            label={say('calendar.private')}
-            description={say('calendar.privateHint')}
+            label={t('calendar.private')}
+            description={t('calendar.privateHint')}
             checked={form.values.visibility === 'private'}
             onChange={({ currentTarget }) =>
               form.setFieldValue('visibility', currentTarget.checked ? 'private' : 'organization')
@@ -124,7 +124,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           />
         )}
         <Stack className={classes.formFoot}>
-          <FormEnd problem={problem} button={say('common.save')} busy={form.submitting} onCancel={onClose} />
+          <FormFooter problem={problem} button={t('common.save')} busy={form.submitting} onCancel={onClose} />
         </Stack>
       </Stack>
     </form>

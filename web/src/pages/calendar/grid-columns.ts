@@ -1,4 +1,4 @@
-import type { Say } from '../../i18n/translate.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { type Day, daysFrom } from './days.ts'
 import type { ShownPerson } from './people.ts'
 import type { EventText } from './use-event-text.ts'
@@ -6,11 +6,11 @@ import type { EventText } from './use-event-text.ts'
 /** A day of the week or, on one day, a person. */
 export type GridColumn = { key: string; day: Day; owner?: string; heading: string; detail: string; label: string }
 
-type ColumnText = { text: EventText; say: Say; mayCreate: boolean }
+type ColumnText = { text: EventText; t: Translate; mayCreate: boolean }
 
 /** What pressing the head of a column does. */
-const labelOf = (day: Day, { text, say, mayCreate }: ColumnText) =>
-  say(mayCreate ? 'calendar.planOn' : 'calendar.day', { date: text.date(day) })
+const labelOf = (day: Day, { text, t, mayCreate }: ColumnText) =>
+  t(mayCreate ? 'calendar.planOn' : 'calendar.day', { date: text.date(day) })
 
 const columnOfDay = (day: Day, around: ColumnText): GridColumn => ({
   key: day,
@@ -30,7 +30,7 @@ export function columnsOfPeople(day: Day, people: ShownPerson[], around: ColumnT
     key: index === 0 ? day : `${day} ${nicHandle}`,
     day,
     owner: nicHandle,
-    heading: isMe ? around.say('calendar.me') : nametag,
+    heading: isMe ? around.t('calendar.me') : nametag,
     detail: '',
     label: `${labelOf(day, around)}, ${nametag}`,
   }))

@@ -2,25 +2,25 @@ import { Button, FileInput, Group, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
-import { sentenceFor } from '../../api/problem.ts'
+import { errorMessage } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { ImportResult } from './import-result.tsx'
 
 /** As much as the interface takes. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Puts the events of a file into one's own calendar. */
 export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const { nicHandle } = useAccount()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = query.useMutation('post', '/v2/workplace/users/{orgaId}/{userId}/calendar/import')
   const submit = async () => {
-    if (!file) return setProblem(say('calendar.importNoFile'))
-    if (file.size > mostBytes) return setProblem(say('calendar.importTooLarge'))
+    if (!file) return setProblem(t('calendar.importNoFile'))
+    if (file.size > maxBytes) return setProblem(t('calendar.importTooLarge'))
     setProblem(null)
     try {
       await send.mutateAsync({
@@ -32,16 +32,16 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
       })
       refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
     } catch (error) {
-      setProblem(sentenceFor(error, say))
+      setProblem(errorMessage(error, t))
     }
   }
   if (send.data) return <ImportResult result={send.data} onClose={onClose} />
   return (
     <Stack>
-      <Text>{say('calendar.importText')}</Text>
+      <Text>{t('calendar.importText')}</Text>
       <FileInput
-        label={say('calendar.importFile')}
-        placeholder={say('calendar.importChoose')}
+        label={t('calendar.importFile')}
+        placeholder={t('calendar.importChoose')}
         accept=".ics,text/calendar"
         leftSection={<IconFileImport size={18} aria-hidden />}
         value={file}
@@ -51,10 +51,10 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
       <ProblemAlert sentence={problem} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {say('common.cancel')}
+          {t('common.cancel')}
         </Button>
         <Button loading={send.isPending} onClick={submit}>
-          {say('calendar.import')}
+          {t('calendar.import')}
         </Button>
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { paths } from '../../api/schema.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 type Imported =
   paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
@@ -12,34 +12,32 @@ const maxListed = 50
 
 /** Says what became of a file: why events were refused, and what was not kept of the others. */
 export function ImportResult({ result, onClose }: { result: Imported; onClose(): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const refused = result.events.filter(({ outcome }) => outcome === 'refused')
   const dropped = result.events.filter((event) => event.outcome !== 'unchanged' && event.dropped.length > 0)
   const skipped = result.skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stack>
       <Alert color={refused.length > 0 ? 'yellow' : 'green'} role="status">
-        <Text>{say('calendar.importCreated', { count: result.created })}</Text>
-        {result.updated > 0 && <Text>{say('calendar.importUpdated', { count: result.updated })}</Text>}
-        {result.unchanged > 0 && <Text>{say('calendar.importUnchanged', { count: result.unchanged })}</Text>}
-        {result.cancelled > 0 && <Text>{say('calendar.importCancelled', { count: result.cancelled })}</Text>}
-        {skipped > 0 && <Text>{say('calendar.importSkipped', { count: skipped })}</Text>}
-        {refused.length > 0 && <Text>{say('calendar.importRefused', { count: refused.length })}</Text>}
+        <Text>{t('calendar.importCreated', { count: result.created })}</Text>
+        {result.updated > 0 && <Text>{t('calendar.importUpdated', { count: result.updated })}</Text>}
+        {result.unchanged > 0 && <Text>{t('calendar.importUnchanged', { count: result.unchanged })}</Text>}
+        {result.cancelled > 0 && <Text>{t('calendar.importCancelled', { count: result.cancelled })}</Text>}
+        {skipped > 0 && <Text>{t('calendar.importSkipped', { count: skipped })}</Text>}
+        {refused.length > 0 && <Text>{t('calendar.importRefused', { count: refused.length })}</Text>}
       </Alert>
       <EventList events={refused}>{({ message }) => message}</EventList>
-      {dropped.length > 0 && <Text size="sm">{say('calendar.importDropped')}</Text>}
-      <EventList events={dropped}>
-        {(event) => event.dropped.map((part) => say(`dropped.${part}`)).join(', ')}
-      </EventList>
+      {dropped.length > 0 && <Text size="sm">{t('calendar.importDropped')}</Text>}
+      <EventList events={dropped}>{(event) => event.dropped.map((part) => t(`dropped.${part}`)).join(', ')}</EventList>
       <Group justify="flex-end">
-        <Button onClick={onClose}>{say('common.close')}</Button>
+        <Button onClick={onClose}>{t('common.close')}</Button>
       </Group>
     </Stack>
   )
 }
 
 function EventList({ events, children }: { events: ImportedEvent[]; children(event: ImportedEvent): ReactNode }) {
-  const say = useWords()
+  const t = useTranslations()
   if (events.length === 0) return null
   return (
     <List size="sm">
@@ -47,13 +45,13 @@ function EventList({ events, children }: { events: ImportedEvent[]; children(eve
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same name twice, and nothing moves
         <List.Item key={index}>
           <Text span fw={600} size="sm" dir="auto">
-            {event.title ?? event.uid ?? say('calendar.untitled')}
+            {event.title ?? event.uid ?? t('calendar.untitled')}
           </Text>
           : {children(event)}
         </List.Item>
       ))}
       {events.length > maxListed && (
-        <List.Item>{say('calendar.importMore', { count: events.length - maxListed })}</List.Item>
+        <List.Item>{t('calendar.importMore', { count: events.length - maxListed })}</List.Item>
       )}
     </List>
   )

@@ -23,7 +23,7 @@ export function barsOfWeek(events: Planned[], week: Day[]): Map<Day, (Planned | 
 const minuteMs = 60_000
 export const minutesInDay = 24 * 60
 /** What is shorter is drawn as if it lasted this long, so that its title can be read. */
-const shortestMinutes = 25
+const minMinutes = 25
 
 /** Where an event is drawn among the hours of a day: from and to in minutes, and in which of how many columns. */
 export type Place = { planned: Planned; from: number; to: number; column: number; columns: number }
@@ -39,9 +39,9 @@ export function placesOfDay(events: Planned[], day: Day): Place[] {
   const places = events
     .filter((planned) => isOn(planned, day))
     .map((planned) => {
-      const from = Math.min(minutesInto(day, planned.startAt), minutesInDay - shortestMinutes)
+      const from = Math.min(minutesInto(day, planned.startAt), minutesInDay - minMinutes)
       const until = planned.endAt - planned.startAt < minuteMs ? from : minutesInto(day, planned.endAt)
-      return { planned, from, to: Math.max(until, from + shortestMinutes), column: 0, columns: 1 }
+      return { planned, from, to: Math.max(until, from + minMinutes), column: 0, columns: 1 }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
   let group: Place[] = []

@@ -1,7 +1,7 @@
 import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
@@ -12,7 +12,7 @@ import { barsOfWeek } from './lanes.ts'
 import { isOn, type Planned, shifted, takesDays } from './planned.ts'
 import { useArrows } from './use-arrows.ts'
 
-const mostLines = 3
+const maxLines = 3
 
 type Props = { view: Surroundings; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
 
@@ -86,11 +86,11 @@ type DayProps = {
 }
 
 function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: DayProps) {
-  const say = useWords()
+  const t = useTranslations()
   const { text, selected, today } = view
   const count = lines.filter((one) => one !== null).length
   // The last line says how many more there are.
-  const shownLines = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines
+  const shownLines = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines
   const hidden = count - shownLines.filter((one) => one !== null).length
   const press = () => {
     view.onSelect(day)
@@ -114,7 +114,7 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
           aria-current={day === today ? 'date' : undefined}
         >
           <span aria-hidden>{text.dayNumber(day)}</span>
-          <VisuallyHidden>{`${text.date(day)}, ${say('calendar.eventCount', { count })}`}</VisuallyHidden>
+          <VisuallyHidden>{`${text.date(day)}, ${t('calendar.eventCount', { count })}`}</VisuallyHidden>
         </UnstyledButton>
         {isNarrow ? (
           <Dots planned={lines.filter((one) => one !== null)} view={view} />
@@ -122,9 +122,9 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
           <>
             {shownLines.map((planned, line) =>
               planned ? (
-                <Guarded key={planned.key} item={planned} fallback={<CannotShow what="event" />}>
+                <ItemBoundary key={planned.key} item={planned} fallback={<ItemFallback what="event" />}>
                   <MonthEvent planned={planned} view={view} day={day} isLineStart={isLineStart} daysLeft={daysLeft} />
-                </Guarded>
+                </ItemBoundary>
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
                 <div key={line} className={classes.emptyLine} />
@@ -140,7 +140,7 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
                   onDay(day)
                 }}
               >
-                {say('calendar.more', { count: hidden })}
+                {t('calendar.more', { count: hidden })}
               </UnstyledButton>
             )}
           </>

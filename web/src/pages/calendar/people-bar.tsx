@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Popover } from '@mantine/core'
 import { IconUsersPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { PeopleSelect } from '../../components/people-select.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
-import { mostOthers, type ShownPerson } from './people.ts'
+import { maxOthers, type ShownPerson } from './people.ts'
 
 type Props = { people: ShownPerson[]; onChange(others: string[]): void }
 
@@ -12,11 +12,11 @@ const handlesOf = (people: ShownPerson[]) => people.map(({ nicHandle }) => nicHa
 
 /** Whose calendars are shown, each with its colour and its mark; nothing when it is one's own alone. */
 export function PeopleBar({ people, onChange }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   if (people.length < 2) return null
   const others = handlesOf(people.filter(({ isMe }) => !isMe))
   return (
-    <Group component="ul" gap="xs" p={0} m={0} className={classes.people} aria-label={say('calendar.shownCalendars')}>
+    <Group component="ul" gap="xs" p={0} m={0} className={classes.people} aria-label={t('calendar.shownCalendars')}>
       {people.map(({ nicHandle, nametag, color, mark, isMe }) => (
         <li
           key={nicHandle}
@@ -26,13 +26,13 @@ export function PeopleBar({ people, onChange }: Props) {
           <span className={classes.mark} aria-hidden>
             {mark}
           </span>
-          {isMe ? say('calendar.me') : nametag}
+          {isMe ? t('calendar.me') : nametag}
           {!isMe && (
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={say('calendar.hidePerson', { name: nametag })}
+              aria-label={t('calendar.hidePerson', { name: nametag })}
               onClick={() => onChange(others.filter((other) => other !== nicHandle))}
             >
               <IconX size={14} aria-hidden />
@@ -46,28 +46,28 @@ export function PeopleBar({ people, onChange }: Props) {
 
 /** Chooses whose calendars are shown beside one's own. */
 export function PeoplePicker({ nio, people, isNarrow, onChange }: Props & { nio: string; isNarrow: boolean }) {
-  const say = useWords()
+  const t = useTranslations()
   const others = people.filter(({ isMe }) => !isMe)
   return (
     <Popover width={300} position="bottom-end" trapFocus withArrow shadow="md">
       <Popover.Target>
         {isNarrow ? (
-          <ActionIcon variant="default" size={36} aria-label={say('calendar.addPeople')}>
+          <ActionIcon variant="default" size={36} aria-label={t('calendar.addPeople')}>
             <IconUsersPlus size={18} aria-hidden />
           </ActionIcon>
         ) : (
           <Button variant="default" leftSection={<IconUsersPlus size={18} aria-hidden />}>
-            {say('calendar.addPeople')}
+            {t('calendar.addPeople')}
           </Button>
         )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('calendar.addPeople')}>
+      <Popover.Dropdown aria-label={t('calendar.addPeople')}>
         <PeopleSelect
           nio={nio}
           known={others}
           without={handlesOf(people.filter(({ isMe }) => isMe))}
-          label={say('calendar.whoseCalendars')}
-          maxValues={mostOthers}
+          label={t('calendar.whoseCalendars')}
+          maxValues={maxOthers}
           comboboxProps={{ withinPortal: false }}
           value={handlesOf(others)}
           onChange={onChange}

@@ -7,7 +7,7 @@ import { useAccount } from '../../api/session.ts'
 export type ShownPerson = { nicHandle: string; nametag: string; color: string; mark: string; isMe: boolean }
 
 const colors = ['indigo', 'orange', 'teal', 'grape', 'pink', 'cyan', 'lime', 'yellow']
-export const mostOthers = colors.length - 1
+export const maxOthers = colors.length - 1
 
 /** Oneself, and the others whose calendars were chosen. */
 export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {

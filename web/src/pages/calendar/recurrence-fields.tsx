@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useLocale, useWords } from '../../i18n/language.tsx'
+import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { dateInMonth, isDay } from './days.ts'
 import type { EventValues } from './event-fields.ts'
 import {
@@ -19,7 +19,7 @@ const frequencies = ['NONE', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 
 /** How something repeats, as fields and, below them, as a sentence. */
 export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues> }) {
-  const say = useWords()
+  const t = useTranslations()
   const locale = useLocale()
   const { recurrence, start } = form.values
   const { frequency, interval, ends, until, count } = recurrence
@@ -32,15 +32,15 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
     <Stack gap="xs">
       <Group grow align="flex-start">
         <Select
-          label={say('calendar.repeat')}
-          data={offered.map((value) => ({ value, label: say(`calendar.frequency.${value}`) }))}
+          label={t('calendar.repeat')}
+          data={offered.map((value) => ({ value, label: t(`calendar.frequency.${value}`) }))}
           value={frequency}
           allowDeselect={false}
           onChange={(value) => set({ frequency: value as Recurrence['frequency'] })}
         />
         {isPlain && (
           <NumberInput
-            label={say(`calendar.interval.${frequency}`)}
+            label={t(`calendar.interval.${frequency}`)}
             value={interval}
             min={1}
             max={99}
@@ -51,7 +51,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
       </Group>
       {frequency === 'WEEKLY' && (
         <Checkbox.Group
-          label={say('calendar.onWeekdays')}
+          label={t('calendar.onWeekdays')}
           value={weeklyDays(recurrence.weekdays, start)}
           onChange={(days) => set({ weekdays: days as Weekday[] })}
         >
@@ -71,17 +71,17 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
       )}
       {frequency === 'MONTHLY' && (
         <Select
-          label={say('calendar.onDay')}
+          label={t('calendar.onDay')}
           data={[
-            { value: 'date', label: say('calendar.onDate', { day: dateInMonth(start) }) },
+            { value: 'date', label: t('calendar.onDate', { day: dateInMonth(start) }) },
             ...(nthInMonth(start) < 5
-              ? [{ value: 'weekday', label: say('calendar.onNth', { weekday: nthWeekday(start, false, locale, say) }) }]
+              ? [{ value: 'weekday', label: t('calendar.onNth', { weekday: nthWeekday(start, false, locale, t) }) }]
               : []),
             ...(isLastInMonth(start)
               ? [
                   {
                     value: 'lastWeekday',
-                    label: say('calendar.onNth', { weekday: nthWeekday(start, true, locale, say) }),
+                    label: t('calendar.onNth', { weekday: nthWeekday(start, true, locale, t) }),
                   },
                 ]
               : []),
@@ -94,10 +94,10 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
       {isPlain && (
         <Group grow align="flex-start">
           <Select
-            label={say('calendar.ends')}
+            label={t('calendar.ends')}
             data={(['never', 'until', 'count'] as const).map((value) => ({
               value,
-              label: say(`calendar.end.${value}`),
+              label: t(`calendar.end.${value}`),
             }))}
             value={ends}
             allowDeselect={false}
@@ -106,7 +106,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
           {ends === 'until' && (
             <TextInput
               type="date"
-              label={say('calendar.lastDay')}
+              label={t('calendar.lastDay')}
               value={until}
               min={start}
               error={form.errors.recurrence}
@@ -115,7 +115,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
           )}
           {ends === 'count' && (
             <NumberInput
-              label={say('calendar.times')}
+              label={t('calendar.times')}
               value={count}
               min={1}
               max={999}
@@ -127,7 +127,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
       )}
       {frequency !== 'NONE' && (ends !== 'until' || isDay(until)) && (
         <Text size="sm" fw={500} aria-live="polite">
-          {sentenceOf(recurrence, start, locale, say)}
+          {sentenceOf(recurrence, start, locale, t)}
         </Text>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import type { Say } from '../../i18n/translate.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import { monthlyOn, nthInMonth, type Recurrence, type Weekday, weekdays, weeklyDays } from './recurrence.ts'
 
@@ -9,45 +9,45 @@ export const weekdayName = (weekday: Weekday, locale: string, width: 'long' | 's
 const nths = ['first', 'second', 'third', 'fourth'] as const
 
 /** "the third Tuesday" */
-export function nthWeekday(start: Day, last: boolean, locale: string, say: Say): string {
+export function nthWeekday(start: Day, last: boolean, locale: string, t: Translate): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(beginOf(start))
   const nth = last ? 'last' : (nths[nthInMonth(start) - 1] ?? 'last')
-  return say(`calendar.nth.${nth}`, { weekday })
+  return t(`calendar.nth.${nth}`, { weekday })
 }
 
 /** "Every second Tuesday until 30 June 2027": how something repeats, in the reader's words. */
-export function sentenceOf(recurrence: Recurrence, start: Day, locale: string, say: Say): string {
-  const sentence = withoutEnd(recurrence, start, locale, say)
+export function sentenceOf(recurrence: Recurrence, start: Day, locale: string, t: Translate): string {
+  const sentence = withoutEnd(recurrence, start, locale, t)
   if (recurrence.frequency === 'NONE' || recurrence.frequency === 'OTHER') return sentence
-  if (recurrence.ends === 'count') return say('calendar.repeats.times', { repeats: sentence, count: recurrence.count })
+  if (recurrence.ends === 'count') return t('calendar.repeats.times', { repeats: sentence, count: recurrence.count })
   if (recurrence.ends === 'never') return sentence
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(beginOf(recurrence.until))
-  return say('calendar.repeats.until', { repeats: sentence, date })
+  return t('calendar.repeats.until', { repeats: sentence, date })
 }
 
-function withoutEnd(recurrence: Recurrence, start: Day, locale: string, say: Say): string {
+function withoutEnd(recurrence: Recurrence, start: Day, locale: string, t: Translate): string {
   const { frequency, interval: count, rule } = recurrence
-  if (frequency === 'NONE') return say('calendar.repeats.never')
-  if (frequency === 'OTHER') return say('calendar.repeats.ownRule', { rule })
-  if (frequency === 'DAILY') return say('calendar.repeats.days', { count })
-  if (frequency === 'WEEKLY') return weekly(recurrence, start, locale, say)
-  if (frequency === 'MONTHLY') return monthly(recurrence, start, locale, say)
+  if (frequency === 'NONE') return t('calendar.repeats.never')
+  if (frequency === 'OTHER') return t('calendar.repeats.ownRule', { rule })
+  if (frequency === 'DAILY') return t('calendar.repeats.days', { count })
+  if (frequency === 'WEEKLY') return weekly(recurrence, start, locale, t)
+  if (frequency === 'MONTHLY') return monthly(recurrence, start, locale, t)
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(beginOf(start))
-  return say('calendar.repeats.years', { count, date })
+  return t('calendar.repeats.years', { count, date })
 }
 
-function weekly({ interval: count, weekdays: chosen }: Recurrence, start: Day, locale: string, say: Say): string {
+function weekly({ interval: count, weekdays: chosen }: Recurrence, start: Day, locale: string, t: Translate): string {
   const names = weeklyDays(chosen, start).map((day) => weekdayName(day, locale, 'long'))
   const days = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
-  if (names.length === 1 && count === 1) return say('calendar.repeats.everyWeekday', { weekday: days })
-  if (names.length === 1 && count === 2) return say('calendar.repeats.everySecondWeekday', { weekday: days })
-  return say('calendar.repeats.weeks', { count, days })
+  if (names.length === 1 && count === 1) return t('calendar.repeats.everyWeekday', { weekday: days })
+  if (names.length === 1 && count === 2) return t('calendar.repeats.everySecondWeekday', { weekday: days })
+  return t('calendar.repeats.weeks', { count, days })
 }
 
-function monthly(recurrence: Recurrence, start: Day, locale: string, say: Say): string {
+function monthly(recurrence: Recurrence, start: Day, locale: string, t: Translate): string {
   const count = recurrence.interval
   const on = monthlyOn(recurrence, start)
-  if (on === 'date') return say('calendar.repeats.monthsOnDate', { count, day: dateInMonth(start) })
-  const weekday = nthWeekday(start, on === 'lastWeekday', locale, say)
-  return say('calendar.repeats.monthsOnWeekday', { count, weekday })
+  if (on === 'date') return t('calendar.repeats.monthsOnDate', { count, day: dateInMonth(start) })
+  const weekday = nthWeekday(start, on === 'lastWeekday', locale, t)
+  return t('calendar.repeats.monthsOnWeekday', { count, weekday })
 }

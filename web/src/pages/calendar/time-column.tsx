@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNow } from '../../components/use-now.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
@@ -64,9 +64,9 @@ export function TimeColumn({ view, column, planned }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div className={classes.timeColumn} data-day={day} data-column={day} onPointerDown={choose} onClick={press}>
       {placesOfDay(planned, day).map((place) => (
-        <Guarded key={place.planned.key} item={place.planned} fallback={<CannotShow what="event" />}>
+        <ItemBoundary key={place.planned.key} item={place.planned} fallback={<ItemFallback what="event" />}>
           <TimedEvent view={view} column={column} place={place} />
-        </Guarded>
+        </ItemBoundary>
       ))}
       {chosen && <div className={classes.chosen} style={spanStyle(chosen.from, chosen.to)} />}
       {day === view.today && <NowLine />}

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type EventValues, previewOf, timeProblem, withStart } from './event-fields.ts'
 import { useEventText } from './use-event-text.ts'
 import { readerZone, sameClock, zonesWith } from './zones.ts'
@@ -10,7 +10,7 @@ type Props = { form: UseFormReturnType<EventValues>; withZone: boolean }
 
 /** When something is. The browser's own fields write days and hours as people do where they are. */
 export function TimeFields({ form, withZone }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const text = useEventText()
   const { values } = form
   const zones = useMemo(() => zonesWith(values.timeZone), [values.timeZone])
@@ -20,43 +20,41 @@ export function TimeFields({ form, withZone }: Props) {
     form.setValues(withStart(values, change))
   return (
     <Stack gap="xs">
-      {withZone && (
-        <Checkbox label={say('calendar.wholeDays')} {...form.getInputProps('allDay', { type: 'checkbox' })} />
-      )}
+      {withZone && <Checkbox label={t('calendar.wholeDays')} {...form.getInputProps('allDay', { type: 'checkbox' })} />}
       <Group grow align="flex-start">
         <TextInput
           type="date"
-          label={say('calendar.startDay')}
+          label={t('calendar.startDay')}
           {...form.getInputProps('start')}
           onChange={({ currentTarget }) => setStart({ start: currentTarget.value })}
         />
         {!values.allDay && (
           <TextInput
             type="time"
-            label={say('calendar.startTime')}
+            label={t('calendar.startTime')}
             value={values.startTime}
             onChange={({ currentTarget }) => setStart({ startTime: currentTarget.value })}
           />
         )}
       </Group>
       <Group grow align="flex-start">
-        <TextInput type="date" label={say('calendar.endDay')} {...form.getInputProps('end')} min={values.start} />
-        {!values.allDay && <TextInput type="time" label={say('calendar.endTime')} {...form.getInputProps('endTime')} />}
+        <TextInput type="date" label={t('calendar.endDay')} {...form.getInputProps('end')} min={values.start} />
+        {!values.allDay && <TextInput type="time" label={t('calendar.endTime')} {...form.getInputProps('endTime')} />}
       </Group>
       {withZone && !values.allDay && (
         <Select
-          label={say('calendar.timeZone')}
+          label={t('calendar.timeZone')}
           data={zones}
           searchable
           limit={60}
           allowDeselect={false}
-          nothingFoundMessage={say('common.searchNothing')}
+          nothingFoundMessage={t('common.searchNothing')}
           {...form.getInputProps('timeZone')}
         />
       )}
       {isElsewhere && (
         <Text size="sm" c="dimmed">
-          {say('calendar.forYou', { zone: values.timeZone, when: text.when(preview) })}
+          {t('calendar.forYou', { zone: values.timeZone, when: text.when(preview) })}
         </Text>
       )}
     </Stack>

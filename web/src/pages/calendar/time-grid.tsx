@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
 import type { Surroundings } from './calendar-view.ts'
@@ -21,7 +21,7 @@ const usualFirstHour = 7
 
 /** Days side by side with their hours, whole days above them. */
 export function TimeGrid({ view, columns, name, page, onDay }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const container = useRef<HTMLElement>(null)
   const { selected, onSelect, text, today } = view
   const onKeyDown = useArrows({
@@ -78,7 +78,7 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
             )}
           </UnstyledButton>
         ))}
-        <div className={classes.corner}>{say('calendar.allDay')}</div>
+        <div className={classes.corner}>{t('calendar.allDay')}</div>
         {columns.map((column, index) => (
           <WholeDays
             key={column.key}
@@ -126,9 +126,9 @@ function WholeDays({ view, column, planned, week, isLineStart }: WholeDaysProps)
     <div className={classes.wholeDays} data-day={day}>
       {lines.map((one, line) =>
         one ? (
-          <Guarded key={one.key} item={one} fallback={<CannotShow what="event" />}>
+          <ItemBoundary key={one.key} item={one} fallback={<ItemFallback what="event" />}>
             <WholeDayEvent planned={one} view={view} column={column} week={week} isLineStart={isLineStart} />
-          </Guarded>
+          </ItemBoundary>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
           <div key={line} className={classes.emptyLine} />

@@ -1,6 +1,6 @@
 import { api, query, queryClient, refresh } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { addDays } from './days.ts'
 import { type CalendarEvent, isStill, type Planned, type Shift, shifted, writtenTimes } from './planned.ts'
 import { shiftRule } from './recurrence.ts'
@@ -18,8 +18,8 @@ export const readSeries = (nio: string, event: CalendarEvent): Promise<CalendarE
 
 /** Moves and stretches what is shown: alone, or with the whole series that it belongs to. */
 export function useMoveEvent(nio: string) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
 
   const save = async (event: CalendarEvent, fields: Partial<CalendarEvent>, recurrenceId: string | null) => {
     const { attendees: _, owner: __, ...changes } = fields
@@ -35,13 +35,13 @@ export function useMoveEvent(nio: string) {
       if (scope === 'series') {
         const series = await readSeries(nio, event)
         await save(event, shiftedSeries(series, planned, shift), null)
-        return tell.done(say('calendar.saved', { title: event.title }))
+        return notify.success(t('calendar.saved', { title: event.title }))
       }
       await save(event, writtenTimes(shifted(planned, shift)), event.recurrenceId)
-      const undo = () => save(event, writtenTimes(planned), event.recurrenceId).catch(tell.problem)
-      tell.undoable(say('calendar.saved', { title: event.title }), undo)
+      const undo = () => save(event, writtenTimes(planned), event.recurrenceId).catch(notify.error)
+      notify.undoable(t('calendar.saved', { title: event.title }), undo)
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     }
   }
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useLocale, useWords } from '../../i18n/language.tsx'
+import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import type { Planned } from './planned.ts'
 
 /** How days, hours and events are written for the reader. */
 export function useEventText() {
-  const say = useWords()
+  const t = useTranslations()
   const locale = useLocale()
   return useMemo(() => {
     const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
@@ -19,7 +19,7 @@ export function useEventText() {
     ]
     const [weekday, weekdayLong] = [write({ weekday: 'short' }), write({ weekday: 'long' })]
     const number = new Intl.NumberFormat(locale)
-    const titleOf = ({ event }: Planned) => (event.owner === null ? say('calendar.busy') : event.title)
+    const titleOf = ({ event }: Planned) => (event.owner === null ? t('calendar.busy') : event.title)
     const whenOf = ({ event, startAt, endAt, first, last }: Planned) =>
       event.allDay ? date.formatRange(beginOf(first), beginOf(last)) : dateTime.formatRange(startAt, endAt)
     return {
@@ -33,7 +33,7 @@ export function useEventText() {
       hour: (number: number) => hour.format(new Date(2024, 0, 1, number)),
       start: ({ startAt }: Planned) => time.format(startAt),
       times: ({ event, startAt, endAt }: Planned) =>
-        event.allDay ? say('calendar.allDay') : time.formatRange(startAt, endAt),
+        event.allDay ? t('calendar.allDay') : time.formatRange(startAt, endAt),
       title: titleOf,
       when: whenOf,
       /** What a screen reader says of it. */
@@ -43,7 +43,7 @@ export function useEventText() {
       whenIn: ({ startAt, endAt }: Planned, timeZone: string) =>
         write({ ...full, ...minutes, timeZone }).formatRange(startAt, endAt),
     }
-  }, [say, locale])
+  }, [t, locale])
 }
 
 export type EventText = ReturnType<typeof useEventText>

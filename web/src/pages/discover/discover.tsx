@@ -9,10 +9,10 @@ import { cursorPages } from '../../api/pagination.ts'
 import { useSession } from '../../api/session.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { PublicCard } from './public-card.tsx'
 
 const route = getRouteApi('/open/discover')
@@ -20,10 +20,10 @@ const typingPauseMs = 300
 
 /** The public organizations, searched. What is searched for is in the address, to be sent to others. */
 export function DiscoverPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { q = '' } = route.useSearch()
   return (
-    <Page title={say('discover.title')} text={say('discover.text')}>
+    <Page title={t('discover.title')} text={t('discover.text')}>
       <SearchField />
       <Found q={q} />
     </Page>
@@ -31,7 +31,7 @@ export function DiscoverPage() {
 }
 
 function SearchField() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = route.useNavigate()
   const { q = '' } = route.useSearch()
   const [typed, setTyped] = useState(q)
@@ -44,8 +44,8 @@ function SearchField() {
     <TextInput
       type="search"
       role="searchbox"
-      aria-label={say('discover.search')}
-      placeholder={say('discover.search')}
+      aria-label={t('discover.search')}
+      placeholder={t('discover.search')}
       leftSection={<IconSearch size={18} aria-hidden />}
       maxLength={100}
       value={typed}
@@ -72,38 +72,34 @@ function Found({ q }: { q: string }) {
     <Stack aria-busy={list.isPlaceholderData} style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {organizations.map((organization) => (
-          <Guarded key={organization.nio} item={organization} fallback={<CannotShow what="entry" />}>
+          <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
             <PublicCard organization={organization} />
-          </Guarded>
+          </ItemBoundary>
         ))}
       </SimpleGrid>
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function NothingFound({ q }: { q: string }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <EmptyState
-      icon={IconSearch}
-      title={say('discover.nothingFoundTitle', { q })}
-      text={say('discover.nothingFoundText')}
-    >
+    <EmptyState icon={IconSearch} title={t('discover.nothingFoundTitle', { q })} text={t('discover.nothingFoundText')}>
       <Anchor component={Link} to="/discover">
-        {say('discover.all')}
+        {t('discover.all')}
       </Anchor>
     </EmptyState>
   )
 }
 
 function NothingYet() {
-  const say = useWords()
+  const t = useTranslations()
   const session = useSession()
   return (
-    <EmptyState icon={IconCompass} title={say('discover.nothingYetTitle')} text={say('discover.nothingYetText')}>
+    <EmptyState icon={IconCompass} title={t('discover.nothingYetTitle')} text={t('discover.nothingYetText')}>
       <Button component={Link} to={session ? '/' : '/register'}>
-        {say(session ? 'common.home' : 'in.register')}
+        {t(session ? 'common.home' : 'auth.register')}
       </Button>
     </EmptyState>
   )

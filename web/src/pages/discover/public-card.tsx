@@ -2,13 +2,13 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
-import { OrganizationMark } from '../../components/organization-avatar.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from '../home/home.module.css'
 
 /** A public organization in the list. The whole card is the link. */
 export function PublicCard({ organization }: { organization: Resource<'PublicOrganization'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, name, description, memberCount } = organization
   return (
     <Card
@@ -18,7 +18,7 @@ export function PublicCard({ organization }: { organization: Resource<'PublicOrg
       renderRoot={(props) => <Link to="/discover/$publicNio" params={{ publicNio: String(nio) }} {...props} />}
     >
       <Group gap="sm" wrap="nowrap">
-        <OrganizationMark name={name} />
+        <OrganizationAvatar name={name} />
         <Title order={2} size="h5" lineClamp={2}>
           <bdi>{name}</bdi>
         </Title>
@@ -28,7 +28,7 @@ export function PublicCard({ organization }: { organization: Resource<'PublicOrg
       </Text>
       <Group gap={6} className={classes.facts}>
         <IconUsers size={16} aria-hidden />
-        <Text size="sm">{say('home.members', { count: memberCount })}</Text>
+        <Text size="sm">{t('home.members', { count: memberCount })}</Text>
       </Group>
     </Card>
   )

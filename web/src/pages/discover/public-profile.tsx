@@ -6,11 +6,11 @@ import { query } from '../../api/client.ts'
 import { useOwnOrganizations } from '../../api/own-organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
-import { BrokenPage } from '../../components/error-pages.tsx'
-import { OrganizationMark } from '../../components/organization-avatar.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
+import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import classes from './discover.module.css'
 import { ReportOrganization } from './report-organization.tsx'
 
@@ -18,7 +18,7 @@ const route = getRouteApi('/open/discover/$publicNio')
 
 /** What everybody may know of a public organization. */
 export function PublicProfilePage() {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   const { publicNio } = route.useParams()
   const [isReporting, reporting] = useDisclosure()
@@ -27,31 +27,31 @@ export function PublicProfilePage() {
     error,
     refetch,
   } = query.useQuery('get', '/v2/discover/{orgaId}', { params: { path: { orgaId: publicNio } } })
-  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (error) return <ErrorPage error={error} reset={refetch} />
   if (!organization) return <SkeletonPage />
   return (
     <Page
       title={organization.name}
-      mark={<OrganizationMark name={organization.name} />}
-      back={<BackLink to="/discover">{say('discover.all')}</BackLink>}
+      mark={<OrganizationAvatar name={organization.name} />}
+      back={<BackLink to="/discover">{t('discover.all')}</BackLink>}
       actions={
         <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={reporting.open}>
-          {say('discover.report')}
+          {t('discover.report')}
         </Button>
       }
     >
       <Card withBorder padding="lg">
         <Stack>
           <Text dir="auto" className={classes.description} c={organization.description ? undefined : 'dimmed'}>
-            {organization.description || say('discover.noDescription')}
+            {organization.description || t('discover.noDescription')}
           </Text>
           <Group gap="4px 20px">
             <Group gap={6}>
               <IconUsers size={16} aria-hidden />
-              <Text size="sm">{say('home.members', { count: organization.memberCount })}</Text>
+              <Text size="sm">{t('home.members', { count: organization.memberCount })}</Text>
             </Group>
             <Text size="sm" c="dimmed">
-              {say('organization.founded', { date: day(organization.createdAt) })}
+              {t('organization.founded', { date: day(organization.createdAt) })}
             </Text>
           </Group>
         </Stack>
@@ -64,14 +64,14 @@ export function PublicProfilePage() {
 
 /** For members the way into it; for all others how one becomes a member. */
 function HowToJoin({ nio }: { nio: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const session = useSession()
   const isMember = useOwnOrganizations().some((own) => own.nio === nio)
   if (isMember) {
     return (
       <Group>
         <Button component={Link} to={`/o/${nio}`}>
-          {say('discover.open')}
+          {t('discover.open')}
         </Button>
       </Group>
     )
@@ -79,11 +79,11 @@ function HowToJoin({ nio }: { nio: number }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" c="dimmed">
-        {say(session ? 'discover.joinSignedIn' : 'discover.joinAnonymous')}
+        {t(session ? 'discover.joinSignedIn' : 'discover.joinAnonymous')}
       </Text>
       {!session && (
         <Button component={Link} to="/register">
-          {say('in.register')}
+          {t('auth.register')}
         </Button>
       )}
     </Stack>

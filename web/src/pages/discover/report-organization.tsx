@@ -2,13 +2,13 @@ import { Modal } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { ReportForm } from '../../components/report-form.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = { organization: Resource<'PublicOrganization'>; opened: boolean; onClose(): void }
 
 /** To those who run the organization. Says before what they will see, and what the reporter will hear. */
 export function ReportOrganization({ organization, opened, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const session = useSession()
   const report = query.useMutation('post', '/v2/discover/{orgaId}/report', {
     onSuccess: () => refresh('/v2/account/reports'),
@@ -18,19 +18,19 @@ export function ReportOrganization({ organization, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say('discover.reportTitle', { organization: organization.name })}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      title={t('discover.reportTitle', { organization: organization.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ReportForm
-        text={say(session ? 'discover.reportSignedIn' : 'discover.reportAnonymous')}
+        text={t(session ? 'discover.reportSignedIn' : 'discover.reportAnonymous')}
         reasons={[
-          say('discover.falseName'),
-          say('talks.reasons.insult'),
-          say('talks.reasons.spam'),
-          say('talks.reasons.different'),
+          t('discover.falseName'),
+          t('talks.reasons.insult'),
+          t('talks.reasons.spam'),
+          t('talks.reasons.different'),
         ]}
         send={(fields) => report.mutateAsync({ params, body: fields })}
-        thanks={say(session ? 'discover.reportedSignedIn' : 'discover.reportedAnonymous')}
+        thanks={t(session ? 'discover.reportedSignedIn' : 'discover.reportedAnonymous')}
         onClose={onClose}
       />
     </Modal>

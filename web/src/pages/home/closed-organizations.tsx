@@ -5,10 +5,10 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const restorableForMs = 30 * 24 * 60 * 60 * 1000
 const closedOnes = { params: { query: { deleted: true } } }
@@ -25,50 +25,50 @@ function useClosedOrganizations() {
 
 /** On Home, for administrators of something that was closed lately; nothing for everybody else. */
 export function ClosedOrganizationsLink() {
-  const say = useWords()
+  const t = useTranslations()
   const { closed = [] } = useClosedOrganizations()
   if (closed.length === 0) return null
   return (
     <Anchor component={Link} to="/closed" size="sm">
-      {say('home.closedLink', { count: closed.length })}
+      {t('home.closedLink', { count: closed.length })}
     </Anchor>
   )
 }
 
 export function ClosedOrganizationsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { list, closed, error, refetch } = useClosedOrganizations()
   return (
-    <Page title={say('home.closedTitle')} text={say('home.closedText')}>
+    <Page title={t('home.closedTitle')} text={t('home.closedText')}>
       {!closed && <AwaitedList error={error} retry={refetch} />}
       {closed?.length === 0 && (
-        <EmptyState icon={IconArchiveOff} title={say('home.closedNoneTitle')} text={say('home.closedNoneText')}>
+        <EmptyState icon={IconArchiveOff} title={t('home.closedNoneTitle')} text={t('home.closedNoneText')}>
           <Button component={Link} to="/" variant="default">
-            {say('common.back')}
+            {t('common.back')}
           </Button>
         </EmptyState>
       )}
       {closed?.map((organization) => (
         <ClosedOrganization key={organization.nio} organization={organization} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Page>
   )
 }
 
 function ClosedOrganization({ organization }: { organization: Resource<'Organization'> }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const { day } = useFormats()
   const { nio, name, deletedAt, memberCount } = organization
   const orgaId = String(nio)
   const restore = query.useMutation('post', '/v2/workplace/{orgaId}/restore', {
     onSuccess: () => {
-      tell.done(say('home.restored', { organization: name }))
+      notify.success(t('home.restored', { organization: name }))
       return navigate({ to: '/o/$nio', params: { nio: orgaId } })
     },
-    onError: tell.problem,
+    onError: notify.error,
     onSettled: () => refresh('/v2/workplace'),
   })
   const closedAt = deletedAt ?? ''
@@ -80,15 +80,15 @@ function ClosedOrganization({ organization }: { organization: Resource<'Organiza
             <bdi>{name}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {say('home.members', { count: memberCount })} ·{' '}
-            {say('home.closedOn', {
+            {t('home.members', { count: memberCount })} ·{' '}
+            {t('home.closedOn', {
               date: day(closedAt),
               until: day(new Date(Date.parse(closedAt) + restorableForMs)),
             })}
           </Text>
         </div>
         <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { path: { orgaId } } })}>
-          {say('home.restore')}
+          {t('home.restore')}
         </Button>
       </Group>
     </Card>

@@ -4,18 +4,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
-export function FoundOrganization({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const say = useWords()
+export function CreateOrganization({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const t = useTranslations()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say('home.foundTitle')}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      title={t('home.foundTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <FoundForm onClose={onClose} />
     </Modal>
@@ -23,14 +23,14 @@ export function FoundOrganization({ opened, onClose }: { opened: boolean; onClos
 }
 
 function FoundForm({ onClose }: { onClose(): void }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const found = query.useMutation('post', '/v2/workplace')
   const form = useForm({
     initialValues: { name: '', description: '', public: false },
-    validate: { name: required(say) },
+    validate: { name: required(t) },
   })
 
   const submit = form.onSubmit(async (fields) => {
@@ -39,10 +39,10 @@ function FoundForm({ onClose }: { onClose(): void }) {
       const { nio, name } = await found.mutateAsync({ body: fields })
       refresh('/v2/workplace')
       onClose()
-      tell.done(say('home.founded', { organization: name }))
+      notify.success(t('home.founded', { organization: name }))
       await navigate({ to: '/o/$nio', params: { nio: String(nio) } })
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
@@ -50,27 +50,27 @@ function FoundForm({ onClose }: { onClose(): void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text c="dimmed" size="sm">
-          {say('home.foundText')}
+          {t('home.foundText')}
         </Text>
         <TextInput
-          label={say('home.name')}
-          placeholder={say('home.namePlaceholder')}
+          label={t('home.name')}
+          placeholder={t('home.namePlaceholder')}
           data-autofocus
           {...form.getInputProps('name')}
         />
         <Textarea
-          label={say('home.description')}
+          label={t('home.description')}
           autosize
           minRows={2}
           maxRows={8}
           {...form.getInputProps('description')}
         />
         <Switch
-          label={say('home.public')}
-          description={say('home.publicHint')}
+          label={t('home.public')}
+          description={t('home.publicHint')}
           {...form.getInputProps('public', { type: 'checkbox' })}
         />
-        <FormEnd problem={problem} button={say('home.foundSubmit')} busy={form.submitting} onCancel={onClose} />
+        <FormFooter problem={problem} button={t('home.foundSubmit')} busy={form.submitting} onCancel={onClose} />
       </Stack>
     </form>
   )

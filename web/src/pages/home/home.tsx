@@ -8,18 +8,18 @@ import { useAccount } from '../../api/session.ts'
 import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmMail } from '../../components/confirm-mail.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { ClosedOrganizationsLink } from './closed-organizations.tsx'
-import { FoundOrganization } from './create-organization.tsx'
+import { CreateOrganization } from './create-organization.tsx'
 import { Invitations } from './invitations.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 
 export function HomePage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nametag } = useAccount()
   const navigate = useNavigate()
   const { new: isAsked = false } = useSearch({ from: '/signed-in/' })
@@ -30,16 +30,16 @@ export function HomePage() {
   }
   const foundButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={founding.open}>
-      {say('home.found')}
+      {t('home.found')}
     </Button>
   )
   return (
-    <Page title={say('home.greeting', { name: nametag })}>
+    <Page title={t('home.greeting', { name: nametag })}>
       <ConfirmMail />
       <Invitations />
       <Organizations foundButton={foundButton} />
       <ClosedOrganizationsLink />
-      <FoundOrganization opened={isFounding || isAsked} onClose={close} />
+      <CreateOrganization opened={isFounding || isAsked} onClose={close} />
     </Page>
   )
 }
@@ -48,7 +48,7 @@ export function HomePage() {
 const withNews = { params: { query: { limit: 100 } } }
 
 function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/workplace', withNews, { ...cursorPages, staleTime: 0 })
   const { data, error, refetch } = list
   const refreshNews = () => refresh('/v2/workplace', withNews)
@@ -60,7 +60,7 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
   const organizations = data.pages.flatMap((page) => page.organizations)
   if (organizations.length === 0) {
     return (
-      <EmptyState icon={IconBuildingCommunity} title={say('home.welcomeTitle')} text={say('home.welcomeText')}>
+      <EmptyState icon={IconBuildingCommunity} title={t('home.welcomeTitle')} text={t('home.welcomeText')}>
         {foundButton}
       </EmptyState>
     )
@@ -69,18 +69,18 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
     <Stack component="section" aria-labelledby="organizations">
       <Group justify="space-between">
         <Title order={2} size="h4" id="organizations">
-          {say('home.organizations')}
+          {t('home.organizations')}
         </Title>
         {foundButton}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {organizations.map((organization) => (
-          <Guarded key={organization.nio} item={organization} fallback={<CannotShow what="entry" />}>
+          <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
             <OrganizationCard organization={organization} />
-          </Guarded>
+          </ItemBoundary>
         ))}
       </SimpleGrid>
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }

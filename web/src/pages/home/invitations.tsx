@@ -1,46 +1,46 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 /** Invitations that wait for an answer; nothing at all when there are none. */
 export function Invitations() {
-  const say = useWords()
+  const t = useTranslations()
   const { data } = query.useQuery('get', '/v2/account/invitations')
   if (!data || data.invitations.length === 0) return null
   return (
     <Stack component="section" aria-labelledby="invitations">
       <Title order={2} size="h4" id="invitations">
-        {say('home.invitations')}
+        {t('home.invitations')}
       </Title>
       {data.invitations.map((invitation) => (
-        <Guarded key={invitation.id} item={invitation} fallback={<CannotShow what="entry" />}>
+        <ItemBoundary key={invitation.id} item={invitation} fallback={<ItemFallback what="entry" />}>
           <Invitation invitation={invitation} />
-        </Guarded>
+        </ItemBoundary>
       ))}
     </Stack>
   )
 }
 
 function Invitation({ invitation }: { invitation: Resource<'ReceivedInvitation'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
-  const tell = useTell()
+  const notify = useNotify()
   const organization = invitation.organization.name
   // Also when it fails: then it was answered elsewhere or taken back.
   const onSettled = () => refresh('/v2/account/invitations')
   const accept = query.useMutation('post', '/v2/account/invitations/{invitationId}/accept', {
     onSuccess: () => {
       refresh('/v2/workplace')
-      tell.done(say('home.accepted', { organization }))
+      notify.success(t('home.accepted', { organization }))
     },
-    onError: tell.problem,
+    onError: notify.error,
     onSettled,
   })
   const decline = query.useMutation('post', '/v2/account/invitations/{invitationId}/decline', {
-    onSuccess: () => tell.done(say('home.declined', { organization })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('home.declined', { organization })),
+    onError: notify.error,
     onSettled,
   })
   const answer = { params: { path: { invitationId: invitation.id } } }
@@ -50,19 +50,19 @@ function Invitation({ invitation }: { invitation: Resource<'ReceivedInvitation'>
         <div>
           <Text fw={600}>{organization}</Text>
           <Text size="sm" c="dimmed">
-            {say('home.invitedBy', {
+            {t('home.invitedBy', {
               name: invitation.invitedBy.nametag ?? invitation.invitedBy.nicHandle,
-              role: say(`role.${invitation.roleName}`),
+              role: t(`role.${invitation.roleName}`),
               date: day(invitation.expiresAt),
             })}
           </Text>
         </div>
         <Group gap="xs">
           <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate(answer)}>
-            {say('home.decline')}
+            {t('home.decline')}
           </Button>
           <Button loading={accept.isPending} onClick={() => accept.mutate(answer)}>
-            {say('home.accept')}
+            {t('home.accept')}
           </Button>
         </Group>
       </Group>

@@ -2,13 +2,13 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
-import { OrganizationMark } from '../../components/organization-avatar.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './home.module.css'
 
 /** One of my organizations, with what is new in it. The whole card is the link. */
 export function OrganizationCard({ organization }: { organization: Resource<'Organization'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, name, description, memberCount, roleName, unread } = organization
   return (
     <Card
@@ -18,13 +18,13 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
       renderRoot={(props) => <Link to="/o/$nio" params={{ nio: String(nio) }} {...props} />}
     >
       <Group gap="sm" wrap="nowrap">
-        <OrganizationMark name={name} />
+        <OrganizationAvatar name={name} />
         <div>
           <Title order={3} size="h5" lineClamp={2}>
             <bdi>{name}</bdi>
           </Title>
           <Text size="sm" c="dimmed">
-            {say(`role.${roleName}`)}
+            {t(`role.${roleName}`)}
           </Text>
         </div>
       </Group>
@@ -34,7 +34,7 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
       <Group gap="4px 20px" className={classes.facts}>
         <Group gap={6}>
           <IconUsers size={16} aria-hidden />
-          <Text size="sm">{say('home.members', { count: memberCount })}</Text>
+          <Text size="sm">{t('home.members', { count: memberCount })}</Text>
         </Group>
         <News unread={unread} />
       </Group>
@@ -43,7 +43,7 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
 }
 
 function News({ unread }: { unread: number }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Badge
       size="lg"
@@ -51,7 +51,7 @@ function News({ unread }: { unread: number }) {
       fw={unread > 0 ? 600 : 400}
       leftSection={<IconMessage size={14} aria-hidden />}
     >
-      {unread > 0 ? say('home.unread', { count: unread }) : say('home.nothingNew')}
+      {unread > 0 ? t('home.unread', { count: unread }) : t('home.nothingNew')}
     </Badge>
   )
 }

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
-import { BrokenList } from '../../components/error-pages.tsx'
+import { ListError } from '../../components/error-pages.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonList } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const aheadMs = 90 * 24 * 60 * 60 * 1000
-const mostShown = 8
+const maxShown = 8
 const minuteMs = 60_000
 
 /** The interface knows no parts of seconds in calendars. */
@@ -15,7 +15,7 @@ const wholeMinute = (at: number) => new Date(Math.floor(at / minuteMs) * minuteM
 
 /** What a member plans in the next three months. */
 export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const [time] = useState(() => ({ from: wholeMinute(Date.now()), to: wholeMinute(Date.now() + aheadMs) }))
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/users/{orgaId}/{userId}/calendar', {
     params: { path: { orgaId: nio, userId: handle }, query: time },
@@ -23,18 +23,18 @@ export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
   // The same address also gives iCalendar files, as text.
   const events = typeof data === 'object' ? data.events : undefined
   return (
-    <Section title={say('members.comingEvents')}>
-      {error && <BrokenList error={error} retry={refetch} />}
+    <Section title={t('members.comingEvents')}>
+      {error && <ListError error={error} retry={refetch} />}
       {!error && !events && <SkeletonList rows={2} height={40} />}
-      {events?.length === 0 && <Text c="dimmed">{say('members.noEvents')}</Text>}
+      {events?.length === 0 && <Text c="dimmed">{t('members.noEvents')}</Text>}
       <Stack gap="sm">
-        {events?.slice(0, mostShown).map((event) => (
+        {events?.slice(0, maxShown).map((event) => (
           <ComingEvent key={`${event.id} ${event.start}`} event={event} />
         ))}
       </Stack>
-      {events && events.length > mostShown && (
+      {events && events.length > maxShown && (
         <Text size="sm" c="dimmed">
-          {say('members.moreEvents', { count: events.length - mostShown })}
+          {t('members.moreEvents', { count: events.length - maxShown })}
         </Text>
       )}
     </Section>

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { sentenceFor, toProblem } from '../../api/problem.ts'
+import { errorMessage, toProblem } from '../../api/problem.ts'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { type InviteLine, minutesUntil } from './invite-lines.ts'
 import type { Inviting } from './use-inviting.ts'
 
 /** What came of each line, and how to go on with those that did not get through. */
 export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { draft, isSending, goOn, correct } = inviting
   const { lines } = draft
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting').length
@@ -17,12 +17,10 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
   const invited = lines.filter(({ outcome }) => outcome === 'invited').length
   const done = lines.length - waiting
   return (
-    <Section title={say('members.outcomes')}>
-      <Progress value={(done / lines.length) * 100} aria-label={say('members.outcomes')} />
+    <Section title={t('members.outcomes')}>
+      <Progress value={(done / lines.length) * 100} aria-label={t('members.outcomes')} />
       <Text role="status">
-        {isSending
-          ? say('members.sending', { done, all: lines.length })
-          : say('members.invitedCount', { count: invited })}
+        {isSending ? t('members.sending', { done, all: lines.length }) : t('members.invitedCount', { count: invited })}
       </Text>
       {!isSending && waiting > 0 && <WhyItStopped inviting={inviting} waiting={waiting} />}
       <List spacing="sm" listStyleType="none" size="sm" icon={null}>
@@ -33,21 +31,21 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
       <Group justify="flex-end">
         {!isSending && failed + waiting > 0 && (
           <Button variant="default" onClick={correct}>
-            {say('members.correct')}
+            {t('members.correct')}
           </Button>
         )}
-        {!isSending && waiting > 0 && <Button onClick={goOn}>{say('members.goOn', { count: waiting })}</Button>}
+        {!isSending && waiting > 0 && <Button onClick={goOn}>{t('members.goOn', { count: waiting })}</Button>}
         {!isSending && failed + waiting === 0 && (
           <>
             <Button variant="default" onClick={correct}>
-              {say('members.inviteMore')}
+              {t('members.inviteMore')}
             </Button>
             <Button
               renderRoot={(props) => (
                 <Link to="/o/$nio/members" params={{ nio }} search={{ view: 'invited' }} {...props} />
               )}
             >
-              {say('members.seeInvited')}
+              {t('members.seeInvited')}
             </Button>
           </>
         )}
@@ -57,15 +55,15 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
 }
 
 function WhyItStopped({ inviting, waiting }: { inviting: Inviting; waiting: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const { status, retryAfterSeconds } = toProblem(inviting.problem)
   const reason =
     status === 429
-      ? say('members.tooMany', { count: minutesUntil(retryAfterSeconds) })
-      : inviting.problem !== null && sentenceFor(inviting.problem, say)
+      ? t('members.tooMany', { count: minutesUntil(retryAfterSeconds) })
+      : inviting.problem !== null && errorMessage(inviting.problem, t)
   return (
     <Alert role="alert" color="yellow" icon={<IconAlertCircle size={20} aria-hidden />}>
-      {reason} {say('members.stillWaiting', { count: waiting })}
+      {reason} {t('members.stillWaiting', { count: waiting })}
     </Alert>
   )
 }
@@ -98,10 +96,10 @@ function Outcome({ line }: { line: InviteLine }) {
 }
 
 function useOutcomeSentence({ credential, outcome, code }: InviteLine): string {
-  const say = useWords()
-  if (outcome === 'waiting') return say('members.outcomeWaiting')
-  if (outcome === 'invited') return say('members.outcomeInvited')
-  if (outcome === 'member') return say('members.outcomeMember')
-  const known = code && say(`problem.${code as 'BUSY'}`)
-  return known || say(credential.includes('@') ? 'members.outcomeNoAddress' : 'members.outcomeNobody')
+  const t = useTranslations()
+  if (outcome === 'waiting') return t('members.outcomeWaiting')
+  if (outcome === 'invited') return t('members.outcomeInvited')
+  if (outcome === 'member') return t('members.outcomeMember')
+  const known = code && t(`problem.${code as 'BUSY'}`)
+  return known || t(credential.includes('@') ? 'members.outcomeNoAddress' : 'members.outcomeNobody')
 }

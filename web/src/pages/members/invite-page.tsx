@@ -7,7 +7,7 @@ import { NotFoundPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { credentialsIn } from './credentials-in.ts'
 import { InviteOutcomes } from './invite-outcomes.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -15,13 +15,13 @@ import { type Inviting, useInviting } from './use-inviting.ts'
 
 /** Invites one person or many, by name or mail address. */
 export function InvitePage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, organization, can } = useOrganization()
   const inviting = useInviting(nio)
   if (!organization) return <SkeletonPage />
   if (!can('invitation.send')) return <NotFoundPage />
   return (
-    <Page title={say('members.invite')}>
+    <Page title={t('members.invite')}>
       {inviting.draft.lines.length === 0 ? (
         <InviteForm inviting={inviting} ownRole={organization.role} />
       ) : (
@@ -32,7 +32,7 @@ export function InvitePage() {
 }
 
 function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const { draft, change, start } = inviting
   const [isRefused, setRefused] = useState(false)
   const count = credentialsIn(draft.text).length
@@ -44,11 +44,11 @@ function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Section title={say('members.whom')} text={say('members.whomText')}>
+        <Section title={t('members.whom')} text={t('members.whomText')}>
           <Textarea
-            label={say('members.namesOrAddresses')}
+            label={t('members.namesOrAddresses')}
             placeholder={'jane_doe\nbob@example.org'}
-            error={isRefused && count === 0 ? say('field.required') : undefined}
+            error={isRefused && count === 0 ? t('field.required') : undefined}
             autosize
             minRows={4}
             maxRows={16}
@@ -58,9 +58,9 @@ function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
         </Section>
-        <Section title={say('members.asWhat')}>
+        <Section title={t('members.asWhat')}>
           <RoleChoice
-            label={say('members.role')}
+            label={t('members.role')}
             roles={roles.filter((role) => role <= ownRole)}
             value={draft.role}
             onChange={(role) => change({ role })}
@@ -68,7 +68,7 @@ function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number
         </Section>
         <Group justify="flex-end">
           <Button type="submit" leftSection={<IconSend size={18} aria-hidden />}>
-            {count > 1 ? say('members.inviteMany', { count }) : say('members.inviteOne')}
+            {count > 1 ? t('members.inviteMany', { count }) : t('members.inviteOne')}
           </Button>
         </Group>
       </Stack>

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 export function LeaveOrganization() {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const { nio, organization } = useOrganization()
   const [isOpen, { open, close }] = useDisclosure()
@@ -19,24 +19,24 @@ export function LeaveOrganization() {
     onSuccess: async () => {
       await navigate({ to: '/' })
       refresh('/v2/workplace')
-      tell.done(say('members.left', { organization: name }))
+      notify.success(t('members.left', { organization: name }))
     },
-    onError: tell.problem,
+    onError: notify.error,
     onSettled: close,
   })
   return (
-    <Section title={say('members.leave')} text={say('members.leaveText')}>
+    <Section title={t('members.leave')} text={t('members.leaveText')}>
       <Group>
         <Button color="red" variant="light" onClick={open}>
-          {say('members.leaveName', { organization: name })}
+          {t('members.leaveName', { organization: name })}
         </Button>
       </Group>
       <ConfirmByTyping
         opened={isOpen}
-        title={say('members.leaveName', { organization: name })}
-        text={say('members.leaveText')}
+        title={t('members.leaveName', { organization: name })}
+        text={t('members.leaveText')}
         expected={name}
-        button={say('members.leave')}
+        button={t('members.leave')}
         busy={leave.isPending}
         onConfirm={() => leave.mutate({ params: { path: { organizationId: nio } } })}
         onClose={close}

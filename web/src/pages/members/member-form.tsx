@@ -5,16 +5,16 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { showProblem } from '../../api/form-problem.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { type Role, roles } from '../../api/roles.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 /** The role and the comment of a member, as far as the reader may change them. */
 export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { can } = useOrganization()
   const [problem, setProblem] = useState<string | null>(null)
   const { role, comment } = member
@@ -35,37 +35,37 @@ export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: s
       const path = { orgaId: nio, userId: member.nicHandle }
       await update.mutateAsync({ params: { path }, body: fields })
       form.resetDirty(fields)
-      tell.done(say('members.saved'))
+      notify.success(t('members.saved'))
       refresh('/v2/workplace/users/{orgaId}/{userId}')
       refresh('/v2/workplace/users/{orgaId}')
       refresh('/v2/workplace/{orgaId}')
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   return (
-    <Section title={say(can('member.setRole') ? 'members.roleAndComment' : 'members.comment')}>
+    <Section title={t(can('member.setRole') ? 'members.roleAndComment' : 'members.comment')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {can('member.setRole') && (
             <RoleChoice
-              label={say('members.role')}
+              label={t('members.role')}
               roles={roles}
               value={form.values.role}
               onChange={(chosen) => form.setFieldValue('role', chosen)}
             />
           )}
           <Textarea
-            label={say('members.comment')}
-            description={say('members.commentHint')}
+            label={t('members.comment')}
+            description={t('members.commentHint')}
             autosize
             minRows={2}
             maxRows={8}
             dir="auto"
             {...form.getInputProps('comment')}
           />
-          <FormEnd problem={problem} button={say('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
+          <FormFooter problem={problem} button={t('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Section>

@@ -4,12 +4,12 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
-import { BrokenPage } from '../../components/error-pages.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
-import { PersonMark } from '../../components/person-avatar.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { ComingEvents } from './coming-events.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
@@ -29,22 +29,22 @@ export function MemberPage() {
   }
   useLive('member.changed', hear)
   useLive('member.left', hear)
-  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (error) return <ErrorPage error={error} reset={refetch} />
   if (!data || !organization) return <SkeletonPage />
   return <MemberDetails member={data} nio={nio} />
 }
 
 function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { can } = useOrganization()
   const isMe = useAccount().nicHandle === member.nicHandle
   return (
     <Page
       title={member.nametag}
-      mark={<PersonMark person={member} size={48} />}
+      mark={<PersonAvatar person={member} size={48} />}
       back={
         <BackLink to="/o/$nio/members" params={{ nio }}>
-          {say('members.backToAll')}
+          {t('members.backToAll')}
         </BackLink>
       }
       actions={<RoleBadge role={member.roleName} />}
@@ -68,16 +68,16 @@ function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: strin
 }
 
 function Facts({ member }: { member: Resource<'Member'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   const { can } = useOrganization()
   const facts = [
-    { label: say('members.handle'), value: member.nicHandle },
-    ...(member.mail ? [{ label: say('members.mail'), value: member.mail }] : []),
-    { label: say('members.since'), value: day(member.joinedAt) },
+    { label: t('members.handle'), value: member.nicHandle },
+    ...(member.mail ? [{ label: t('members.mail'), value: member.mail }] : []),
+    { label: t('members.since'), value: day(member.joinedAt) },
   ]
   return (
-    <Section title={say(`role.${member.roleName}`)} text={say(`members.may.${member.roleName}`)}>
+    <Section title={t(`role.${member.roleName}`)} text={t(`members.may.${member.roleName}`)}>
       <Stack gap="xs">
         {facts.map(({ label, value }) => (
           <Group key={label} gap="xs" wrap="nowrap" align="flex-start">

@@ -3,10 +3,10 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { BrokenList } from '../../components/error-pages.tsx'
+import { ListError } from '../../components/error-pages.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './members.module.css'
 
 type Props = { handle: string; nio: string /** Another value means that there is a new sheet. */; changedBy: string }
@@ -16,7 +16,7 @@ type Props = { handle: string; nio: string /** Another value means that there is
  * what it got. Browsers that show no PDFs in a page, as on most phones, offer to open or save it.
  */
 export function MemberSheet({ handle, nio, changedBy }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet', nio, handle, changedBy],
     queryFn: async ({ signal }) => {
@@ -31,13 +31,13 @@ export function MemberSheet({ handle, nio, changedBy }: Props) {
   })
   const address = useObjectUrl(data)
   return (
-    <Section title={say('members.sheet')} text={say('members.sheetText')}>
-      {error && <BrokenList error={error} retry={refetch} />}
+    <Section title={t('members.sheet')} text={t('members.sheetText')}>
+      {error && <ListError error={error} retry={refetch} />}
       {!error && !address && <Skeleton height={160} />}
       {address && (
         <>
           {navigator.pdfViewerEnabled && (
-            <iframe className={classes.sheet} src={`${address}#toolbar=0&navpanes=0`} title={say('members.sheet')} />
+            <iframe className={classes.sheet} src={`${address}#toolbar=0&navpanes=0`} title={t('members.sheet')} />
           )}
           <Group>
             <Button
@@ -47,19 +47,19 @@ export function MemberSheet({ handle, nio, changedBy }: Props) {
               variant="default"
               leftSection={<IconExternalLink size={18} aria-hidden />}
             >
-              {say('members.openSheet')}
+              {t('members.openSheet')}
             </Button>
             <Button
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
               onClick={() => data && saveFile(data, `${handle}.pdf`)}
             >
-              {say('members.saveSheet')}
+              {t('members.saveSheet')}
             </Button>
           </Group>
           {!navigator.pdfViewerEnabled && (
             <Text size="sm" c="dimmed">
-              {say('members.noPreview')}
+              {t('members.noPreview')}
             </Text>
           )}
         </>

@@ -9,14 +9,14 @@ import type { Role } from '../../api/roles.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
 export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; leastRole: Role }) {
-  const say = useWords()
+  const t = useTranslations()
   const { can } = useOrganization()
   const list = query.useInfiniteQuery(
     'get',
@@ -27,30 +27,30 @@ export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; lea
   if (!list.data) return <FirstPage list={list} rows={6} height={48} />
   const members = list.data.pages.flatMap((page) => page.members)
   if (members.length === 0 && !list.hasNextPage) {
-    return <EmptyState icon={IconUserSearch} title={say('members.noneTitle')} text={say('members.noneText')} />
+    return <EmptyState icon={IconUserSearch} title={t('members.noneTitle')} text={t('members.noneText')} />
   }
   const showMail = can('member.readMail')
   return (
     <>
-      <Table highlightOnHover verticalSpacing="sm" aria-label={say('members.title')}>
+      <Table highlightOnHover verticalSpacing="sm" aria-label={t('members.title')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{say('members.name')}</Table.Th>
-            <Table.Th>{say('members.role')}</Table.Th>
-            <Table.Th visibleFrom="md">{say('members.comment')}</Table.Th>
-            {showMail && <Table.Th visibleFrom="md">{say('members.mail')}</Table.Th>}
-            <Table.Th visibleFrom="sm">{say('members.since')}</Table.Th>
+            <Table.Th>{t('members.name')}</Table.Th>
+            <Table.Th>{t('members.role')}</Table.Th>
+            <Table.Th visibleFrom="md">{t('members.comment')}</Table.Th>
+            {showMail && <Table.Th visibleFrom="md">{t('members.mail')}</Table.Th>}
+            <Table.Th visibleFrom="sm">{t('members.since')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {members.map((member) => (
-            <Guarded key={member.nicHandle} item={member} fallback={<BrokenRow />}>
+            <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow />}>
               <MemberRow nio={nio} member={member} showMail={showMail} />
-            </Guarded>
+            </ItemBoundary>
           ))}
         </Table.Tbody>
       </Table>
-      <More list={list} />
+      <LoadMore list={list} />
     </>
   )
 }
@@ -59,7 +59,7 @@ function BrokenRow() {
   return (
     <Table.Tr>
       <Table.Td colSpan={4}>
-        <CannotShow what="entry" />
+        <ItemFallback what="entry" />
       </Table.Td>
     </Table.Tr>
   )
@@ -68,14 +68,14 @@ function BrokenRow() {
 type RowProps = { nio: string; member: Resource<'Member'>; showMail: boolean }
 
 function MemberRow({ nio, member, showMail }: RowProps) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   const isMe = useAccount().nicHandle === member.nicHandle
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
-          <PersonMark person={member} />
+          <PersonAvatar person={member} />
           <div>
             <Anchor
               fw={600}
@@ -89,7 +89,7 @@ function MemberRow({ nio, member, showMail }: RowProps) {
             {isMe && (
               <Text span c="dimmed" size="sm">
                 {' '}
-                {say('members.you')}
+                {t('members.you')}
               </Text>
             )}
             <Text size="xs" c="dimmed">

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import type { Role } from '../../api/roles.ts'
 import { Page } from '../../components/page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RegisterMenu } from './register-menu.tsx'
@@ -14,7 +14,7 @@ import { RolesExplained } from './roles-explained.tsx'
 
 /** Who belongs to the organization, and who is invited. */
 export function MembersPage() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { nio, can } = useOrganization()
   const { view } = useSearch({ from: '/signed-in/o/$nio/members' })
@@ -27,13 +27,13 @@ export function MembersPage() {
           leftSection={<IconUserPlus size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}
         >
-          {say('members.invite')}
+          {t('members.invite')}
         </Button>
       )}
     </Group>
   )
   return (
-    <Page title={say('members.title')} actions={actions}>
+    <Page title={t('members.title')} actions={actions}>
       <Tabs
         value={view ?? 'members'}
         keepMounted={false}
@@ -47,8 +47,8 @@ export function MembersPage() {
         }
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="members">{say('members.title')}</Tabs.Tab>
-          <Tabs.Tab value="invited">{say('members.invited')}</Tabs.Tab>
+          <Tabs.Tab value="members">{t('members.title')}</Tabs.Tab>
+          <Tabs.Tab value="invited">{t('members.invited')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
           <SearchableMembers nio={nio} />
@@ -62,14 +62,14 @@ export function MembersPage() {
 }
 
 function SearchableMembers({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const [text, setText] = useState('')
   const [leastRole, setLeastRole] = useState<Role>(1)
   const [q] = useDebouncedValue(text, 200)
   const filters = [
-    { value: '1', label: say('members.everyone') },
-    { value: '2', label: say('members.fromSecretaries') },
-    { value: '3', label: say('members.administratorsOnly') },
+    { value: '1', label: t('members.everyone') },
+    { value: '2', label: t('members.fromSecretaries') },
+    { value: '3', label: t('members.administratorsOnly') },
   ]
   return (
     <>
@@ -77,15 +77,15 @@ function SearchableMembers({ nio }: { nio: string }) {
         <TextInput
           type="search"
           flex="1 1 220px"
-          aria-label={say('members.search')}
-          placeholder={say('members.search')}
+          aria-label={t('members.search')}
+          placeholder={t('members.search')}
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Select
-          aria-label={say('members.role')}
+          aria-label={t('members.role')}
           data={filters}
           value={String(leastRole)}
           allowDeselect={false}

@@ -4,21 +4,21 @@ import { Link } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { toProblem } from '../../api/problem.ts'
 import type { Role } from '../../api/roles.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { minutesUntil } from './invite-lines.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** Who is invited and has not answered. */
 export function PendingInvitations() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, can } = useOrganization()
   const list = query.useInfiniteQuery(
     'get',
@@ -31,10 +31,10 @@ export function PendingInvitations() {
   const invitations = list.data.pages.flatMap((page) => page.invitations)
   if (invitations.length === 0) {
     return (
-      <EmptyState icon={IconMailForward} title={say('members.noInvitations')} text={say('members.noInvitationsText')}>
+      <EmptyState icon={IconMailForward} title={t('members.noInvitations')} text={t('members.noInvitationsText')}>
         {can('invitation.send') && (
           <Button renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}>
-            {say('members.invite')}
+            {t('members.invite')}
           </Button>
         )}
       </EmptyState>
@@ -45,17 +45,17 @@ export function PendingInvitations() {
       {invitations.map((invitation) => (
         <PendingInvitation key={invitation.id} invitation={invitation} nio={nio} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingInvitation'>; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   const { can, organization } = useOrganization()
   const { invitee, mail, roleName, role } = invitation
-  const name = mail ?? (invitee ? nameOf(invitee) : say('members.somebodyByMail'))
+  const name = mail ?? (invitee ? displayName(invitee) : t('members.somebodyByMail'))
   return (
     <Card withBorder padding="md">
       <Group justify="space-between">
@@ -65,11 +65,11 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
             <RoleBadge role={roleName} />
           </Group>
           <Text size="sm" c="dimmed">
-            {say('members.invitedBy', { name: nameOf(invitation.invitedBy), date: day(invitation.expiresAt) })}
+            {t('members.invitedBy', { name: displayName(invitation.invitedBy), date: day(invitation.expiresAt) })}
           </Text>
           {!invitation.mailed && (
             <Text size="sm" c="dimmed">
-              {say('members.notMailed')}
+              {t('members.notMailed')}
             </Text>
           )}
         </Stack>
@@ -87,14 +87,14 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
 type ActionProps = { invitation: Resource<'PendingInvitation'>; nio: string; name: string }
 
 function Resend({ invitation, nio, name }: ActionProps) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const resend = query.useMutation('post', '/v2/workplace/users/pending/{orgaId}/{invitationId}/resend', {
-    onSuccess: () => tell.done(say('members.resent', { name })),
+    onSuccess: () => notify.success(t('members.resent', { name })),
     onError: (error: unknown) => {
       const { status, retryAfterSeconds } = toProblem(error)
-      if (status === 429) tell.done(say('members.mailedJustNow', { name, count: minutesUntil(retryAfterSeconds) }))
-      else tell.problem(error)
+      if (status === 429) notify.success(t('members.mailedJustNow', { name, count: minutesUntil(retryAfterSeconds) }))
+      else notify.error(error)
     },
     onSettled: () => refresh('/v2/workplace/users/pending/{orgaId}'),
   })
@@ -104,22 +104,22 @@ function Resend({ invitation, nio, name }: ActionProps) {
       variant="default"
       loading={resend.isPending}
       onClick={() => resend.mutate({ params: { path } })}
-      aria-label={`${say('members.resend')}: ${name}`}
+      aria-label={`${t('members.resend')}: ${name}`}
     >
-      {say('members.resend')}
+      {t('members.resend')}
     </Button>
   )
 }
 
 /** Taken back at once; whoever regrets it invites the same person again. */
 function Revoke({ invitation, nio, name }: ActionProps) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { can } = useOrganization()
   const onSettled = () => refresh('/v2/workplace/users/pending/{orgaId}')
   const inviteAgain = query.useMutation('post', '/v2/workplace/users/new/{orgaId}', {
-    onSuccess: () => tell.done(say('members.invitedAgain', { name })),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('members.invitedAgain', { name })),
+    onError: notify.error,
     onSettled,
   })
   const credential = invitation.mail ?? invitation.invitee?.nicHandle
@@ -129,11 +129,11 @@ function Revoke({ invitation, nio, name }: ActionProps) {
   }
   const revoke = query.useMutation('delete', '/v2/workplace/users/pending/{orgaId}/{invitationId}', {
     onSuccess: () => {
-      const said = say('members.revoked', { name })
-      if (credential && can('invitation.send')) tell.undoable(said, undo)
-      else tell.done(said)
+      const said = t('members.revoked', { name })
+      if (credential && can('invitation.send')) notify.undoable(said, undo)
+      else notify.success(said)
     },
-    onError: tell.problem,
+    onError: notify.error,
     onSettled,
   })
   const path = { orgaId: nio, invitationId: invitation.id }
@@ -143,9 +143,9 @@ function Revoke({ invitation, nio, name }: ActionProps) {
       color="red"
       loading={revoke.isPending}
       onClick={() => revoke.mutate({ params: { path } })}
-      aria-label={`${say('members.revoke')}: ${name}`}
+      aria-label={`${t('members.revoke')}: ${name}`}
     >
-      {say('members.revoke')}
+      {t('members.revoke')}
     </Button>
   )
 }

@@ -2,14 +2,14 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** All members on paper, or as a table for a spreadsheet. */
 export function RegisterMenu({ nio }: { nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
   const asked = { params: { path: { orgaId: nio } }, parseAs: 'blob' } as const
   const save = async (reply: Promise<{ data?: Blob }>, name: string) => {
@@ -18,7 +18,7 @@ export function RegisterMenu({ nio }: { nio: string }) {
       const { data } = await reply
       if (data) saveFile(data, name)
     } catch (error) {
-      tell.problem(error)
+      notify.error(error)
     } finally {
       setBusy(false)
     }
@@ -27,7 +27,7 @@ export function RegisterMenu({ nio }: { nio: string }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden />}>
-          {say('members.register')}
+          {t('members.register')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -35,13 +35,13 @@ export function RegisterMenu({ nio }: { nio: string }) {
           leftSection={<IconFileTypePdf size={18} aria-hidden />}
           onClick={() => save(api.GET('/v2/workplace/{orgaId}/members.pdf', asked), `members-${nio}.pdf`)}
         >
-          {say('members.registerPdf')}
+          {t('members.registerPdf')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={18} aria-hidden />}
           onClick={() => save(api.GET('/v2/workplace/{orgaId}/members.csv', asked), `members-${nio}.csv`)}
         >
-          {say('members.registerCsv')}
+          {t('members.registerCsv')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

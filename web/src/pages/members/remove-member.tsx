@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const [isOpen, { open, close }] = useDisclosure()
   const name = member.nametag
@@ -17,23 +17,23 @@ export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio:
     onSuccess: async () => {
       await navigate({ to: '/o/$nio/members', params: { nio } })
       refresh('/v2/workplace/users/{orgaId}')
-      tell.done(say('members.removed', { name }))
+      notify.success(t('members.removed', { name }))
     },
-    onError: tell.problem,
+    onError: notify.error,
   })
   return (
-    <Section title={say('members.remove')} text={say('members.removeText')}>
+    <Section title={t('members.remove')} text={t('members.removeText')}>
       <Group>
         <Button color="red" variant="light" onClick={open}>
-          {say('members.removeName', { name })}
+          {t('members.removeName', { name })}
         </Button>
       </Group>
       <ConfirmByTyping
         opened={isOpen}
-        title={say('members.removeName', { name })}
-        text={say('members.removeText')}
+        title={t('members.removeName', { name })}
+        text={t('members.removeText')}
         expected={name}
-        button={say('members.remove')}
+        button={t('members.remove')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { path: { orgaId: nio, userId: member.nicHandle } } })}
         onClose={close}

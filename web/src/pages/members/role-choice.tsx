@@ -1,12 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
 import { type Role, roleNames } from '../../api/roles.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = { label: string; roles: Role[]; value: Role; error?: string | undefined; onChange(role: Role): void }
 
 /** The roles one may give, each with what it allows. */
 export function RoleChoice({ label, roles, value, error, onChange }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Radio.Group
       label={label}
@@ -19,8 +19,8 @@ export function RoleChoice({ label, roles, value, error, onChange }: Props) {
           <Radio
             key={role}
             value={String(role)}
-            label={say(`role.${roleNames[role]}`)}
-            description={say(`members.may.${roleNames[role]}`)}
+            label={t(`role.${roleNames[role]}`)}
+            description={t(`members.may.${roleNames[role]}`)}
           />
         ))}
       </Stack>

@@ -2,28 +2,28 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { roleNames, roles } from '../../api/roles.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** What each role may do, in words. */
 export function RolesExplained() {
-  const say = useWords()
+  const t = useTranslations()
   const [isOpen, { open, close }] = useDisclosure()
   return (
     <>
       <Button variant="subtle" leftSection={<IconHelpCircle size={18} aria-hidden />} onClick={open}>
-        {say('members.rolesQuestion')}
+        {t('members.rolesQuestion')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={close}
-        title={say('members.rolesQuestion')}
-        closeButtonProps={{ 'aria-label': say('common.close') }}
+        title={t('members.rolesQuestion')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <Stack>
           {roles.map((role) => (
             <div key={role}>
-              <Text fw={600}>{say(`role.${roleNames[role]}`)}</Text>
-              <Text size="sm">{say(`members.may.${roleNames[role]}`)}</Text>
+              <Text fw={600}>{t(`role.${roleNames[role]}`)}</Text>
+              <Text size="sm">{t(`members.may.${roleNames[role]}`)}</Text>
             </div>
           ))}
         </Stack>

@@ -3,35 +3,35 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** Gives a case to somebody: to oneself with one press, or to another secretary or administrator. */
 export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const me = useAccount().nicHandle
   const { assignee } = report
   const assign = query.useMutation('post', '/v2/workplace/{orgaId}/reports/{reportId}/assign', {
     onSuccess: (changed, { params }) => {
       queryClient.setQueryData(['get', '/v2/workplace/{orgaId}/reports/{reportId}', { params }], changed)
       refresh('/v2/workplace/{orgaId}/reports')
-      tell.done(say('reports.assigned', { name: changed.assignee ? nameOf(changed.assignee) : '' }))
+      notify.success(t('reports.assigned', { name: changed.assignee ? displayName(changed.assignee) : '' }))
     },
-    onError: tell.problem,
+    onError: notify.error,
   })
   const params = { path: { orgaId: nio, reportId: report.id } }
   const give = (handle: string) => assign.mutate({ params, body: { assignee: handle } })
   return (
-    <Section title={say('reports.whoHandles')}>
-      <Text>{assignee ? say('reports.with', { name: nameOf(assignee) }) : say('reports.nobodyYet')}</Text>
+    <Section title={t('reports.whoHandles')}>
+      <Text>{assignee ? t('reports.with', { name: displayName(assignee) }) : t('reports.nobodyYet')}</Text>
       <Group align="flex-end">
         {assignee?.nicHandle !== me && (
           <Button loading={assign.isPending} onClick={() => give(me)}>
-            {say('reports.takeOn')}
+            {t('reports.takeOn')}
           </Button>
         )}
         <HandlerSelect report={report} nio={nio} disabled={assign.isPending} onChoose={give} />
@@ -44,7 +44,7 @@ type SelectProps = { report: Resource<'ReportCase'>; nio: string; disabled: bool
 
 /** Nobody who is part of the case is offered. */
 function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
-  const say = useWords()
+  const t = useTranslations()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 200)
   const { data } = query.useQuery(
@@ -57,14 +57,14 @@ function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
   const handlers = (data?.members ?? []).filter(({ nicHandle }) => !part.includes(nicHandle))
   return (
     <Select
-      label={say('reports.giveTo')}
-      placeholder={say('reports.choose')}
+      label={t('reports.giveTo')}
+      placeholder={t('reports.choose')}
       searchable
       disabled={disabled}
       value={null}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={say('reports.noHandler')}
+      nothingFoundMessage={t('reports.noHandler')}
       data={handlers.map(({ nicHandle, nametag }) => ({ value: nicHandle, label: nametag }))}
       onChange={(handle) => {
         setText('')

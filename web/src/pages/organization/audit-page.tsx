@@ -5,26 +5,26 @@ import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { auditSentence } from './audit-sentence.ts'
 import classes from './organization.module.css'
 
 /** Who did what in the organization, newest first, by days. */
 export function AuditPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio } = useOrganization()
   return (
-    <Page title={say('audit.title')} text={say('audit.text')}>
+    <Page title={t('audit.title')} text={t('audit.text')}>
       <Entries nio={nio} />
     </Page>
   )
 }
 
 function Entries({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { day } = useFormats()
   const list = query.useInfiniteQuery(
     'get',
@@ -36,7 +36,7 @@ function Entries({ nio }: { nio: string }) {
   if (!list.data) return <FirstPage list={list} rows={6} height={40} />
   const entries = list.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {
-    return <EmptyState icon={IconHistory} title={say('audit.noneTitle')} text={say('audit.text')} />
+    return <EmptyState icon={IconHistory} title={t('audit.noneTitle')} text={t('audit.text')} />
   }
   const days = Map.groupBy(entries, ({ at }) => day(at))
   return (
@@ -49,29 +49,29 @@ function Entries({ nio }: { nio: string }) {
           <Card withBorder padding="md">
             <Stack gap="sm" component="ul" m={0} p={0}>
               {ofDay.map((entry) => (
-                <Guarded
+                <ItemBoundary
                   key={entry.id}
                   item={entry}
                   fallback={
                     <li>
-                      <CannotShow what="entry" />
+                      <ItemFallback what="entry" />
                     </li>
                   }
                 >
                   <Entry entry={entry} />
-                </Guarded>
+                </ItemBoundary>
               ))}
             </Stack>
           </Card>
         </Stack>
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function Entry({ entry }: { entry: Resource<'AuditEntry'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { time, dateTime } = useFormats()
   return (
     <Group component="li" wrap="nowrap" align="baseline" gap="md">
@@ -81,7 +81,7 @@ function Entry({ entry }: { entry: Resource<'AuditEntry'> }) {
         </time>
       </Text>
       <Text size="sm" dir="auto">
-        {auditSentence(entry, say)}
+        {auditSentence(entry, t)}
       </Text>
     </Group>
   )

@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 export function CloseOrganization({ organization }: { organization: Resource<'Organization'> }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const [isOpen, { open, close }] = useDisclosure()
   const { nio, name } = organization
@@ -17,23 +17,23 @@ export function CloseOrganization({ organization }: { organization: Resource<'Or
     onSuccess: async () => {
       await navigate({ to: '/' })
       refresh('/v2/workplace')
-      tell.done(say('settings.closed', { organization: name }))
+      notify.success(t('settings.closed', { organization: name }))
     },
-    onError: tell.problem,
+    onError: notify.error,
   })
   return (
-    <Section title={say('settings.close')} text={say('settings.closeText')}>
+    <Section title={t('settings.close')} text={t('settings.closeText')}>
       <Group>
         <Button color="red" variant="light" onClick={open}>
-          {say('settings.closeName', { organization: name })}
+          {t('settings.closeName', { organization: name })}
         </Button>
       </Group>
       <ConfirmByTyping
         opened={isOpen}
-        title={say('settings.closeName', { organization: name })}
-        text={say('settings.closeText')}
+        title={t('settings.closeName', { organization: name })}
+        text={t('settings.closeText')}
         expected={name}
-        button={say('settings.close')}
+        button={t('settings.close')}
         busy={closing.isPending}
         onConfirm={() => closing.mutate({ params: { path: { orgaId: String(nio) } } })}
         onClose={close}

@@ -2,11 +2,11 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { FirstPage } from '../../components/first-page.tsx'
-import { More } from '../../components/load-more.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { Ago } from '../../components/relative-time.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { labelOfEvent } from './webhook-events.ts'
 
 type Props = { webhook: Resource<'Webhook'>; nio: string }
@@ -21,20 +21,20 @@ const askAgainMs = 3000
 
 /** What was sent to a webhook in the last 30 days, and what became of it. */
 export function Deliveries({ webhook, nio }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const test = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/test', {
-    onSuccess: () => tell.done(say('settings.testSent')),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('settings.testSent')),
+    onError: notify.error,
     onSettled: refreshDeliveries,
   })
   const path = { orgaId: nio, webhookId: webhook.id }
   return (
-    <Section title={say('settings.deliveries')} text={say('settings.deliveriesText')}>
+    <Section title={t('settings.deliveries')} text={t('settings.deliveriesText')}>
       {webhook.enabled && (
         <Group>
           <Button loading={test.isPending} onClick={() => test.mutate({ params: { path } })}>
-            {say('settings.test')}
+            {t('settings.test')}
           </Button>
         </Group>
       )}
@@ -44,7 +44,7 @@ export function Deliveries({ webhook, nio }: Props) {
 }
 
 function DeliveryList({ webhook, nio }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery(
     'get',
     '/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries',
@@ -57,13 +57,13 @@ function DeliveryList({ webhook, nio }: Props) {
   )
   if (!list.data) return <FirstPage list={list} rows={3} height={48} />
   const deliveries = list.data.pages.flatMap((page) => page.deliveries)
-  if (deliveries.length === 0) return <Text c="dimmed">{say('settings.noDeliveries')}</Text>
+  if (deliveries.length === 0) return <Text c="dimmed">{t('settings.noDeliveries')}</Text>
   return (
     <Stack gap="md">
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} nio={nio} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
@@ -74,13 +74,13 @@ const isUnderWay = ({ state, nextAttemptAt }: Resource<'Delivery'>) =>
 const colors = { pending: 'blue', delivered: 'green', failed: 'red' }
 
 function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'Delivery'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { dateTime } = useFormats()
-  const tell = useTell()
+  const notify = useNotify()
   const { id, event, state, attempts, status, error, createdAt, nextAttemptAt } = delivery
   const retry = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
-    onSuccess: () => tell.done(say('settings.sentAgain')),
-    onError: tell.problem,
+    onSuccess: () => notify.success(t('settings.sentAgain')),
+    onError: notify.error,
     onSettled: refreshDeliveries,
   })
   const path = { orgaId: nio, webhookId: webhook.id, deliveryId: id }
@@ -88,16 +88,16 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
     <Group justify="space-between" align="flex-start">
       <Stack gap={2} flex="1 1 220px">
         <Group gap="xs">
-          <Text fw={500}>{say(labelOfEvent(event))}</Text>
+          <Text fw={500}>{t(labelOfEvent(event))}</Text>
           <Badge variant="light" color={colors[state]}>
-            {say(`settings.delivery.${state}`)}
+            {t(`settings.delivery.${state}`)}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          <Ago at={createdAt} /> · {say('settings.attempts', { count: attempts })}
-          {nextAttemptAt && ` · ${say('settings.nextAttempt', { date: dateTime(nextAttemptAt) })}`}
+          <RelativeTime at={createdAt} /> · {t('settings.attempts', { count: attempts })}
+          {nextAttemptAt && ` · ${t('settings.nextAttempt', { date: dateTime(nextAttemptAt) })}`}
         </Text>
-        {error && status !== null && <Text size="sm">{say('settings.answered', { status: String(status) })}</Text>}
+        {error && status !== null && <Text size="sm">{t('settings.answered', { status: String(status) })}</Text>}
         {error && status === null && (
           <Text size="sm" lang="en" dir="auto">
             {error}
@@ -111,7 +111,7 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
           loading={retry.isPending}
           onClick={() => retry.mutate({ params: { path } })}
         >
-          {say('settings.sendAgain')}
+          {t('settings.sendAgain')}
         </Button>
       )}
     </Group>

@@ -2,36 +2,36 @@ import { Badge, Button, NavLink, Stack, Text } from '@mantine/core'
 import { IconLayoutKanban, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { AwaitedList } from '../../components/awaited-list.tsx'
-import { Ago } from '../../components/relative-time.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useBoards } from '../boards/use-boards.ts'
 import { useTalks } from '../talks/talk-cache.ts'
 import classes from './organization.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 /** The talks in which something was said last, with what is unread. */
 export function LatestTalks({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { number } = useFormats()
   const { data, error, refetch } = useTalks(nio)
-  const talks = data?.pages[0]?.talks.slice(0, mostShown)
+  const talks = data?.pages[0]?.talks.slice(0, maxShown)
   return (
     <Section
-      title={say('talks.talks')}
+      title={t('talks.talks')}
       actions={
         <Button
           variant="subtle"
           size="compact-sm"
           renderRoot={(props) => <Link to="/o/$nio/talks" params={{ nio }} {...props} />}
         >
-          {say('talks.backToList')}
+          {t('talks.backToList')}
         </Button>
       }
     >
       {!talks && <AwaitedList error={error} retry={refetch} height={44} />}
-      {talks?.length === 0 && <Text c="dimmed">{say('talks.emptyText')}</Text>}
+      {talks?.length === 0 && <Text c="dimmed">{t('talks.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
         {talks?.map(({ id, title, lastMessageAt, unread }) => (
           <NavLink
@@ -39,11 +39,11 @@ export function LatestTalks({ nio }: { nio: string }) {
             className={classes.link}
             renderRoot={(props) => <Link to="/o/$nio/talks/$talkId" params={{ nio, talkId: String(id) }} {...props} />}
             label={<bdi>{title}</bdi>}
-            description={<Ago at={lastMessageAt} />}
+            description={<RelativeTime at={lastMessageAt} />}
             leftSection={<IconMessage size={18} aria-hidden />}
             rightSection={
               unread > 0 && (
-                <Badge circle={unread < 10} role="img" aria-label={say('home.unread', { count: unread })}>
+                <Badge circle={unread < 10} role="img" aria-label={t('home.unread', { count: unread })}>
                   {number(unread)}
                 </Badge>
               )
@@ -57,24 +57,24 @@ export function LatestTalks({ nio }: { nio: string }) {
 
 /** The boards that were made last. */
 export function LatestBoards({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { data, error, refetch } = useBoards(nio)
-  const boards = data?.pages[0]?.boards.slice(0, mostShown)
+  const boards = data?.pages[0]?.boards.slice(0, maxShown)
   return (
     <Section
-      title={say('boards.title')}
+      title={t('boards.title')}
       actions={
         <Button
           variant="subtle"
           size="compact-sm"
           renderRoot={(props) => <Link to="/o/$nio/boards" params={{ nio }} {...props} />}
         >
-          {say('boards.toBoards')}
+          {t('boards.toBoards')}
         </Button>
       }
     >
       {!boards && <AwaitedList error={error} retry={refetch} height={44} />}
-      {boards?.length === 0 && <Text c="dimmed">{say('boards.emptyText')}</Text>}
+      {boards?.length === 0 && <Text c="dimmed">{t('boards.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
         {boards?.map(({ id, name }) => (
           <NavLink

@@ -3,20 +3,20 @@ import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 export function OrganizationForm({ organization }: { organization: Resource<'Organization'> }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [problem, setProblem] = useState<string | null>(null)
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}')
   const { nio, name, description, public: isPublic } = organization
   const form = useForm({
     initialValues: { name, description, public: isPublic },
-    validate: { name: required(say) },
+    validate: { name: required(t) },
   })
 
   // What another administrator changed meanwhile is shown, unless something is being typed here.
@@ -34,19 +34,19 @@ export function OrganizationForm({ organization }: { organization: Resource<'Org
       form.resetDirty(fields)
       refresh('/v2/workplace')
       refresh('/v2/workplace/{orgaId}')
-      tell.done(say('settings.saved'))
+      notify.success(t('settings.saved'))
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   return (
-    <Section title={say('settings.about')}>
+    <Section title={t('settings.about')}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput label={say('home.name')} dir="auto" {...form.getInputProps('name')} />
+          <TextInput label={t('home.name')} dir="auto" {...form.getInputProps('name')} />
           <Textarea
-            label={say('home.description')}
+            label={t('home.description')}
             autosize
             minRows={3}
             maxRows={12}
@@ -54,11 +54,11 @@ export function OrganizationForm({ organization }: { organization: Resource<'Org
             {...form.getInputProps('description')}
           />
           <Switch
-            label={say('home.public')}
-            description={say('home.publicHint')}
+            label={t('home.public')}
+            description={t('home.publicHint')}
             {...form.getInputProps('public', { type: 'checkbox' })}
           />
-          <FormEnd problem={problem} button={say('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
+          <FormFooter problem={problem} button={t('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Section>

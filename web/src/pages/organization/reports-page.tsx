@@ -4,14 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { FirstPage } from '../../components/first-page.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
-import { Ago } from '../../components/relative-time.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './organization.module.css'
 import { ReportStateBadge } from './report-state-badge.tsx'
 
@@ -19,7 +19,7 @@ type State = Resource<'ReportSummary'>['state']
 
 /** The cases of the organization, for those who handle them. */
 export function ReportsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const navigate = useNavigate()
   const { nio } = useOrganization()
   const { state } = useSearch({ from: '/signed-in/o/$nio/reports' })
@@ -31,17 +31,17 @@ export function ReportsPage() {
       replace: true,
     })
   return (
-    <Page title={say('reports.title')}>
+    <Page title={t('reports.title')}>
       <SegmentedControl
         className={classes.states}
-        aria-label={say('reports.filter')}
+        aria-label={t('reports.filter')}
         value={state ?? 'all'}
         onChange={choose}
         data={[
-          { value: 'all', label: say('reports.all') },
-          { value: 'open', label: say('reports.state.open') },
-          { value: 'assigned', label: say('reports.state.assigned') },
-          { value: 'closed', label: say('reports.state.closed') },
+          { value: 'all', label: t('reports.all') },
+          { value: 'open', label: t('reports.state.open') },
+          { value: 'assigned', label: t('reports.state.assigned') },
+          { value: 'closed', label: t('reports.state.closed') },
         ]}
       />
       <Reports nio={nio} state={state} />
@@ -50,7 +50,7 @@ export function ReportsPage() {
 }
 
 function Reports({ nio, state }: { nio: string; state: State | undefined }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery(
     'get',
     '/v2/workplace/{orgaId}/reports',
@@ -60,22 +60,22 @@ function Reports({ nio, state }: { nio: string; state: State | undefined }) {
   if (!list.data) return <FirstPage list={list} />
   const reports = list.data.pages.flatMap((page) => page.reports)
   if (reports.length === 0) {
-    return <EmptyState icon={IconShieldCheck} title={say('reports.noneTitle')} text={say('reports.noneText')} />
+    return <EmptyState icon={IconShieldCheck} title={t('reports.noneTitle')} text={t('reports.noneText')} />
   }
   return (
     <Stack gap="sm">
       {reports.map((report) => (
-        <Guarded key={report.id} item={report} fallback={<CannotShow what="entry" />}>
+        <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
           <ReportCard report={report} nio={nio} />
-        </Guarded>
+        </ItemBoundary>
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { id, reason, reporter, talk, assignee, state, outcome, createdAt } = report
   return (
     <Card
@@ -87,19 +87,19 @@ function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: s
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} flex="1 1 240px">
           <Text fw={600} dir="auto">
-            {reason || say('reports.noReason')}
+            {reason || t('reports.noReason')}
           </Text>
           <Text size="sm" c="dimmed">
-            {talk ? say('reports.aboutTalk', { talk: talk.title }) : say('reports.aboutOrganization')}
+            {talk ? t('reports.aboutTalk', { talk: talk.title }) : t('reports.aboutOrganization')}
             {' · '}
-            {reporter ? say('reports.from', { name: nameOf(reporter) }) : say('reports.anonymous')}
+            {reporter ? t('reports.from', { name: displayName(reporter) }) : t('reports.anonymous')}
             {' · '}
-            <Ago at={createdAt} />
+            <RelativeTime at={createdAt} />
           </Text>
         </Stack>
         <Group gap="xs">
           {assignee && state === 'assigned' && (
-            <Badge variant="default">{say('reports.with', { name: nameOf(assignee) })}</Badge>
+            <Badge variant="default">{t('reports.with', { name: displayName(assignee) })}</Badge>
           )}
           <ReportStateBadge state={state} outcome={outcome} />
         </Group>

@@ -1,27 +1,27 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { CopyField } from '../../components/copy-field.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 
 /** Shows the secret of a webhook, which nobody can read again. Only its button closes it, so that no stray key does. */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Modal
       opened={secret !== null}
       onClose={onClose}
-      title={say('settings.secretTitle')}
+      title={t('settings.secretTitle')}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack>
         <Alert color="yellow" icon={<IconKey size={20} aria-hidden />}>
-          {say('settings.secretText')}
+          {t('settings.secretText')}
         </Alert>
-        <CopyField label={say('settings.secret')} value={secret ?? ''} />
+        <CopyField label={t('settings.secret')} value={secret ?? ''} />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{say('settings.secretKept')}</Button>
+          <Button onClick={onClose}>{t('settings.secretKept')}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,7 +1,7 @@
 import { useOrganization } from '../../api/organization.ts'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { LeaveOrganization } from '../members/leave-organization.tsx'
 import { CloseOrganization } from './close-organization.tsx'
 import { OrganizationForm } from './organization-form.tsx'
@@ -9,11 +9,11 @@ import { Webhooks } from './webhooks.tsx'
 
 /** What the organization is called, who may see it, its webhooks, and its end; for everybody, how to leave. */
 export function SettingsPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, organization, can } = useOrganization()
   if (!organization) return <SkeletonPage />
   return (
-    <Page title={say('settings.title')}>
+    <Page title={t('settings.title')}>
       {can('organization.update') && <OrganizationForm organization={organization} />}
       {can('webhook.read') && <Webhooks nio={nio} />}
       <LeaveOrganization />

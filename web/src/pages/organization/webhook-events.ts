@@ -1,10 +1,10 @@
 import type { Resource } from '../../api/client.ts'
-import type { PlainKey } from '../../i18n/translate.ts'
+import type { PlainMessageKey } from '../../i18n/translate.ts'
 
 /** The events that a webhook can receive, with their labels. */
 export type WebhookEvent = NonNullable<Resource<'CreateWebhookFields'>['events']>[number]
 
-const labels: Record<WebhookEvent, PlainKey> = {
+const labels: Record<WebhookEvent, PlainMessageKey> = {
   'member.joined': 'settings.eventMemberJoined',
   'member.changed': 'settings.eventMemberChanged',
   'member.left': 'settings.eventMemberLeft',
@@ -16,4 +16,4 @@ const labels: Record<WebhookEvent, PlainKey> = {
 export const webhookEvents = Object.keys(labels) as WebhookEvent[]
 
 /** The test that anybody may ask for is the one event that nobody chooses. */
-export const labelOfEvent = (event: string): PlainKey => labels[event as WebhookEvent] ?? 'settings.eventPing'
+export const labelOfEvent = (event: string): PlainMessageKey => labels[event as WebhookEvent] ?? 'settings.eventPing'

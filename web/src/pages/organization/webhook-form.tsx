@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { required, showProblem } from '../../api/form-problem.ts'
-import { FormEnd } from '../../components/form-footer.tsx'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { FormFooter } from '../../components/form-footer.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { labelOfEvent, type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 type Props = {
@@ -18,13 +18,13 @@ type Props = {
 }
 
 export function WebhookForm(props: Props) {
-  const say = useWords()
+  const t = useTranslations()
   return (
     <Modal
       opened={props.opened}
       onClose={props.onClose}
-      title={say(props.webhook ? 'settings.changeWebhook' : 'settings.addWebhook')}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      title={t(props.webhook ? 'settings.changeWebhook' : 'settings.addWebhook')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Fields {...props} />
     </Modal>
@@ -32,16 +32,16 @@ export function WebhookForm(props: Props) {
 }
 
 function Fields({ nio, webhook, onClose, onAdded }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [problem, setProblem] = useState<string | null>(null)
   const create = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks')
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}/webhooks/{webhookId}')
   const form = useForm({
     initialValues: { url: webhook?.url ?? '', events: (webhook?.events ?? webhookEvents) as WebhookEvent[] },
     validate: {
-      url: required(say),
-      events: (events) => (events.length === 0 ? say('settings.chooseEvents') : null),
+      url: required(t),
+      events: (events) => (events.length === 0 ? t('settings.chooseEvents') : null),
     },
   })
   const submit = form.onSubmit(async (body) => {
@@ -50,7 +50,7 @@ function Fields({ nio, webhook, onClose, onAdded }: Props) {
       if (webhook) {
         await update.mutateAsync({ params: { path: { orgaId: nio, webhookId: webhook.id } }, body })
         refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
-        tell.done(say('settings.saved'))
+        notify.success(t('settings.saved'))
       } else {
         const { secret } = await create.mutateAsync({ params: { path: { orgaId: nio } }, body })
         onAdded?.(secret)
@@ -58,30 +58,30 @@ function Fields({ nio, webhook, onClose, onAdded }: Props) {
       refresh('/v2/workplace/{orgaId}/webhooks')
       onClose()
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label={say('settings.url')}
+          label={t('settings.url')}
           placeholder="https://example.org/hooks/atrium"
           type="url"
           dir="ltr"
           data-autofocus
           {...form.getInputProps('url')}
         />
-        <Checkbox.Group label={say('settings.events')} {...form.getInputProps('events')}>
+        <Checkbox.Group label={t('settings.events')} {...form.getInputProps('events')}>
           <Stack gap="xs" mt="xs">
             {webhookEvents.map((event) => (
-              <Checkbox key={event} value={event} label={say(labelOfEvent(event))} />
+              <Checkbox key={event} value={event} label={t(labelOfEvent(event))} />
             ))}
           </Stack>
         </Checkbox.Group>
-        <FormEnd
+        <FormFooter
           problem={problem}
-          button={say(webhook ? 'common.save' : 'settings.addWebhook')}
+          button={t(webhook ? 'common.save' : 'settings.addWebhook')}
           busy={form.submitting}
           onCancel={onClose}
         />

@@ -7,12 +7,12 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
-import { BrokenPage } from '../../components/error-pages.tsx'
-import { useTell } from '../../components/notify.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { labelOfEvent } from './webhook-events.ts'
@@ -21,20 +21,20 @@ import { WebhookBadge } from './webhooks.tsx'
 
 /** One webhook: what it is told, whether it is called, and what was delivered. */
 export function WebhookPage() {
-  const say = useWords()
+  const t = useTranslations()
   const { nio } = useOrganization()
   const { webhookId } = useParams({ from: '/signed-in/o/$nio/settings/webhooks/$webhookId' })
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/{orgaId}/webhooks/{webhookId}', {
     params: { path: { orgaId: nio, webhookId } },
   })
-  if (error) return <BrokenPage error={error} reset={refetch} />
+  if (error) return <ErrorPage error={error} reset={refetch} />
   if (!data) return <SkeletonPage />
   return (
     <Page
       title={new URL(data.url).host}
       back={
         <BackLink to="/o/$nio/settings" params={{ nio }}>
-          {say('settings.backToSettings')}
+          {t('settings.backToSettings')}
         </BackLink>
       }
       actions={<WebhookBadge webhook={data} />}
@@ -57,37 +57,37 @@ const refreshWebhooks = () => {
 }
 
 function WhatItIsTold({ webhook, nio }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const { dateTime } = useFormats()
   const [isChanging, { open, close }] = useDisclosure()
   const { url, events, enabled, disabledAt } = webhook
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}/webhooks/{webhookId}', {
-    onError: tell.problem,
+    onError: notify.error,
     onSettled: refreshWebhooks,
   })
   return (
-    <Section title={say('settings.calls')}>
+    <Section title={t('settings.calls')}>
       <Text dir="ltr" ta="start">
         {url}
       </Text>
       <Group gap="xs">
         {events.map((event) => (
           <Badge key={event} variant="default">
-            {say(labelOfEvent(event))}
+            {t(labelOfEvent(event))}
           </Badge>
         ))}
       </Group>
       <Group justify="space-between">
         <Switch
-          label={say('settings.isCalled')}
-          description={disabledAt ? say('settings.disabledSince', { date: dateTime(disabledAt) }) : undefined}
+          label={t('settings.isCalled')}
+          description={disabledAt ? t('settings.disabledSince', { date: dateTime(disabledAt) }) : undefined}
           checked={enabled}
           disabled={update.isPending}
           onChange={() => update.mutate({ ...pathOf({ webhook, nio }), body: { enabled: !enabled } })}
         />
         <Button variant="default" onClick={open}>
-          {say('settings.changeWebhook')}
+          {t('settings.changeWebhook')}
         </Button>
       </Group>
       <WebhookForm nio={nio} webhook={webhook} opened={isChanging} onClose={close} />
@@ -96,26 +96,26 @@ function WhatItIsTold({ webhook, nio }: Props) {
 }
 
 function Secret({ webhook, nio }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [secret, setSecret] = useState<string | null>(null)
   const replace = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/secret', {
     onSuccess: (changed) => setSecret(changed.secret),
-    onError: tell.problem,
+    onError: notify.error,
   })
   const ask = () =>
     modals.openConfirmModal({
-      title: say('settings.newSecret'),
-      children: <Text size="sm">{say('settings.newSecretText')}</Text>,
-      labels: { confirm: say('settings.newSecret'), cancel: say('common.cancel') },
-      closeButtonProps: { 'aria-label': say('common.close') },
+      title: t('settings.newSecret'),
+      children: <Text size="sm">{t('settings.newSecretText')}</Text>,
+      labels: { confirm: t('settings.newSecret'), cancel: t('common.cancel') },
+      closeButtonProps: { 'aria-label': t('common.close') },
       onConfirm: () => replace.mutate(pathOf({ webhook, nio })),
     })
   return (
-    <Section title={say('settings.secret')} text={say('settings.secretAbout')}>
+    <Section title={t('settings.secret')} text={t('settings.secretAbout')}>
       <Group>
         <Button variant="default" loading={replace.isPending} onClick={ask}>
-          {say('settings.newSecret')}
+          {t('settings.newSecret')}
         </Button>
       </Group>
       <SecretOnce secret={secret} onClose={() => setSecret(null)} />
@@ -124,31 +124,31 @@ function Secret({ webhook, nio }: Props) {
 }
 
 function DeleteWebhook({ webhook, nio }: Props) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const navigate = useNavigate()
   const [isOpen, { open, close }] = useDisclosure()
   const remove = query.useMutation('delete', '/v2/workplace/{orgaId}/webhooks/{webhookId}', {
     onSuccess: async () => {
       await navigate({ to: '/o/$nio/settings', params: { nio } })
       refresh('/v2/workplace/{orgaId}/webhooks')
-      tell.done(say('settings.webhookDeleted'))
+      notify.success(t('settings.webhookDeleted'))
     },
-    onError: tell.problem,
+    onError: notify.error,
   })
   return (
-    <Section title={say('settings.deleteWebhook')} text={say('settings.deleteWebhookText')}>
+    <Section title={t('settings.deleteWebhook')} text={t('settings.deleteWebhookText')}>
       <Group>
         <Button color="red" variant="light" onClick={open}>
-          {say('settings.deleteWebhook')}
+          {t('settings.deleteWebhook')}
         </Button>
       </Group>
       <ConfirmByTyping
         opened={isOpen}
-        title={say('settings.deleteWebhook')}
-        text={say('settings.deleteWebhookText')}
+        title={t('settings.deleteWebhook')}
+        text={t('settings.deleteWebhookText')}
         expected={new URL(webhook.url).host}
-        button={say('settings.deleteWebhook')}
+        button={t('settings.deleteWebhook')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(pathOf({ webhook, nio }))}
         onClose={close}

@@ -7,26 +7,26 @@ import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { FirstPage } from '../../components/first-page.tsx'
-import { More } from '../../components/load-more.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Section } from '../../components/section.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './organization.module.css'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 /** The programs that hear what happens in the organization. */
 export function Webhooks({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { can } = useOrganization()
   const [isAdding, { open, close }] = useDisclosure()
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Section title={say('settings.webhooks')} text={say('settings.webhooksText')}>
+    <Section title={t('settings.webhooks')} text={t('settings.webhooksText')}>
       <WebhookList nio={nio} />
       {can('webhook.create') && (
         <Group>
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-            {say('settings.addWebhook')}
+            {t('settings.addWebhook')}
           </Button>
         </Group>
       )}
@@ -37,7 +37,7 @@ export function Webhooks({ nio }: { nio: string }) {
 }
 
 function WebhookList({ nio }: { nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const list = query.useInfiniteQuery(
     'get',
     '/v2/workplace/{orgaId}/webhooks',
@@ -46,19 +46,19 @@ function WebhookList({ nio }: { nio: string }) {
   )
   if (!list.data) return <FirstPage list={list} rows={1} height={64} />
   const webhooks = list.data.pages.flatMap((page) => page.webhooks)
-  if (webhooks.length === 0) return <Text c="dimmed">{say('settings.noWebhooks')}</Text>
+  if (webhooks.length === 0) return <Text c="dimmed">{t('settings.noWebhooks')}</Text>
   return (
     <Stack gap="sm">
       {webhooks.map((webhook) => (
         <WebhookCard key={webhook.id} webhook={webhook} nio={nio} />
       ))}
-      <More list={list} />
+      <LoadMore list={list} />
     </Stack>
   )
 }
 
 function WebhookCard({ webhook, nio }: { webhook: Resource<'Webhook'>; nio: string }) {
-  const say = useWords()
+  const t = useTranslations()
   const { id, url, events } = webhook
   return (
     <Card
@@ -75,7 +75,7 @@ function WebhookCard({ webhook, nio }: { webhook: Resource<'Webhook'>; nio: stri
             {url}
           </Text>
           <Text size="sm" c="dimmed">
-            {say('settings.eventCount', { count: events.length })}
+            {t('settings.eventCount', { count: events.length })}
           </Text>
         </Stack>
         <WebhookBadge webhook={webhook} />
@@ -85,23 +85,23 @@ function WebhookCard({ webhook, nio }: { webhook: Resource<'Webhook'>; nio: stri
 }
 
 export function WebhookBadge({ webhook }: { webhook: Resource<'Webhook'> }) {
-  const say = useWords()
+  const t = useTranslations()
   const { enabled, failuresInRow } = webhook
   if (!enabled)
     return (
       <Badge variant="light" color="gray">
-        {say('settings.disabled')}
+        {t('settings.disabled')}
       </Badge>
     )
   if (failuresInRow > 0)
     return (
       <Badge variant="light" color="orange">
-        {say('settings.failing')}
+        {t('settings.failing')}
       </Badge>
     )
   return (
     <Badge variant="light" color="green">
-      {say('settings.enabled')}
+      {t('settings.enabled')}
     </Badge>
   )
 }

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useMentionCompletion } from './mention-completion.ts'
 import { completed } from './mention-suggestions.ts'
 import { useQuoted } from './quote.tsx'
@@ -14,13 +14,13 @@ import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import type { Writing } from './use-writing.ts'
 
-const mostCharacters = 16_384
+const maxCharacters = 16_384
 
 type Props = { talk: Talk; writing: Writing; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
 
 /** Where messages are written: Enter sends, Shift and Enter begins a new line, @ names somebody. */
 export function Composer({ talk, writing, field, editLast }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const listId = useId()
   // On a phone there is no Shift, so Enter begins a new line and the button sends.
@@ -29,7 +29,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
   const { text } = writing
   const mention = useMentionCompletion(text, others)
   const isOpen = mention.suggestions.length > 0
-  const isTooLong = text.length > mostCharacters
+  const isTooLong = text.length > maxCharacters
 
   const complete = (index: number) => {
     const person = mention.suggestions[index]
@@ -80,7 +80,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
           className={classes.suggestions}
           id={listId}
           role="listbox"
-          aria-label={say('talks.mention')}
+          aria-label={t('talks.mention')}
         >
           {mention.suggestions.map((person, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text; aria-activedescendant names the option
@@ -94,9 +94,9 @@ export function Composer({ talk, writing, field, editLast }: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => complete(index)}
             >
-              <PersonMark person={person} size={24} />
+              <PersonAvatar person={person} size={24} />
               <Text component="bdi" size="sm">
-                {nameOf(person)}
+                {displayName(person)}
               </Text>
               <Text component="bdi" size="xs" className={classes.handle}>
                 {person.nicHandle}
@@ -110,18 +110,18 @@ export function Composer({ talk, writing, field, editLast }: Props) {
         <Textarea
           ref={field}
           className={classes.field}
-          aria-label={say('talks.messageTo', { title: talk.title })}
+          aria-label={t('talks.messageTo', { title: talk.title })}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${mention.chosen}` : undefined}
-          placeholder={say('talks.placeholder')}
+          placeholder={t('talks.placeholder')}
           autosize
           minRows={1}
           maxRows={8}
           dir="auto"
           enterKeyHint={isTouch ? 'enter' : 'send'}
           value={text}
-          error={isTooLong ? say('talks.tooLong') : writing.problem}
+          error={isTooLong ? t('talks.tooLong') : writing.problem}
           onChange={({ currentTarget }) => {
             writing.setText(currentTarget.value)
             mention.moveCursor(currentTarget.selectionStart)
@@ -140,7 +140,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
           size={36}
           disabled={text.trim() === '' || isTooLong}
           loading={writing.isSaving}
-          aria-label={say(writing.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
+          aria-label={t(writing.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
         >
           {writing.mode.kind === 'edit' ? (
             <IconCheck size={18} aria-hidden />
@@ -150,7 +150,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
         </ActionIcon>
       </Group>
       <VisuallyHidden role="status">
-        {isOpen ? say('talks.suggestions', { count: mention.suggestions.length }) : ''}
+        {isOpen ? t('talks.suggestions', { count: mention.suggestions.length }) : ''}
       </VisuallyHidden>
     </form>
   )
@@ -158,14 +158,14 @@ export function Composer({ talk, writing, field, editLast }: Props) {
 
 /** Above the field: which message is answered or changed, and a way out. */
 function WhatFor({ talk, writing }: { talk: Talk; writing: Writing }) {
-  const say = useWords()
+  const t = useTranslations()
   const { mode } = writing
   return (
     <div className={classes.whatFor}>
       <Text size="sm" truncate>
-        {mode.kind === 'reply' ? <RepliedTo talk={talk} id={mode.to} /> : say('talks.editing')}
+        {mode.kind === 'reply' ? <RepliedTo talk={talk} id={mode.to} /> : t('talks.editing')}
       </Text>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={say('common.cancel')} onClick={writing.cancel}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('common.cancel')} onClick={writing.cancel}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>
@@ -173,12 +173,12 @@ function WhatFor({ talk, writing }: { talk: Talk; writing: Writing }) {
 }
 
 function RepliedTo({ talk, id }: { talk: Talk; id: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const quoted = useQuoted(talk.id, id)
-  if (!quoted) return say('common.loading')
+  if (!quoted) return t('common.loading')
   return (
     <>
-      {say('talks.replyTo', { name: nameOf(quoted.author) })} <bdi className={classes.handle}>{quoted.message}</bdi>
+      {t('talks.replyTo', { name: displayName(quoted.author) })} <bdi className={classes.handle}>{quoted.message}</bdi>
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
-import { BrokenPage } from '../../components/error-pages.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { MessageActionsContext } from './actions.ts'
 import { Composer } from './composer.tsx'
@@ -35,7 +35,7 @@ function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
   useLive('talk.left', ({ id }) => {
     if (id === talkId) navigate({ to: '/o/$nio/talks', params: { nio } })
   })
-  if (open.error) return <BrokenPage error={open.error} reset={open.reopen} />
+  if (open.error) return <ErrorPage error={open.error} reset={open.reopen} />
   if (!open.talk || !open.isReady) return <ConversationSkeleton />
   return <Conversation nio={nio} talk={open.talk} open={open} isLinked={linked !== undefined} />
 }
@@ -88,9 +88,9 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
 }
 
 function ConversationSkeleton() {
-  const say = useWords()
+  const t = useTranslations()
   return (
-    <Stack className={classes.conversation} p="md" gap="lg" role="status" aria-label={say('common.loading')}>
+    <Stack className={classes.conversation} p="md" gap="lg" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} width="40%" />
       {['70%', '45%', '85%', '60%', '30%'].map((width) => (
         <Stack key={width} gap={6}>

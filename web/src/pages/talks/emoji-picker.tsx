@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import classes from './talks.module.css'
 
 const perRow = 8
@@ -14,7 +14,7 @@ const emoji = [
 
 /** A grid that is walked through with the arrow keys. */
 export function EmojiPicker({ choose }: { choose(emoji: string): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1
     const steps: Record<string, number> = {
@@ -31,7 +31,7 @@ export function EmojiPicker({ choose }: { choose(emoji: string): void }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend
-    <div role="group" aria-label={say('talks.react')} className={classes.emoji} onKeyDown={walk}>
+    <div role="group" aria-label={t('talks.react')} className={classes.emoji} onKeyDown={walk}>
       {emoji.map((each, index) => (
         <UnstyledButton
           key={each}

@@ -2,7 +2,7 @@ import type { components } from '../../api/schema.ts'
 
 type Person = components['schemas']['Person']
 
-const mostShown = 8
+const maxShown = 8
 /** An @ that begins a word, and what is typed behind it, up to the cursor. */
 const beginning = /(?<![\p{Script=Latin}\d_@])@([A-Za-z0-9_-]{0,32})$/u
 
@@ -18,7 +18,7 @@ export function suggestionsFor(text: string, cursor: number, people: Person[]): 
     .map((person) => ({ person, place: placeIn(person) }))
     .filter(({ place }) => place !== -1)
     .sort((one, other) => one.place - other.place)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ person }) => person)
 }
 

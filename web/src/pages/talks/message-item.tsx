@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import type { MessageRow } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -33,23 +33,23 @@ export const MessageItem = memo(function MessageItem({
   activate,
   hold,
 }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const { time, dateTime, calendarDay } = useFormats()
   const { message, isHeaded } = row
-  const name = nameOf(message.author)
+  const name = displayName(message.author)
   const isForMe = message.mentions.some(({ nicHandle }) => nicHandle === me.nicHandle)
   return (
     <>
       {row.isFirst && (
         <Text size="sm" c="dimmed" className={classes.beginning}>
-          {say('talks.beginning', { name: nameOf(talk.createdBy) })}
+          {t('talks.beginning', { name: displayName(talk.createdBy) })}
         </Text>
       )}
       {(row.startsDay || row.startsNew) && (
         <div className={classes.divider} data-new={row.startsNew || undefined}>
           {row.startsDay && <span>{calendarDay(message.createdAt)}</span>}
-          {row.startsNew && <span className={classes.newMark}>{say('talks.new')}</span>}
+          {row.startsNew && <span className={classes.newMark}>{t('talks.new')}</span>}
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings */}
@@ -61,14 +61,14 @@ export const MessageItem = memo(function MessageItem({
         data-for-me={isForMe || undefined}
         data-highlighted={isHighlighted || undefined}
         tabIndex={isActive ? 0 : -1}
-        aria-label={say('talks.messageBy', { name, time: dateTime(message.createdAt) })}
+        aria-label={t('talks.messageBy', { name, time: dateTime(message.createdAt) })}
         aria-describedby={`message-${message.id}`}
         onFocus={() => activate(row.key)}
         onMouseEnter={() => activate(row.key)}
       >
         <div className={classes.side}>
           {isHeaded ? (
-            <PersonMark person={message.author} />
+            <PersonAvatar person={message.author} />
           ) : (
             <Text component="time" dateTime={message.createdAt} className={classes.quietTime}>
               {time(message.createdAt)}
@@ -95,16 +95,16 @@ export const MessageItem = memo(function MessageItem({
           {message.replyTo !== null && <Quote talk={talk} id={message.replyTo} />}
           {message.deleted ? (
             <Text c="dimmed" fs="italic">
-              {say('talks.deleted')}
+              {t('talks.deleted')}
             </Text>
           ) : (
-            <Guarded item={message} fallback={<CannotShow what="message" />}>
+            <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
               <MessageText message={message} />
-            </Guarded>
+            </ItemBoundary>
           )}
           {message.editedAt && !message.deleted && (
             <Text component="span" size="xs" c="dimmed" title={dateTime(message.editedAt)}>
-              {say('talks.edited')}
+              {t('talks.edited')}
             </Text>
           )}
           <Reactions message={message} />

@@ -3,8 +3,8 @@ import { usePrevious } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { MessageItem } from './message-item.tsx'
 import { rowsOf } from './message-rows.ts'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -22,7 +22,7 @@ const highlightMs = 2500
 
 /** The messages of a talk. Only those in view are on the page, so that a hundred thousand are as quick as ten. */
 export function MessageList({ nio, talk, open, toComposer }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { conversation, window, target, loading, firstNew, outgoing, visible } = open
   const rows = useMemo(() => rowsOf(window, firstNew, outgoing), [window, firstNew, outgoing])
   const scroller = useRef<HTMLDivElement>(null)
@@ -138,7 +138,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
         ref={scroller}
         className={classes.scroller}
         role="feed"
-        aria-label={say('talks.messages')}
+        aria-label={t('talks.messages')}
         aria-busy={loading !== null}
         onKeyDown={onKeyDown}
         onMouseLeave={onMouseLeave}
@@ -155,7 +155,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
                 className={classes.place}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Guarded item={row} fallback={<BrokenRow />}>
+                <ItemBoundary item={row} fallback={<BrokenRow />}>
                   {row.kind === 'message' ? (
                     <MessageItem
                       row={row}
@@ -169,7 +169,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
                   ) : (
                     <OutgoingItem outgoing={row.outgoing} />
                   )}
-                </Guarded>
+                </ItemBoundary>
               </div>
             )
           })}
@@ -177,14 +177,14 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
       </div>
       {loading === 'older' && range && range.startIndex < 3 && (
         <Text role="status" size="sm" className={classes.loadingOlder}>
-          {say('common.loading')}
+          {t('common.loading')}
         </Text>
       )}
       {hasFailed && (
         <Paper withBorder shadow="sm" p="xs" className={classes.failed} role="alert">
-          <Text size="sm">{say('talks.moreFailed')}</Text>
+          <Text size="sm">{t('talks.moreFailed')}</Text>
           <Button size="compact-sm" variant="light" onClick={() => conversation.retry()}>
-            {say('common.retry')}
+            {t('common.retry')}
           </Button>
         </Paper>
       )}
@@ -196,7 +196,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
           leftSection={<IconArrowDown size={16} aria-hidden />}
           onClick={() => conversation.goToNewest()}
         >
-          {say('talks.toNewest')}
+          {t('talks.toNewest')}
         </Button>
       )}
     </div>
@@ -207,7 +207,7 @@ function BrokenRow() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings
     <div role="article" className={classes.message}>
-      <CannotShow what="message" />
+      <ItemFallback what="message" />
     </div>
   )
 }

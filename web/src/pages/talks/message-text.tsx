@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useAccount } from '../../api/session.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
-import { partsOf } from './text-segments.ts'
+import { segmentsOf } from './text-segments.ts'
 
 /** A message as it was typed, with its line breaks; links can be followed, and nothing is loaded from them. */
 export function MessageText({ message }: { message: Pick<Message, 'message' | 'mentions'> }) {
   const me = useAccount()
-  const parts = partsOf(message.message, message.mentions)
+  const parts = segmentsOf(message.message, message.mentions)
   return (
     <div className={classes.text} dir="auto">
       {parts.map((part, place) => {

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDots, IconFlag, IconLink, IconMoodPlus, IconPencil
 import { useEffect, useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import type { Message } from './message-window.ts'
@@ -11,7 +11,7 @@ import classes from './talks.module.css'
 
 /** What can be done with the message that is pointed at or has the focus. */
 export function MessageTools({ message, hold }: { message: Message; hold(isOpen: boolean): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const { can } = useOrganization()
   const actions = useMessageActions()
@@ -31,7 +31,7 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={say('talks.react')}
+                aria-label={t('talks.react')}
                 onClick={() => setPicking(!isPicking)}
               >
                 <IconMoodPlus size={18} aria-hidden />
@@ -51,7 +51,7 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={say('talks.reply')}
+            aria-label={t('talks.reply')}
             onClick={() => actions.reply(message)}
           >
             <IconArrowBackUp size={18} aria-hidden />
@@ -59,17 +59,17 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
         )}
         <Menu position="bottom-end" width={220} onChange={hold}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={say('talks.moreActions')}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('talks.moreActions')}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => actions.copyLink(message)}>
-              {say('talks.copyLink')}
+              {t('talks.copyLink')}
             </Menu.Item>
             {isMine && !message.deleted && can('talk.editMessage') && (
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(message)}>
-                {say('talks.edit')}
+                {t('talks.edit')}
               </Menu.Item>
             )}
             {isMine && !message.deleted && can('talk.deleteMessage') && (
@@ -78,12 +78,12 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => actions.askToDelete(message)}
               >
-                {say('talks.delete')}
+                {t('talks.delete')}
               </Menu.Item>
             )}
             {!isMine && can('report.onTalk') && (
               <Menu.Item leftSection={<IconFlag size={16} aria-hidden />} onClick={() => actions.report(message)}>
-                {say('talks.reportMessage')}
+                {t('talks.reportMessage')}
               </Menu.Item>
             )}
           </Menu.Dropdown>

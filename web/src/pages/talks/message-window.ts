@@ -1,5 +1,5 @@
 import type { Resource } from '../../api/client.ts'
-import type { HeardReaction } from '../../live/live.ts'
+import type { ReactionEvent } from '../../live/live.ts'
 
 export type Message = Resource<'Message'>
 
@@ -58,7 +58,7 @@ export function withHeard(window: MessageWindow, heard: Message): MessageWindow 
 }
 
 /** A message that is not loaded shows its reactions when it is. */
-export function withReaction(window: MessageWindow, heard: HeardReaction): MessageWindow {
+export function withReaction(window: MessageWindow, heard: ReactionEvent): MessageWindow {
   const index = window.messages.findLastIndex(({ id }) => id === heard.id)
   const message = window.messages[index]
   if (!message) return window

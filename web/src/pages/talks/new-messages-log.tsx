@@ -1,26 +1,26 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import type { Message } from './message-window.ts'
 
-const mostKept = 5
+const maxKept = 5
 
 /** Reads aloud what others say, and only that: the list itself would read everything that is scrolled into view. */
 export function NewMessagesLog({ talkId }: { talkId: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const [heard, setHeard] = useState<Message[]>([])
   useLive('message.posted', (message) => {
     if (message.talkId !== talkId || message.author.nicHandle === me.nicHandle) return
-    setHeard((before) => [...before, message].slice(-mostKept))
+    setHeard((before) => [...before, message].slice(-maxKept))
   })
   return (
-    <VisuallyHidden role="log" aria-label={say('talks.newMessages')}>
+    <VisuallyHidden role="log" aria-label={t('talks.newMessages')}>
       {heard.map((message) => (
-        <div key={message.id}>{`${nameOf(message.author)}: ${message.message}`}</div>
+        <div key={message.id}>{`${displayName(message.author)}: ${message.message}`}</div>
       ))}
     </VisuallyHidden>
   )

@@ -8,19 +8,19 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAccount } from '../../api/session.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { refreshTalks } from './talk-cache.ts'
 
 /** Opens a talk: what it is about, with whom, and the first message. */
 export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const create = query.useMutation('post', '/v2/talks/{orgaId}')
   const form = useForm({
     initialValues: { title: '', userlist: [] as string[], message: '' },
-    validate: { title: required(say), message: required(say) },
+    validate: { title: required(t), message: required(t) },
   })
   // When the answer is lost and the button is pressed again, it is the same request; a changed one is another.
   const tried = useRef({ request: '', key: '' })
@@ -38,25 +38,25 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
       onClose()
       await navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId: String(talk.id) } })
     } catch (error) {
-      setProblem(showProblem(form, error, say))
+      setProblem(showProblem(form, error, t))
     }
   })
 
   return (
-    <Modal opened onClose={onClose} title={say('talks.open')} closeButtonProps={{ 'aria-label': say('common.close') }}>
+    <Modal opened onClose={onClose} title={t('talks.open')} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
-            label={say('talks.title')}
-            placeholder={say('talks.titlePlaceholder')}
+            label={t('talks.title')}
+            placeholder={t('talks.titlePlaceholder')}
             maxLength={200}
             data-autofocus
             {...form.getInputProps('title')}
           />
           <PeopleSelect
             nio={nio}
-            label={say('talks.people')}
-            description={say('talks.peopleHint')}
+            label={t('talks.people')}
+            description={t('talks.peopleHint')}
             known={[]}
             without={[me.nicHandle]}
             value={form.values.userlist}
@@ -64,7 +64,7 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
             error={form.errors.userlist}
           />
           <Textarea
-            label={say('talks.firstMessage')}
+            label={t('talks.firstMessage')}
             autosize
             minRows={3}
             maxRows={10}
@@ -74,10 +74,10 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
           <ProblemAlert sentence={problem} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {say('common.cancel')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              {say('talks.openSubmit')}
+              {t('talks.openSubmit')}
             </Button>
           </Group>
         </Stack>

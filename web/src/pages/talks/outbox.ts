@@ -27,8 +27,8 @@ export type Fate = 'sending' | 'waiting' | 'refused'
 
 /** The server remembers a key for 24 hours. After that, sending again by itself might say it twice. */
 const safeToRepeatMs = 23 * 60 * 60 * 1000
-const shortestWaitMs = 1000
-const longestWaitMs = 30_000
+const minWaitMs = 1000
+const maxWaitMs = 30_000
 const answerWithinMs = 30_000
 
 const prefix = () => `atrium.outbox.${readSession()?.account.id}.`
@@ -37,7 +37,7 @@ const sentListeners = new Set<(message: Message) => void>()
 let entries: Outgoing[] = []
 let isUnreachable = false
 let isSending = false
-let waitMs = shortestWaitMs
+let waitMs = minWaitMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function load(): void {
@@ -126,17 +126,17 @@ async function sendOne(entry: Outgoing): Promise<boolean> {
 
 function setReachable(): void {
   isUnreachable = false
-  waitMs = shortestWaitMs
+  waitMs = minWaitMs
 }
 
 function later(): void {
   isUnreachable = true
   timer = setTimeout(sendAll, waitMs)
-  waitMs = Math.min(waitMs * 2, longestWaitMs)
+  waitMs = Math.min(waitMs * 2, maxWaitMs)
 }
 
 function sendNow(): void {
-  waitMs = shortestWaitMs
+  waitMs = minWaitMs
   sendAll()
 }
 

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudOff } from '@tabler/icons-react'
-import { Problem, sentenceFor } from '../../api/problem.ts'
+import { errorMessage, Problem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { MessageText } from './message-text.tsx'
 import { discard, type Shown, tryAgain } from './outbox.ts'
 import classes from './talks.module.css'
@@ -13,12 +13,11 @@ const pictures = { sending: IconClock, waiting: IconCloudOff, refused: IconAlert
 
 /** A message of mine that the server has not confirmed yet, and how it fares. */
 export function OutgoingItem({ outgoing }: { outgoing: Shown }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const { fate, refused } = outgoing
   const Picture = pictures[fate]
-  const why =
-    refused === 'EXPIRED' ? say('talks.outgoing.expired') : sentenceFor(new Problem(422, refused ?? '', ''), say)
+  const why = refused === 'EXPIRED' ? t('talks.outgoing.expired') : errorMessage(new Problem(422, refused ?? '', ''), t)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings
     <div
@@ -26,10 +25,10 @@ export function OutgoingItem({ outgoing }: { outgoing: Shown }) {
       className={classes.message}
       data-headed
       data-outgoing
-      aria-label={say('talks.messageBy', { name: me.nametag, time: say(`talks.outgoing.${fate}`) })}
+      aria-label={t('talks.messageBy', { name: me.nametag, time: t(`talks.outgoing.${fate}`) })}
     >
       <div className={classes.side}>
-        <PersonMark person={me} />
+        <PersonAvatar person={me} />
       </div>
       <div className={classes.body}>
         <div className={classes.heading}>
@@ -37,20 +36,20 @@ export function OutgoingItem({ outgoing }: { outgoing: Shown }) {
             {me.nametag}
           </Text>
           <Text component="span" size="xs" className={classes.fate} data-fate={fate}>
-            <Picture size={14} aria-hidden /> {say(`talks.outgoing.${fate}`)}
+            <Picture size={14} aria-hidden /> {t(`talks.outgoing.${fate}`)}
           </Text>
         </div>
-        <Guarded item={outgoing.message} fallback={<CannotShow what="message" />}>
+        <ItemBoundary item={outgoing.message} fallback={<ItemFallback what="message" />}>
           <MessageText message={{ message: outgoing.message, mentions: [] }} />
-        </Guarded>
+        </ItemBoundary>
         {fate === 'refused' && (
           <Group gap="xs" mt={4}>
             <Text size="sm">{why}</Text>
             <Button size="compact-xs" variant="light" onClick={() => tryAgain(outgoing)}>
-              {say('common.retry')}
+              {t('common.retry')}
             </Button>
             <Button size="compact-xs" variant="default" onClick={() => discard(outgoing.key)}>
-              {say('talks.outgoing.discard')}
+              {t('talks.outgoing.discard')}
             </Button>
           </Group>
         )}

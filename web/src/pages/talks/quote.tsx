@@ -2,15 +2,15 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconCornerUpLeft } from '@tabler/icons-react'
 import { query } from '../../api/client.ts'
 import { useNio } from '../../api/organization.ts'
-import { nameOf } from '../../api/person.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { displayName } from '../../api/person.ts'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 
 /** A line of the message that is answered; pressing it goes there. One line high from the start, so that nothing moves. */
 export function Quote({ talk, id }: { talk: Talk; id: number }) {
-  const say = useWords()
+  const t = useTranslations()
   const { goTo } = useMessageActions()
   const quoted = useQuoted(talk.id, id)
   return (
@@ -18,13 +18,13 @@ export function Quote({ talk, id }: { talk: Talk; id: number }) {
       <IconCornerUpLeft size={14} aria-hidden className={classes.quoteIcon} />
       {quoted ? (
         <>
-          <bdi className={classes.quoteName}>{nameOf(quoted.author)}</bdi>
+          <bdi className={classes.quoteName}>{displayName(quoted.author)}</bdi>
           <Text component="span" size="sm" truncate dir="auto">
-            {quoted.deleted ? say('talks.deleted') : quoted.message}
+            {quoted.deleted ? t('talks.deleted') : quoted.message}
           </Text>
         </>
       ) : (
-        <Skeleton height={14} width="60%" component="span" aria-label={say('common.loading')} />
+        <Skeleton height={14} width="60%" component="span" aria-label={t('common.loading')} />
       )}
     </UnstyledButton>
   )

@@ -1,16 +1,16 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
-const mostNames = 20
+const maxNames = 20
 
 /** What others think of a message; pressing one joins or leaves it. */
 export function Reactions({ message }: { message: Message }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   const { number } = useFormats()
   const { react } = useMessageActions()
@@ -19,13 +19,13 @@ export function Reactions({ message }: { message: Message }) {
     <div className={classes.reactions}>
       {message.reactions.map(({ emoji, count, people }) => {
         const isMine = people.some(({ nicHandle }) => nicHandle === me.nicHandle)
-        const names = people.slice(0, mostNames).map(nameOf).join(', ')
+        const names = people.slice(0, maxNames).map(displayName).join(', ')
         return (
           <Tooltip key={emoji} label={names} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
             <UnstyledButton
               className={classes.reaction}
               aria-pressed={isMine}
-              aria-label={say('talks.reactionBy', { emoji, count, names })}
+              aria-label={t('talks.reactionBy', { emoji, count, names })}
               onClick={() => react(message, emoji)}
             >
               <span>{emoji}</span> {number(count)}

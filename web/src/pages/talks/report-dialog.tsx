@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { query } from '../../api/client.ts'
 import { ReportForm } from '../../components/report-form.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
@@ -12,19 +12,19 @@ type Props = { nio: string; talk: Talk; message: Message | null; onClose(): void
 
 /** Tells those who run the organization about a message, or about the talk as a whole. */
 export function ReportDialog({ nio, talk, message, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const report = query.useMutation('post', '/v2/talks/{orgaId}/{talkId}/report')
   const params = { path: { orgaId: nio, talkId: String(talk.id) } }
-  const title = say(message ? 'talks.reportMessage' : 'talks.reportTalk')
+  const title = t(message ? 'talks.reportMessage' : 'talks.reportTalk')
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('common.close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <ReportForm
-        text={say('talks.reportText')}
-        reasons={reasons.map((reason) => say(`talks.reasons.${reason}`))}
+        text={t('talks.reportText')}
+        reasons={reasons.map((reason) => t(`talks.reasons.${reason}`))}
         send={(fields) =>
           report.mutateAsync({ params, body: { ...fields, ...(message && { messageId: message.id }) } })
         }
-        thanks={say('talks.reported')}
+        thanks={t('talks.reported')}
         onClose={onClose}
       >
         {message && !message.deleted && (

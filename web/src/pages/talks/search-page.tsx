@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { useNio } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { BrokenList } from '../../components/error-pages.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
-import { Ago } from '../../components/relative-time.tsx'
+import { ListError } from '../../components/error-pages.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { SkeletonList } from '../../components/skeleton-page.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { infoOf } from './talk-cache.ts'
 import classes from './talks.module.css'
 import { highlighted } from './text-segments.ts'
@@ -23,13 +23,13 @@ const typingMs = 300
 
 /** Searches what was said, in all my talks or in one of them. */
 export function SearchPage() {
-  const say = useWords()
+  const t = useTranslations()
   const nio = useNio() ?? ''
   const { q = '', talk } = useSearch({ from: '/signed-in/o/$nio/talks/search' })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   const field = useRef<HTMLInputElement>(null)
-  useDocumentTitle(`${say('talks.search')} · Atrium`)
+  useDocumentTitle(`${t('talks.search')} · Atrium`)
   // After the frame has taken the focus for the new page.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), 0)
@@ -41,28 +41,28 @@ export function SearchPage() {
     show({ ...(text.trim() !== '' && { q: text.trim() }), ...(talk !== undefined && { talk }) })
   }, typingMs)
   return (
-    <section className={classes.conversation} aria-label={say('talks.search')}>
+    <section className={classes.conversation} aria-label={t('talks.search')}>
       <header className={classes.header}>
         <ActionIcon
           className={classes.onPhone}
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={say('talks.backToList')}
+          aria-label={t('talks.backToList')}
           renderRoot={(props) => <Link to="/o/$nio/talks" params={{ nio }} {...props} />}
         >
           <IconArrowLeft size={20} aria-hidden className={classes.flips} />
         </ActionIcon>
         <Title order={1} size="h4" className={classes.title}>
-          {say('talks.search')}
+          {t('talks.search')}
         </Title>
       </header>
       <Stack className={classes.results} gap="md">
         <TextInput
           ref={field}
           type="search"
-          aria-label={say('talks.searchWords')}
-          placeholder={say('talks.searchWords')}
+          aria-label={t('talks.searchWords')}
+          placeholder={t('talks.searchWords')}
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={100}
           value={typed}
@@ -73,7 +73,7 @@ export function SearchPage() {
         />
         {talk !== undefined && <OnlyIn nio={nio} talkId={talk} remove={() => show(q === '' ? {} : { q })} />}
         {q === '' ? (
-          <EmptyState icon={IconSearch} title={say('talks.searchTitle')} text={say('talks.searchText')} />
+          <EmptyState icon={IconSearch} title={t('talks.searchTitle')} text={t('talks.searchText')} />
         ) : (
           <Results key={`${q}/${talk}`} nio={nio} q={q} talk={talk} />
         )}
@@ -84,44 +84,44 @@ export function SearchPage() {
 
 /** Says that only one talk is searched, and takes that back. */
 function OnlyIn({ nio, talkId, remove }: { nio: string; talkId: number; remove(): void }) {
-  const say = useWords()
+  const t = useTranslations()
   const { data } = useQuery(infoOf(nio, talkId))
   return (
     <Group gap="xs">
       <Pill
         withRemoveButton
         onRemove={remove}
-        removeButtonProps={{ 'aria-label': say('talks.searchEverywhere'), tabIndex: 0, 'aria-hidden': false }}
+        removeButtonProps={{ 'aria-label': t('talks.searchEverywhere'), tabIndex: 0, 'aria-hidden': false }}
       >
-        {say('talks.searchIn', { title: data?.title ?? '…' })}
+        {t('talks.searchIn', { title: data?.title ?? '…' })}
       </Pill>
     </Group>
   )
 }
 
 function Results({ nio, q, talk }: { nio: string; q: string; talk: number | undefined }) {
-  const say = useWords()
+  const t = useTranslations()
   const params = { path: { orgaId: nio }, query: { q, limit: 50, ...(talk !== undefined && { talkId: talk }) } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}/search', { params }, cursorPages)
   const { data, error, refetch } = list
-  if (error && !data) return <BrokenList error={error} retry={refetch} />
+  if (error && !data) return <ListError error={error} retry={refetch} />
   if (!data) return <SkeletonList height={72} />
   const messages = data.pages.flatMap((page) => page.messages)
   return (
     <>
       {messages.length === 0 && !list.hasNextPage && (
-        <EmptyState icon={IconSearchOff} title={say('talks.foundNothing')} text={say('talks.foundNothingText')} />
+        <EmptyState icon={IconSearchOff} title={t('talks.foundNothing')} text={t('talks.foundNothingText')} />
       )}
-      <Stack component="ul" gap="xs" p={0} m={0} aria-label={say('talks.found')}>
+      <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('talks.found')}>
         {messages.map((message) => (
           <li key={message.id} className={classes.plain}>
-            <Guarded item={message} fallback={<CannotShow what="message" />}>
+            <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
               <Found nio={nio} message={message} />
-            </Guarded>
+            </ItemBoundary>
           </li>
         ))}
       </Stack>
-      <More list={list} />
+      <LoadMore list={list} />
     </>
   )
 }
@@ -144,10 +144,10 @@ function Found({ nio, message }: { nio: string; message: Resource<'FoundMessage'
     >
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="sm" truncate>
-          <bdi className={classes.quoteName}>{nameOf(author)}</bdi> · <bdi>{talk.title}</bdi>
+          <bdi className={classes.quoteName}>{displayName(author)}</bdi> · <bdi>{talk.title}</bdi>
         </Text>
         <Text size="xs" className={classes.entryTime}>
-          <Ago at={createdAt} />
+          <RelativeTime at={createdAt} />
         </Text>
       </Group>
       <Text size="sm" lineClamp={4} dir="auto" className={classes.text}>
@@ -157,11 +157,11 @@ function Found({ nio, message }: { nio: string; message: Resource<'FoundMessage'
   )
 }
 
-const mostBefore = 120
+const maxBefore = 120
 
 /** From a little before the first place on, so that it is seen in a long message. */
 function excerptOf({ message, matches }: Resource<'FoundMessage'>) {
-  const from = Math.max(0, (matches[0]?.start ?? 0) - mostBefore)
+  const from = Math.max(0, (matches[0]?.start ?? 0) - maxBefore)
   const shown = matches.map(({ start, length }) => ({ start: start - from, length }))
   const parts = highlighted(message.slice(from), shown)
   return from === 0 ? parts : [{ text: '…', isFound: false, start: -1 }, ...parts]

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { cursorPages, useEveryPage } from '../../api/pagination.ts'
+import { cursorPages, useAllPages } from '../../api/pagination.ts'
 
 export type Talk = Resource<'Talk'>
 type TalkPages = InfiniteData<{ talks: Talk[]; nextCursor: string | null }>
@@ -20,7 +20,7 @@ export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talk
 export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
   const all = { params: { path: { orgaId: nio }, query: { limit: 200 } } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}', all, { ...cursorPages, enabled })
-  useEveryPage({ ...list, hasNextPage: enabled && list.hasNextPage })
+  useAllPages({ ...list, hasNextPage: enabled && list.hasNextPage })
   return list
 }
 

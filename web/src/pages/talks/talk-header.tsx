@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { LeaveTalk } from './leave-talk.tsx'
 import { RenameTalk } from './rename-talk.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -21,7 +21,7 @@ import classes from './talks.module.css'
 
 /** The name of the talk, who is in it, and what can be done with it as a whole. */
 export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
-  const say = useWords()
+  const t = useTranslations()
   const { number } = useFormats()
   const { can } = useOrganization()
   const [asked, setAsked] = useState<'people' | 'rename' | 'report' | 'leave' | null>(null)
@@ -34,7 +34,7 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={say('talks.backToList')}
+        aria-label={t('talks.backToList')}
         renderRoot={(props) => <Link to="/o/$nio/talks" params={{ nio }} {...props} />}
       >
         <IconArrowLeft size={20} aria-hidden className={classes.flips} />
@@ -47,14 +47,14 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
         color="gray"
         size="compact-md"
         leftSection={<IconUsers size={18} aria-hidden />}
-        aria-label={say('talks.peopleCount', { count })}
+        aria-label={t('talks.peopleCount', { count })}
         onClick={() => setAsked('people')}
       >
         {number(count)}
       </Button>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say('talks.talkActions')}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('talks.talkActions')}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -65,21 +65,21 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
               <Link to="/o/$nio/talks/search" params={{ nio }} search={{ talk: talk.id }} {...props} />
             )}
           >
-            {say('talks.searchHere')}
+            {t('talks.searchHere')}
           </Menu.Item>
           {can('talk.rename') && (
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setAsked('rename')}>
-              {say('talks.rename')}
+              {t('talks.rename')}
             </Menu.Item>
           )}
           {can('report.onTalk') && (
             <Menu.Item leftSection={<IconFlag size={16} aria-hidden />} onClick={() => setAsked('report')}>
-              {say('talks.reportTalk')}
+              {t('talks.reportTalk')}
             </Menu.Item>
           )}
           {can('talk.leave') && (
             <Menu.Item color="red" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsked('leave')}>
-              {say('talks.leave')}
+              {t('talks.leave')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -3,21 +3,21 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useOrganization } from '../../api/organization.ts'
-import { nameOf } from '../../api/person.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { BrokenList } from '../../components/error-pages.tsx'
-import { CannotShow, Guarded } from '../../components/item-boundary.tsx'
-import { More } from '../../components/load-more.tsx'
+import { ListError } from '../../components/error-pages.tsx'
+import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { SkeletonList } from '../../components/skeleton-page.tsx'
-import { useFormats, useWords } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
 import classes from './talks.module.css'
 
 /** My talks, the one that was spoken in last first. */
 export function TalkList({ isMain }: { isMain: boolean }) {
-  const say = useWords()
+  const t = useTranslations()
   const { nio, can } = useOrganization()
   const navigate = useNavigate()
   const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/talks' })
@@ -27,22 +27,22 @@ export function TalkList({ isMain }: { isMain: boolean }) {
     if (isAsked) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
   }
   return (
-    <section className={classes.list} aria-label={say('talks.talks')}>
+    <section className={classes.list} aria-label={t('talks.talks')}>
       <Group className={classes.listHead} justify="space-between" wrap="nowrap">
         <Title order={isMain ? 1 : 2} size="h4">
-          {say('talks.talks')}
+          {t('talks.talks')}
         </Title>
         <Group gap="xs" wrap="nowrap">
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={say('talks.search')}
+            aria-label={t('talks.search')}
             renderRoot={(props) => <Link to="/o/$nio/talks/search" params={{ nio }} search={{}} {...props} />}
           >
             <IconSearch size={18} aria-hidden />
           </ActionIcon>
           {can('talk.create') && (
-            <ActionIcon size="lg" aria-label={say('talks.open')} onClick={opening.open}>
+            <ActionIcon size="lg" aria-label={t('talks.open')} onClick={opening.open}>
               <IconPlus size={18} aria-hidden />
             </ActionIcon>
           )}
@@ -55,11 +55,11 @@ export function TalkList({ isMain }: { isMain: boolean }) {
 }
 
 function Talks({ open }: { open: (() => void) | undefined }) {
-  const say = useWords()
+  const t = useTranslations()
   const { nio } = useOrganization()
   const list = useTalks(nio)
   const { data, error, refetch } = list
-  if (error && !data) return <BrokenList error={error} retry={refetch} />
+  if (error && !data) return <ListError error={error} retry={refetch} />
   if (!data) {
     return (
       <div className={classes.listScroll}>
@@ -70,10 +70,10 @@ function Talks({ open }: { open: (() => void) | undefined }) {
   const talks = data.pages.flatMap((page) => page.talks)
   if (talks.length === 0) {
     return (
-      <EmptyState icon={IconMessages} title={say('talks.emptyTitle')} text={say('talks.emptyText')}>
+      <EmptyState icon={IconMessages} title={t('talks.emptyTitle')} text={t('talks.emptyText')}>
         {open && (
           <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={open}>
-            {say('talks.open')}
+            {t('talks.open')}
           </Button>
         )}
       </EmptyState>
@@ -84,25 +84,25 @@ function Talks({ open }: { open: (() => void) | undefined }) {
       <ul className={classes.entries}>
         {talks.map((talk) => (
           <li key={talk.id}>
-            <Guarded item={talk} fallback={<CannotShow what="entry" />}>
+            <ItemBoundary item={talk} fallback={<ItemFallback what="entry" />}>
               <Entry nio={nio} talk={talk} />
-            </Guarded>
+            </ItemBoundary>
           </li>
         ))}
       </ul>
-      <More list={list} />
+      <LoadMore list={list} />
     </div>
   )
 }
 
-const mostNames = 4
+const maxNames = 4
 
 function Entry({ nio, talk }: { nio: string; talk: Talk }) {
-  const say = useWords()
+  const t = useTranslations()
   const { number, briefly, dateTime } = useFormats()
   const me = useAccount()
   const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
-  const names = others.slice(0, mostNames).map(nameOf).join(', ')
+  const names = others.slice(0, maxNames).map(displayName).join(', ')
   return (
     <Link
       to="/o/$nio/talks/$talkId"
@@ -126,11 +126,11 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
       </div>
       <div className={classes.entryLine}>
         <Text size="xs" truncate className={classes.quiet}>
-          {others.length === 0 ? say('talks.onlyYou') : names}
-          {others.length > mostNames && ` ${say('talks.andOthers', { count: others.length - mostNames })}`}
+          {others.length === 0 ? t('talks.onlyYou') : names}
+          {others.length > maxNames && ` ${t('talks.andOthers', { count: others.length - maxNames })}`}
         </Text>
         {talk.unread > 0 && (
-          <Badge size="sm" circle={talk.unread < 10} aria-label={say('home.unread', { count: talk.unread })} role="img">
+          <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">
             {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}
           </Badge>
         )}

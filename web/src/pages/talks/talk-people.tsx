@@ -2,32 +2,32 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { nameOf } from '../../api/person.ts'
-import { sentenceFor } from '../../api/problem.ts'
+import { displayName } from '../../api/person.ts'
+import { errorMessage } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
-import { useTell } from '../../components/notify.tsx'
+import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
-import { PersonMark } from '../../components/person-avatar.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
 type Props = { nio: string; talk: Talk; opened: boolean; onClose(): void }
 
 /** Who is in a talk, and a way to bring in others. */
 export function TalkPeople({ nio, talk, opened, onClose }: Props) {
-  const say = useWords()
+  const t = useTranslations()
   const { can } = useOrganization()
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="right"
-      title={say('talks.people')}
-      closeButtonProps={{ 'aria-label': say('common.close') }}
+      title={t('talks.people')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
         {can('talk.addParticipants') && <AddPeople nio={nio} talk={talk} />}
-        <Stack component="ul" gap="sm" p={0} m={0} aria-label={say('talks.people')}>
+        <Stack component="ul" gap="sm" p={0} m={0} aria-label={t('talks.people')}>
           {talk.participants.map((person) => (
             <OnePerson key={person.nicHandle} person={person} />
           ))}
@@ -38,17 +38,17 @@ export function TalkPeople({ nio, talk, opened, onClose }: Props) {
 }
 
 function OnePerson({ person }: { person: Talk['participants'][number] }) {
-  const say = useWords()
+  const t = useTranslations()
   const me = useAccount()
   return (
     <Group component="li" gap="sm" wrap="nowrap">
-      <PersonMark person={person} />
+      <PersonAvatar person={person} />
       <div>
         <Text component="bdi" size="sm" fw={600}>
-          {nameOf(person)}
+          {displayName(person)}
         </Text>
         <Text size="xs" c="dimmed">
-          {person.nicHandle === me.nicHandle ? say('talks.you') : person.nicHandle}
+          {person.nicHandle === me.nicHandle ? t('talks.you') : person.nicHandle}
         </Text>
       </div>
     </Group>
@@ -56,17 +56,17 @@ function OnePerson({ person }: { person: Talk['participants'][number] }) {
 }
 
 function AddPeople({ nio, talk }: { nio: string; talk: Talk }) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const [chosen, setChosen] = useState<string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const add = query.useMutation('post', '/v2/talks/{orgaId}/{talkId}/participants', {
     onSuccess: (changed) => {
       putTalk(nio, changed)
       setChosen([])
-      tell.done(say('talks.added'))
+      notify.success(t('talks.added'))
     },
-    onError: (error) => setProblem(sentenceFor(error, say)),
+    onError: (error) => setProblem(errorMessage(error, t)),
   })
   return (
     // Beside the field, because the list of names is open below it.
@@ -75,8 +75,8 @@ function AddPeople({ nio, talk }: { nio: string; talk: Talk }) {
         flex={1}
         miw={0}
         nio={nio}
-        label={say('talks.addPeople')}
-        description={say('talks.addPeopleHint')}
+        label={t('talks.addPeople')}
+        description={t('talks.addPeopleHint')}
         known={[]}
         without={talk.participants.map(({ nicHandle }) => nicHandle)}
         value={chosen}
@@ -93,7 +93,7 @@ function AddPeople({ nio, talk }: { nio: string; talk: Talk }) {
           add.mutate({ params: { path: { orgaId: nio, talkId: String(talk.id) } }, body: { userlist: chosen } })
         }
       >
-        {say('talks.add')}
+        {t('talks.add')}
       </Button>
     </Group>
   )

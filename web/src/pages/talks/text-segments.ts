@@ -4,13 +4,13 @@ import { linksIn } from '../../components/links.ts'
 
 type Person = components['schemas']['Person']
 
-export type TextPart =
+export type TextSegment =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string }
   | { kind: 'mention'; text: string; person: Person }
 
 /** What is a link and who is mentioned in a message; all the rest is text as it was typed. */
-export function partsOf(text: string, mentioned: Person[]): TextPart[] {
+export function segmentsOf(text: string, mentioned: Person[]): TextSegment[] {
   const byName = new Map<string | undefined, Person>()
   for (const person of mentioned) {
     for (const name of [person.nicHandle, person.nametag]) if (name) byName.set(name.toLowerCase(), person)
@@ -20,8 +20,8 @@ export function partsOf(text: string, mentioned: Person[]): TextPart[] {
   )
 }
 
-function withMentions(text: string, byName: Map<string | undefined, Person>): TextPart[] {
-  const parts: TextPart[] = []
+function withMentions(text: string, byName: Map<string | undefined, Person>): TextSegment[] {
+  const parts: TextSegment[] = []
   let end = 0
   const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain })
   for (const match of text.matchAll(mentionPattern)) {

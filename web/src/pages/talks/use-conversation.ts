@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
-import { type HeardReaction, listen } from '../../live/live.ts'
+import { listen, type ReactionEvent } from '../../live/live.ts'
 import { Conversation } from './conversation.ts'
 import type { Message } from './message-window.ts'
 import { isOnItsWay, onSent, useOutgoing } from './outbox.ts'
@@ -65,7 +65,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
     else if (kind.startsWith('talk.') && (data as { id: number }).id === talkId) {
       queryClient.invalidateQueries({ queryKey: infoOf(nio, talkId).queryKey })
     } else if (kind === 'message.reacted') {
-      const reaction = data as HeardReaction
+      const reaction = data as ReactionEvent
       if (reaction.talkId === talkId) conversation.hearReaction(reaction)
     } else if (kind.startsWith('message.') && (data as Message).talkId === talkId) {
       const message = data as Message

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
-import { useTell } from '../../components/notify.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useNotify } from '../../components/notify.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import type { MessageActions } from './actions.ts'
 import type { Conversation } from './conversation.ts'
 import type { Message } from './message-window.ts'
@@ -13,8 +13,8 @@ type Options = { nio: string; talk: Talk; conversation: Conversation; writing: W
 
 /** What the rows of a conversation can do, and which dialog they asked for. */
 export function useMessageActionsOf({ nio, talk, conversation, writing, toComposer }: Options) {
-  const say = useWords()
-  const tell = useTell()
+  const t = useTranslations()
+  const notify = useNotify()
   const me = useAccount()
   const [asked, setAsked] = useState<{ what: 'delete' | 'report'; message: Message } | null>(null)
   // The menu gives the focus back to its button when it closes; the field gets it after that.
@@ -33,10 +33,10 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
       const address = `${location.origin}/o/${nio}/talks/${talk.id}?message=${message.id}`
       try {
         await navigator.clipboard.writeText(address)
-        tell.done(say('talks.linkCopied'))
+        notify.success(t('talks.linkCopied'))
       } catch {
         // Browsers allow it over https only, and some people not at all.
-        tell.done(say('talks.linkIs', { address }))
+        notify.success(t('talks.linkIs', { address }))
       }
     },
     react: async (message: Message, emoji: string) => {
@@ -52,7 +52,7 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
           : await api.POST('/v2/talks/{orgaId}/{talkId}/{messageId}/reactions', { params: { path }, body: { emoji } })
         if (data) conversation.hear(data)
       } catch (error) {
-        tell.problem(error)
+        notify.error(error)
       }
     },
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { sentenceFor } from '../../api/problem.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { errorMessage } from '../../api/problem.ts'
+import { useTranslations } from '../../i18n/language.tsx'
 import { keepDraft, readDraft } from './drafts.ts'
 import type { Message } from './message-window.ts'
 import { send } from './outbox.ts'
@@ -12,7 +12,7 @@ type Options = { nio: string; talkId: number; onSend(): void; onEdited(message: 
 
 /** What is being written in a talk: a new message or an answer, kept as a draft, or a change to an older one. */
 export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
-  const say = useWords()
+  const t = useTranslations()
   const [draft, setDraft] = useState(() => readDraft(talkId))
   const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
       if (data) onEdited(data)
       setEdited(null)
     } catch (error) {
-      setProblem(sentenceFor(error, say))
+      setProblem(errorMessage(error, t))
     }
     setSaving(false)
   }

@@ -1,5 +1,0 @@
-export const role = {
-  member: 'عضو',
-  secretary: 'أمين سر',
-  administrator: 'مدير',
-}

@@ -1,6 +1,0 @@
-export const organization = {
-  founded: 'Gegründet am {date}',
-  public: 'Öffentlich',
-  private: 'Privat',
-  yourRole: 'Ihre Rolle: {role}',
-}

@@ -1,5 +1,0 @@
-export const role = {
-  member: 'Mitglied',
-  secretary: 'Sekretär',
-  administrator: 'Administrator',
-}

@@ -1,1 +1,0 @@
-export const role = { member: 'Member', secretary: 'Secretary', administrator: 'Administrator' } as const

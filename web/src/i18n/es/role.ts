@@ -1,5 +1,0 @@
-export const role = {
-  member: 'Miembro',
-  secretary: 'Secretario',
-  administrator: 'Administrador',
-}

@@ -1,5 +1,0 @@
-export const role = {
-  member: 'Membre',
-  secretary: 'Secrétaire',
-  administrator: 'Administrateur',
-}
