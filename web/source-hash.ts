@@ -4,20 +4,26 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the built pages are made of, besides all that is in web/src. */
-const otherSources = ['web/index.html', 'web/build.ts', 'shared/live-kinds.ts', 'package-lock.json']
+/** The folders that the pages import from. */
+const sourceFolders = ['web/src', 'shared']
 
-/**
- * Names a build after what it was made of: a build is stale when none has the name of the sources as they are. Every start
- * asks for it, and a glob would take longer than the hash.
- */
-export function sourceHash(): string {
-  const files = readdirSync(join(root, 'web/src'), { recursive: true, withFileTypes: true }).filter((each) =>
-    each.isFile(),
+/** The other inputs of a build. The lock file stands for everything in node_modules. */
+const otherInputs = ['web/index.html', 'web/build.ts', 'package-lock.json']
+
+/** The paths of all inputs of a build, from the root of the project, with slashes. */
+export function sourcePaths(): string[] {
+  // Every start computes the hash, and a glob would take longer than the hash itself.
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
   )
-  const paths = files.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  const paths = files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
+  return [...paths, ...otherInputs].sort()
+}
+
+/** Names a build after its inputs: the pages have to be built when no build has the name of the current inputs. */
+export function sourceHash(): string {
   const hash = createHash('sha256')
-  for (const path of [...paths, ...otherSources].sort()) hash.update(path).update(readFileSync(join(root, path)))
+  for (const path of sourcePaths()) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 16)
 }
 
