@@ -82,7 +82,7 @@ const signedIn = createRoute({
     if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { back: location.href } })
     if (session.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+  component: lazyRouteComponent(() => import('./layouts.tsx'), 'SignedInLayout'),
 })
 
 const home = createRoute({
@@ -142,7 +142,7 @@ const open = createRoute({
   beforeLoad: () => {
     if (readSession()?.passwordChangeRequired) throw redirect({ to: '/new-password' })
   },
-  component: lazyRouteComponent(() => import('./shell/open-layout.tsx'), 'OpenLayout'),
+  component: lazyRouteComponent(() => import('./layouts.tsx'), 'OpenLayout'),
 })
 
 const discover = createRoute({

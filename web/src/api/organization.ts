@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Ability } from '../shell/navigation.ts'
-import { query } from './client.ts'
+import { query, type Resource } from './client.ts'
+
+/** What a member may do in an organization, such as `board.delete`. */
+export type Ability = Resource<'Organization'>['abilities'][number]
 
 /** The number of the organization in the address, or nothing outside of one. */
 export const useNio = () => useParams({ strict: false }).nio

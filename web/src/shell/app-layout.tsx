@@ -12,13 +12,11 @@ import {
 import { useDisclosure, useNetwork, useOs } from '@mantine/hooks'
 import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNio, useOrganization } from '../api/organization.ts'
 import { useSession } from '../api/session.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { useLiveConnection } from '../live/use-live.ts'
-import { BoardCommands } from '../pages/boards/board-commands.tsx'
-import { TalksInBackground } from '../pages/talks/talks-in-background.tsx'
 import classes from './app-layout.module.css'
 import mark from './atrium.svg'
 import { CommandPalette } from './command-palette.tsx'
@@ -29,12 +27,17 @@ import { OrganizationCommands } from './organization-commands.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What surrounds every page of somebody who is signed in; nothing from the moment they are not. */
-export function AppLayout() {
-  return useSession() && <Frame />
+type Props = {
+  /** Components without content that run on every page, such as those that register commands. */
+  children: ReactNode
 }
 
-function Frame() {
+/** Surrounds the pages of a signed-in person. It renders nothing after a sign-out, until the router has left the page. */
+export function AppLayout({ children }: Props) {
+  return useSession() && <Layout>{children}</Layout>
+}
+
+function Layout({ children }: Props) {
   const t = useTranslations()
   const { pathname } = useLocation()
   const [menuOpen, menu] = useDisclosure()
@@ -44,7 +47,7 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   useLiveConnection()
 
-  // A new page is read from its beginning, also by screen readers.
+  // Screen readers start at the content of a new page.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -101,9 +104,8 @@ function Frame() {
       </AppShell.Main>
       <CommandPalette />
       {nio && <OrganizationCommands />}
-      {nio && <BoardCommands />}
       <GlobalCommands />
-      <TalksInBackground />
+      {children}
     </AppShell>
   )
 }

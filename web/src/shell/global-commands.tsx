@@ -12,8 +12,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { type Language, languages, useLanguage, useTranslations } from '../i18n/language.tsx'
-import { accountPages } from '../pages/account/account-pages.ts'
 import { type Command, useCommands } from './commands.ts'
+import { accountPages } from './navigation.ts'
 import { signOut, themes } from './user-menu.tsx'
 
 /** What the palette offers everywhere: the ways to one's organizations and account, theme, language, and out. */

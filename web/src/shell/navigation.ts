@@ -1,21 +1,24 @@
 import {
   type Icon,
+  IconBell,
   IconCalendar,
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
+  IconLock,
+  IconMail,
   IconMessages,
   IconSettings,
+  IconTrash,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Resource } from '../api/client.ts'
+import type { Ability } from '../api/organization.ts'
 import type { PlainMessageKey } from '../i18n/translate.ts'
 
-export type Ability = Resource<'Organization'>['abilities'][number]
-
-/** The pages of an organization, in the order of the navigation. Nobody is offered what they may not do. */
+/** The pages of an organization, in the order of the navigation. Members see those for which they have the ability. */
 export const organizationPages: {
   to: NonNullable<LinkProps['to']>
   label: PlainMessageKey
@@ -31,3 +34,13 @@ export const organizationPages: {
   { to: '/o/$nio/audit', label: 'audit.title', icon: IconHistory, needs: 'audit.read' },
   { to: '/o/$nio/settings', label: 'settings.title', icon: IconSettings, needs: 'organization.leave' },
 ]
+
+/** The pages of the reader's own account, in the order of their navigation. */
+export const accountPages = [
+  { to: '/me', label: 'account.profile', icon: IconUser },
+  { to: '/me/security', label: 'account.security', icon: IconLock },
+  { to: '/me/notifications', label: 'account.notifications', icon: IconBell },
+  { to: '/me/mails', label: 'account.mails', icon: IconMail },
+  { to: '/me/reports', label: 'account.reports', icon: IconFlag },
+  { to: '/me/delete', label: 'account.delete', icon: IconTrash },
+] as const satisfies { to: string; label: PlainMessageKey; icon: Icon }[]

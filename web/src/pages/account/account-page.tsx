@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../components/page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { accountPages } from './account-pages.ts'
+import { accountPages } from '../../shell/navigation.ts'
 
 /** Around each page about one's own account: its title, and the way to the others. */
 export function AccountPage({ text, children }: { text?: string; children: ReactNode }) {
