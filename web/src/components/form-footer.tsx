@@ -3,29 +3,27 @@ import { useTranslations } from '../i18n/language.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
 type Props = {
-  /** What went wrong and belongs beside no field. */
-  problem: string | null
-  /** What the button does, as a verb. */
+  form: { problem: string | null; submitting: boolean }
+  /** The label of the submit button, a verb. */
   button: string
-  busy: boolean
   disabled?: boolean
-  /** In a dialog, which can be left. */
+  /** Adds a button that closes the dialog. */
   onCancel?(): void
 }
 
-/** The end of a form: what went wrong, and the button that sends it. */
-export function FormFooter({ problem, button, busy, disabled = false, onCancel }: Props) {
+/** The end of a form: an error that belongs to no field, and the buttons. */
+export function FormFooter({ form, button, disabled = false, onCancel }: Props) {
   const t = useTranslations()
   return (
     <>
-      <ProblemAlert sentence={problem} />
+      <ProblemAlert message={form.problem} />
       <Group justify="flex-end">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}
-        <Button type="submit" loading={busy} disabled={disabled}>
+        <Button type="submit" loading={form.submitting} disabled={disabled}>
           {button}
         </Button>
       </Group>

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { query } from '../api/client.ts'
-import { required, showProblem } from '../api/form-problem.ts'
 import { useAccount } from '../api/session.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { SecretInput } from './secret-input.tsx'
+import { required, useApiForm } from './use-api-form.ts'
 
 type Props = {
   /** How the password is called that it takes the place of. */
@@ -22,27 +21,21 @@ type Props = {
 export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) {
   const t = useTranslations()
   const { nametag } = useAccount()
-  const [problem, setProblem] = useState<string | null>(null)
   const [isAsked] = useState(known === '')
   const change = query.useMutation('post', '/v2/accounts/updatePassword')
-  const form = useForm({
+
+  const form = useApiForm({
     initialValues: { oldPassword: known, newPassword: '' },
     validate: { oldPassword: required(t), newPassword: required(t) },
-  })
-
-  const submit = form.onSubmit(async (fields) => {
-    setProblem(null)
-    try {
+    onSubmit: async (fields, form) => {
       await change.mutateAsync({ body: fields })
       form.reset()
       onDone()
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack maw={480}>
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={nametag} readOnly hidden />
@@ -55,8 +48,8 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <ProblemAlert sentence={problem} />
-        {children(change.isPending)}
+        <ProblemAlert message={form.problem} />
+        {children(form.submitting)}
       </Stack>
     </form>
   )

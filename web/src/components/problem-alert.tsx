@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** What went wrong and belongs beside no field; read aloud when it appears. */
-export function ProblemAlert({ sentence }: { sentence: string | null }) {
-  if (sentence === null) return null
+/** An error that belongs to no field. Screen readers announce it when it appears. */
+export function ProblemAlert({ message }: { message: string | null }) {
+  if (message === null) return null
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
-      {sentence}
+      {message}
     </Alert>
   )
 }

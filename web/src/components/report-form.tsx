@@ -1,10 +1,9 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
-import { required, showProblem } from '../api/form-problem.ts'
+import type { ReactNode } from 'react'
 import { useTranslations } from '../i18n/language.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { useNotify } from './notify.tsx'
+import { required, useApiForm } from './use-api-form.ts'
 
 type Props = {
   /** Who will read the report. */
@@ -22,20 +21,17 @@ type Props = {
 export function ReportForm({ text, children, reasons, send, thanks, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ initialValues: { reason: '', description: '' }, validate: { reason: required(t) } })
-  const submit = form.onSubmit(async (report) => {
-    setProblem(null)
-    try {
+  const form = useApiForm({
+    initialValues: { reason: '', description: '' },
+    validate: { reason: required(t) },
+    onSubmit: async (report) => {
       await send(report)
       notify.success(thanks)
       onClose()
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack>
         <Text size="sm" c="dimmed">
           {text}
@@ -57,7 +53,7 @@ export function ReportForm({ text, children, reasons, send, thanks, onClose }: P
           dir="auto"
           {...form.getInputProps('description')}
         />
-        <FormFooter problem={problem} button={t('talks.reportSubmit')} busy={form.submitting} onCancel={onClose} />
+        <FormFooter form={form} button={t('talks.reportSubmit')} onCancel={onClose} />
       </Stack>
     </form>
   )

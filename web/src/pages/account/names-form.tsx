@@ -1,27 +1,21 @@
 import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { updateSession } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 /** Nametag and mail address. A new address counts at once, but has to be confirmed. */
 export function NamesForm({ account }: { account: Resource<'Account'> }) {
   const t = useTranslations()
   const notify = useNotify()
-  const [problem, setProblem] = useState<string | null>(null)
   const update = query.useMutation('post', '/v2/account')
-  const form = useForm({
+
+  const form = useApiForm({
     initialValues: { nametag: account.nametag, email: account.mail },
     validate: { nametag: required(t), email: required(t) },
-  })
-
-  const submit = form.onSubmit(async ({ nametag, email }) => {
-    setProblem(null)
-    try {
+    onSubmit: async ({ nametag, email }, form) => {
       const changed = await update.mutateAsync({ body: { nametag: nametag.trim(), email: email.trim() } })
       updateSession({ account: changed })
       refresh('/v2/account/getUserInfos')
@@ -30,13 +24,11 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
       form.reset()
       const isNewMail = changed.mail.toLowerCase() !== account.mail.toLowerCase()
       notify.success(isNewMail ? t('home.confirmSent', { mail: changed.mail }) : t('account.saved'))
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack maw={480}>
         <TextInput
           label={t('auth.nametag')}
@@ -59,9 +51,9 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
           autoComplete="email"
           {...form.getInputProps('email')}
         />
-        <ProblemAlert sentence={problem} />
+        <ProblemAlert message={form.problem} />
         <Group>
-          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
             {t('account.save')}
           </Button>
         </Group>

@@ -1,26 +1,21 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { query } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export function ForgotPasswordPage() {
   const t = useTranslations()
-  const [problem, setProblem] = useState<string | null>(null)
   const reset = query.useMutation('post', '/v2/accounts/resetPassword')
-  const form = useForm({ initialValues: { credential: '' }, validate: { credential: required(t) } })
 
-  const submit = form.onSubmit(async ({ credential }) => {
-    setProblem(null)
-    try {
+  const form = useApiForm({
+    initialValues: { credential: '' },
+    validate: { credential: required(t) },
+    onSubmit: async ({ credential }) => {
       await reset.mutateAsync({ body: { credential: credential.trim() } })
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   if (reset.isSuccess) {
@@ -34,7 +29,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.formProps}>
         <Stack>
           <TextInput
             label={t('auth.credential')}
@@ -42,8 +37,8 @@ export function ForgotPasswordPage() {
             autoCapitalize="none"
             {...form.getInputProps('credential')}
           />
-          <ProblemAlert sentence={problem} />
-          <Button type="submit" size="md" loading={reset.isPending}>
+          <ProblemAlert message={form.problem} />
+          <Button type="submit" size="md" loading={form.submitting}>
             {t('auth.forgotSubmit')}
           </Button>
           <Anchor component={Link} to="/sign-in" size="sm" ta="center">

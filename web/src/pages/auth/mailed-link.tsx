@@ -100,7 +100,7 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   }
   return (
     <AuthLayout title={title} text={text}>
-      <ProblemAlert sentence={error ? errorMessage(error, t) : null} />
+      <ProblemAlert message={error ? errorMessage(error, t) : null} />
       <Button loading={isPending} onClick={() => mutate({ body: { token } })}>
         {button}
       </Button>
@@ -113,7 +113,7 @@ export function IncompleteLink({ title }: { title: string }) {
   const t = useTranslations()
   return (
     <AuthLayout title={title}>
-      <ProblemAlert sentence={t('auth.linkIncomplete')} />
+      <ProblemAlert message={t('auth.linkIncomplete')} />
       <Button component={Link} to="/" variant="default">
         {t('auth.goOn')}
       </Button>

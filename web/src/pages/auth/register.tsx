@@ -1,37 +1,32 @@
 import { Anchor, Button, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { keepDevice } from '../../api/device.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export function RegisterPage() {
   const t = useTranslations()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const register = query.useMutation('post', '/v2/register')
   const logIn = query.useMutation('post', '/v2/login')
   const isRequired = required(t)
-  const form = useForm({
+
+  const form = useApiForm({
     initialValues: { nametag: '', mail: '', password: '', mailed: false },
     validate: {
       nametag: isRequired,
       mail: isRequired,
       password: (value, { mailed }) => (mailed ? null : isRequired(value)),
     },
-  })
-
-  const submit = form.onSubmit(async ({ nametag, mail, password, mailed }) => {
-    setProblem(null)
-    const fields = { nametag: nametag.trim(), mail: mail.trim() }
-    try {
+    onSubmit: async ({ nametag, mail, password, mailed }) => {
+      const fields = { nametag: nametag.trim(), mail: mail.trim() }
       if (mailed) {
         await register.mutateAsync({ body: fields })
         setMailedTo(fields.mail)
@@ -42,9 +37,7 @@ export function RegisterPage() {
         startSession(session, { stay: true })
         await navigate({ to: '/' })
       }
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   if (mailedTo !== null) {
@@ -58,7 +51,7 @@ export function RegisterPage() {
   }
   return (
     <AuthLayout title={t('auth.registerTitle')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.formProps}>
         <Stack>
           <TextInput
             label={t('auth.nametag')}
@@ -77,8 +70,8 @@ export function RegisterPage() {
             />
           )}
           <Switch label={t('auth.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
-          <ProblemAlert sentence={problem} />
-          <Button type="submit" size="md" loading={register.isPending || logIn.isPending}>
+          <ProblemAlert message={form.problem} />
+          <Button type="submit" size="md" loading={form.submitting}>
             {t('auth.registerSubmit')}
           </Button>
         </Stack>

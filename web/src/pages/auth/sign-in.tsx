@@ -1,13 +1,11 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { deviceFor, keepDevice } from '../../api/device.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberOneTimePassword } from './one-time-password.ts'
@@ -18,16 +16,12 @@ export function SignInPage() {
   const t = useTranslations()
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
   const logIn = query.useMutation('post', '/v2/login')
-  const form = useForm({
+
+  const form = useApiForm({
     initialValues: { credential: '', password: '', stay: true },
     validate: { credential: required(t), password: required(t) },
-  })
-
-  const submit = form.onSubmit(async ({ credential, password, stay }) => {
-    setProblem(null)
-    try {
+    onSubmit: async ({ credential, password, stay }) => {
       const { device, ...session } = await logIn.mutateAsync({
         body: { credential: credential.trim(), password, ...deviceFor(credential) },
       })
@@ -36,14 +30,12 @@ export function SignInPage() {
       if (session.passwordChangeRequired) rememberOneTimePassword(password)
       startSession(session, { stay })
       await navigate({ href: back ?? '/' })
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
     <AuthLayout title={t('auth.signInTitle')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.formProps}>
         <Stack>
           <TextInput
             label={t('auth.credential')}
@@ -58,8 +50,8 @@ export function SignInPage() {
               {t('auth.forgot')}
             </Anchor>
           </Group>
-          <ProblemAlert sentence={problem} />
-          <Button type="submit" size="md" loading={logIn.isPending}>
+          <ProblemAlert message={form.problem} />
+          <Button type="submit" size="md" loading={form.submitting}>
             {t('auth.signIn')}
           </Button>
         </Stack>

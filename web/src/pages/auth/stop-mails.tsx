@@ -35,7 +35,7 @@ export function StopMailsPage() {
           {t(state.stopped ? stoppedSentences[state.topic] : 'auth.allowed', { mail: state.mail })}
         </Alert>
       )}
-      <ProblemAlert sentence={error ? errorMessage(error, t) : null} />
+      <ProblemAlert message={error ? errorMessage(error, t) : null} />
       {state?.stopped ? (
         <Button variant="default" loading={allow.isPending} onClick={() => allow.mutate({ params })}>
           {t('auth.allowSubmit')}

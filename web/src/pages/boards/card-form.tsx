@@ -127,7 +127,7 @@ export function CardForm({ card, onClose }: Props) {
           {t('boards.changed')} <RelativeTime at={card.updatedAt} />
         </Text>
         <Group className={classes.formFoot}>
-          <ProblemAlert sentence={editing.problem} />
+          <ProblemAlert message={editing.problem} />
           <CardActions
             card={card}
             isDirty={isDirty}

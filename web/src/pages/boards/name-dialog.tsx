@@ -1,8 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = {
@@ -27,21 +25,18 @@ export function NameDialog({ opened, ...props }: Props & { opened: boolean }) {
 
 function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Props) {
   const t = useTranslations()
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({ initialValues: { name: initial }, validate: { name: required(t) } })
 
-  const submit = form.onSubmit(async ({ name }) => {
-    setProblem(null)
-    try {
+  const form = useApiForm({
+    initialValues: { name: initial },
+    validate: { name: required(t) },
+    onSubmit: async ({ name }) => {
       if (name !== initial) await onSubmit(name)
       onClose()
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack>
         <TextInput
           label={t('boards.name')}
@@ -51,7 +46,7 @@ function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Prop
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <FormFooter problem={problem} button={button} busy={form.submitting} onCancel={onClose} />
+        <FormFooter form={form} button={button} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,11 +1,9 @@
 import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
@@ -33,10 +31,9 @@ const path = '/v2/workplace/users/{orgaId}/{userId}/calendar' as const
 export function EventForm({ nio, editing: { before, scope, values }, owners, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()
-  const [problem, setProblem] = useState<string | null>(null)
   const create = query.useMutation('post', path)
   const change = query.useMutation('patch', `${path}/{eventId}`)
-  const form = useForm<EventValues>({
+  const form = useApiForm<EventValues>({
     initialValues: values,
     validate: {
       title: required(t),
@@ -45,31 +42,24 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
       recurrence: ({ ends, until }, all) =>
         ends === 'until' && until < all.start ? t('calendar.untilBeforeStart') : null,
     },
-  })
-  const { allDay, owner } = form.values
-
-  const submit = form.onSubmit(async (given) => {
-    setProblem(null)
-    const { title, location, description, timeZone, visibility, attendees } = given
-    const alone = { title, location, description, ...writtenSpan(given) }
-    const whole = { ...alone, allDay, timeZone, visibility, attendees, rrule: writtenRule(given, before) }
-    const orgaAndUser = { orgaId: nio, userId: owner }
-    try {
-      if (before === null) await create.mutateAsync({ params: { path: orgaAndUser }, body: whole })
+    onSubmit: async (given) => {
+      const { title, location, description, allDay, timeZone, visibility, attendees } = given
+      const occurrence = { title, location, description, ...writtenSpan(given) }
+      const series = { ...occurrence, allDay, timeZone, visibility, attendees, rrule: writtenRule(given, before) }
+      const calendarPath = { orgaId: nio, userId: given.owner }
+      if (before === null) await create.mutateAsync({ params: { path: calendarPath }, body: series })
       else {
-        const body = scope === 'one' ? { ...alone, occurrence: before.recurrenceId ?? undefined } : whole
-        await change.mutateAsync({ params: { path: { ...orgaAndUser, eventId: before.id } }, body })
+        const body = scope === 'one' ? { ...occurrence, occurrence: before.recurrenceId ?? undefined } : series
+        await change.mutateAsync({ params: { path: { ...calendarPath, eventId: before.id } }, body })
       }
       refresh(path)
       onClose()
       notify.success(t(before ? 'calendar.saved' : 'calendar.planned', { title }))
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack>
         <TextInput
           label={t('calendar.eventTitle')}
@@ -90,7 +80,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           <PeopleSelect
             nio={nio}
             known={before?.attendees ?? []}
-            without={[owner]}
+            without={[form.values.owner]}
             label={t('calendar.attendees')}
             description={t('calendar.attendeesHint')}
             {...form.getInputProps('attendees')}
@@ -124,7 +114,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           />
         )}
         <Stack className={classes.formFoot}>
-          <FormFooter problem={problem} button={t('common.save')} busy={form.submitting} onCancel={onClose} />
+          <FormFooter form={form} button={t('common.save')} onCancel={onClose} />
         </Stack>
       </Stack>
     </form>

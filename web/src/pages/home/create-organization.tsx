@@ -1,11 +1,9 @@
 import { Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { query, refresh } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 export function CreateOrganization({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -26,28 +24,22 @@ function FoundForm({ onClose }: { onClose(): void }) {
   const t = useTranslations()
   const notify = useNotify()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string | null>(null)
   const found = query.useMutation('post', '/v2/workplace')
-  const form = useForm({
+
+  const form = useApiForm({
     initialValues: { name: '', description: '', public: false },
     validate: { name: required(t) },
-  })
-
-  const submit = form.onSubmit(async (fields) => {
-    setProblem(null)
-    try {
+    onSubmit: async (fields) => {
       const { nio, name } = await found.mutateAsync({ body: fields })
       refresh('/v2/workplace')
       onClose()
       notify.success(t('home.founded', { organization: name }))
       await navigate({ to: '/o/$nio', params: { nio: String(nio) } })
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack>
         <Text c="dimmed" size="sm">
           {t('home.foundText')}
@@ -70,7 +62,7 @@ function FoundForm({ onClose }: { onClose(): void }) {
           description={t('home.publicHint')}
           {...form.getInputProps('public', { type: 'checkbox' })}
         />
-        <FormFooter problem={problem} button={t('home.foundSubmit')} busy={form.submitting} onCancel={onClose} />
+        <FormFooter form={form} button={t('home.foundSubmit')} onCancel={onClose} />
       </Stack>
     </form>
   )

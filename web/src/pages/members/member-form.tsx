@@ -1,13 +1,11 @@
 import { Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { showProblem } from '../../api/form-problem.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { type Role, roles } from '../../api/roles.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
+import { useApiForm, useServerValues } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -16,22 +14,12 @@ export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: s
   const t = useTranslations()
   const notify = useNotify()
   const { can } = useOrganization()
-  const [problem, setProblem] = useState<string | null>(null)
   const { role, comment } = member
-  const form = useForm({ initialValues: { role: role as Role, comment } })
   const update = query.useMutation('post', '/v2/workplace/users/{orgaId}/{userId}')
 
-  // What somebody else changed meanwhile is shown, unless something is being typed here.
-  const takeOver = useEffectEvent((now: { role: Role; comment: string }) => {
-    const isUntouched = !form.isDirty()
-    form.setInitialValues(now)
-    if (isUntouched) form.setValues(now)
-  })
-  useEffect(() => takeOver({ role: role as Role, comment }), [role, comment])
-
-  const submit = form.onSubmit(async (fields) => {
-    setProblem(null)
-    try {
+  const form = useApiForm({
+    initialValues: { role: role as Role, comment },
+    onSubmit: async (fields, form) => {
       const path = { orgaId: nio, userId: member.nicHandle }
       await update.mutateAsync({ params: { path }, body: fields })
       form.resetDirty(fields)
@@ -39,14 +27,13 @@ export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: s
       refresh('/v2/workplace/users/{orgaId}/{userId}')
       refresh('/v2/workplace/users/{orgaId}')
       refresh('/v2/workplace/{orgaId}')
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
+  useServerValues(form, { role: role as Role, comment })
 
   return (
     <Section title={t(can('member.setRole') ? 'members.roleAndComment' : 'members.comment')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.formProps}>
         <Stack>
           {can('member.setRole') && (
             <RoleChoice
@@ -65,7 +52,7 @@ export function MemberForm({ member, nio }: { member: Resource<'Member'>; nio: s
             dir="auto"
             {...form.getInputProps('comment')}
           />
-          <FormFooter problem={problem} button={t('common.save')} busy={update.isPending} disabled={!form.isDirty()} />
+          <FormFooter form={form} button={t('common.save')} disabled={!form.isDirty()} />
         </Stack>
       </form>
     </Section>

@@ -1,11 +1,9 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { showProblem } from '../../api/form-problem.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
+import { useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 type Outcome = NonNullable<Resource<'ReportCase'>['outcome']>
@@ -14,28 +12,22 @@ type Outcome = NonNullable<Resource<'ReportCase'>['outcome']>
 export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
   const t = useTranslations()
   const notify = useNotify()
-  const [problem, setProblem] = useState<string | null>(null)
   const close = query.useMutation('post', '/v2/workplace/{orgaId}/reports/{reportId}/close')
-  const form = useForm({
+  const form = useApiForm({
     initialValues: { outcome: '' as Outcome | '', note: '' },
     validate: { outcome: (outcome) => (outcome === '' ? t('reports.chooseOutcome') : null) },
-  })
-  const submit = form.onSubmit(async ({ outcome, note }) => {
-    if (outcome === '') return
-    setProblem(null)
-    const params = { path: { orgaId: nio, reportId: report.id } }
-    try {
+    onSubmit: async ({ outcome, note }) => {
+      if (outcome === '') return
+      const params = { path: { orgaId: nio, reportId: report.id } }
       const changed = await close.mutateAsync({ params, body: { outcome, note } })
       queryClient.setQueryData(['get', '/v2/workplace/{orgaId}/reports/{reportId}', { params }], changed)
       refresh('/v2/workplace/{orgaId}/reports')
       notify.success(t('reports.closed'))
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
   return (
     <Section title={t('reports.close')} text={t('reports.closeText')}>
-      <form onSubmit={submit} noValidate>
+      <form {...form.formProps}>
         <Stack>
           <Radio.Group label={t('reports.whatCameOfIt')} {...form.getInputProps('outcome')}>
             <Stack gap="sm" mt="xs">
@@ -56,7 +48,7 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
             dir="auto"
             {...form.getInputProps('note')}
           />
-          <FormFooter problem={problem} button={t('reports.close')} busy={close.isPending} />
+          <FormFooter form={form} button={t('reports.close')} />
         </Stack>
       </form>
     </Section>

@@ -1,10 +1,8 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { query, type Resource, refresh } from '../../api/client.ts'
-import { required, showProblem } from '../../api/form-problem.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
+import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { labelOfEvent, type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
@@ -34,19 +32,15 @@ export function WebhookForm(props: Props) {
 function Fields({ nio, webhook, onClose, onAdded }: Props) {
   const t = useTranslations()
   const notify = useNotify()
-  const [problem, setProblem] = useState<string | null>(null)
   const create = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks')
   const update = query.useMutation('patch', '/v2/workplace/{orgaId}/webhooks/{webhookId}')
-  const form = useForm({
+  const form = useApiForm({
     initialValues: { url: webhook?.url ?? '', events: (webhook?.events ?? webhookEvents) as WebhookEvent[] },
     validate: {
       url: required(t),
       events: (events) => (events.length === 0 ? t('settings.chooseEvents') : null),
     },
-  })
-  const submit = form.onSubmit(async (body) => {
-    setProblem(null)
-    try {
+    onSubmit: async (body) => {
       if (webhook) {
         await update.mutateAsync({ params: { path: { orgaId: nio, webhookId: webhook.id } }, body })
         refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
@@ -57,12 +51,10 @@ function Fields({ nio, webhook, onClose, onAdded }: Props) {
       }
       refresh('/v2/workplace/{orgaId}/webhooks')
       onClose()
-    } catch (error) {
-      setProblem(showProblem(form, error, t))
-    }
+    },
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.formProps}>
       <Stack>
         <TextInput
           label={t('settings.url')}
@@ -79,12 +71,7 @@ function Fields({ nio, webhook, onClose, onAdded }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <FormFooter
-          problem={problem}
-          button={t(webhook ? 'common.save' : 'settings.addWebhook')}
-          busy={form.submitting}
-          onCancel={onClose}
-        />
+        <FormFooter form={form} button={t(webhook ? 'common.save' : 'settings.addWebhook')} onCancel={onClose} />
       </Stack>
     </form>
   )

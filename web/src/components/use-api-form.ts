@@ -1,0 +1,84 @@
+import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorMessage, toProblem } from '../api/problem.ts'
+import { useTranslations } from '../i18n/language.tsx'
+import type { Translate } from '../i18n/translate.ts'
+
+type Fields = Record<string, unknown>
+type Form<Values> = UseFormReturnType<Values>
+
+type Options<Values> = {
+  initialValues: Values
+  validate?: FormRulesRecord<Values>
+  /** Sends the values. When it throws, the error is shown beside its fields or in `problem`, and the values stay. */
+  onSubmit(values: Values, form: Form<Values>): Promise<unknown>
+}
+
+/**
+ * A Mantine form that is sent to the API: `<form {...form.formProps}>` around the fields, and `<FormFooter form={form}>` or a
+ * `<ProblemAlert>` and a button at the end. `submitting` is true while a request is under way; a second submit is ignored then.
+ */
+export function useApiForm<Values extends Fields>({ initialValues, validate = {}, onSubmit }: Options<Values>) {
+  const t = useTranslations()
+  const form: Form<Values> = useForm<Values>({ initialValues, validate })
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSending = useRef(false)
+  const send = form.onSubmit(async (values) => {
+    isSending.current = true
+    setProblem(null)
+    try {
+      await onSubmit(values, form)
+    } catch (error) {
+      setProblem(showProblem(form, error, t))
+    } finally {
+      isSending.current = false
+    }
+  })
+  const formProps = {
+    noValidate: true,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      // The button is disabled only from the next render on.
+      if (!isSending.current) send(event)
+    },
+  }
+  return { ...form, problem, formProps }
+}
+
+/** Error codes about one field, for which the API names no field. */
+const fieldsOfCode: Record<string, string[]> = {
+  NAMETAG_TAKEN: ['nametag'],
+  MAIL_TAKEN: ['mail', 'email'],
+  WRONG_PASSWORD: ['oldPassword'],
+}
+
+/** Puts the errors of fields beside them. Returns the message of an error that belongs to no field of the form, or null. */
+function showProblem<Values extends Fields>(form: Form<Values>, error: unknown, t: Translate): string | null {
+  const problem = toProblem(error)
+  const values = form.getValues()
+  const messages = Object.fromEntries(
+    problem.fields.map(({ field, message }) => [field, t(`field.${field as 'name'}`) || message]),
+  )
+  const fieldOfCode = fieldsOfCode[problem.code]?.find((field) => field in values)
+  if (fieldOfCode) messages[fieldOfCode] = errorMessage(problem, t)
+  const fields = Object.keys(messages)
+  form.setErrors(messages)
+  return fields.length > 0 && fields.every((field) => field in values) ? null : errorMessage(problem, t)
+}
+
+/** A rule for `validate`: the field must not be empty. */
+export const required = (t: Translate) => (value: string) => (value.trim() === '' ? t('field.required') : null)
+
+/** Shows values that others have changed on the server meanwhile, unless the reader has edited the form. */
+export function useServerValues<Values extends Fields>(
+  form: Pick<Form<Values>, 'isDirty' | 'setInitialValues' | 'setValues'>,
+  values: Values,
+): void {
+  const update = useEffectEvent((current: Values) => {
+    const isEdited = form.isDirty()
+    form.setInitialValues(current)
+    if (!isEdited) form.setValues(current)
+  })
+  const serialized = JSON.stringify(values)
+  useEffect(() => update(JSON.parse(serialized)), [serialized])
+}
