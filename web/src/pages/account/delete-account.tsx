@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { signOutLocally, useAccount } from '../../api/session.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -17,7 +17,7 @@ export function DeleteAccountPage() {
   const { data, error, refetch } = query.useQuery('get', '/v2/account/deletion', {}, { staleTime: 0 })
   return (
     <AccountPage>
-      {data ? <Consequences preview={data} /> : <AwaitedList error={error} retry={refetch} rows={1} height={240} />}
+      {data ? <Consequences preview={data} /> : <ListPlaceholder query={{ error, refetch }} rows={1} height={240} />}
     </AccountPage>
   )
 }

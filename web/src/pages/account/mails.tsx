@@ -2,10 +2,9 @@ import { Accordion, Badge, Group, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
@@ -24,23 +23,23 @@ const states: Record<Resource<'Mail'>['status'], { label: PlainMessageKey; color
 export function MailsPage() {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/getMails', { params: {} }, cursorPages)
-  const { data, error, refetch } = list
   useLive('mail.saved', () => refresh('/v2/account/getMails'))
-  const mails = data?.pages.flatMap((page) => page.mails)
+  const empty = (
+    <EmptyState icon={IconMailOpened} title={t('account.mailsNoneTitle')} text={t('account.mailsNoneText')} />
+  )
   return (
     <AccountPage text={t('account.mailsText')}>
-      {!mails && <AwaitedList error={error} retry={refetch} height={56} />}
-      {mails?.length === 0 && (
-        <EmptyState icon={IconMailOpened} title={t('account.mailsNoneTitle')} text={t('account.mailsNoneText')} />
-      )}
-      <Accordion variant="separated" order={2}>
-        {mails?.map((mail) => (
-          <ItemBoundary key={mail.id} item={mail} fallback={<ItemFallback what="entry" />}>
-            <Mail mail={mail} />
-          </ItemBoundary>
-        ))}
-      </Accordion>
-      <LoadMore list={list} />
+      <PagedList list={list} items={({ mails }) => mails} skeleton={{ height: 56 }} empty={empty}>
+        {(mails) => (
+          <Accordion variant="separated" order={2}>
+            {mails.map((mail) => (
+              <ItemBoundary key={mail.id} item={mail} fallback={<ItemFallback what="entry" />}>
+                <Mail mail={mail} />
+              </ItemBoundary>
+            ))}
+          </Accordion>
+        )}
+      </PagedList>
     </AccountPage>
   )
 }

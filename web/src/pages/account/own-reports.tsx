@@ -3,10 +3,9 @@ import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
@@ -18,24 +17,24 @@ type OwnReport = Resource<'OwnReport'>
 export function OwnReportsPage() {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/reports', { params: {} }, cursorPages)
-  const { data, error, refetch } = list
-  const reports = data?.pages.flatMap((page) => page.reports)
+  const empty = (
+    <EmptyState icon={IconFlag} title={t('account.reportsNoneTitle')} text={t('account.reportsNoneText')}>
+      <Button variant="default" component={Link} to="/discover">
+        {t('common.discover')}
+      </Button>
+    </EmptyState>
+  )
   return (
     <AccountPage text={t('account.reportsText')}>
-      {!reports && <AwaitedList error={error} retry={refetch} />}
-      {reports?.length === 0 && (
-        <EmptyState icon={IconFlag} title={t('account.reportsNoneTitle')} text={t('account.reportsNoneText')}>
-          <Button variant="default" component={Link} to="/discover">
-            {t('common.discover')}
-          </Button>
-        </EmptyState>
-      )}
-      {reports?.map((report) => (
-        <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
-          <ReportCard report={report} />
-        </ItemBoundary>
-      ))}
-      <LoadMore list={list} />
+      <PagedList list={list} items={({ reports }) => reports} empty={empty}>
+        {(reports) =>
+          reports.map((report) => (
+            <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
+              <ReportCard report={report} />
+            </ItemBoundary>
+          ))
+        }
+      </PagedList>
     </AccountPage>
   )
 }

@@ -1,8 +1,8 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { query } from '../../api/client.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmMail } from '../../components/confirm-mail.tsx'
 import { LanguageSelect } from '../../components/language-select.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { themes } from '../../shell/user-menu.tsx'
@@ -22,7 +22,7 @@ export function ProfilePage() {
 function Names() {
   const t = useTranslations()
   const { data: account, error, refetch } = query.useQuery('get', '/v2/account/getUserInfos')
-  if (!account) return <AwaitedList error={error} retry={refetch} rows={1} height={280} />
+  if (!account) return <ListPlaceholder query={{ error, refetch }} rows={1} height={280} />
   return (
     <Section title={t('account.names')} text={t('account.nicHandle', { nicHandle: account.nicHandle })}>
       <NamesForm account={account} />

@@ -1,12 +1,11 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { ListError } from '../../components/error-pages.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
-import { SkeletonList } from '../../components/skeleton-page.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { deviceName } from './device-name.ts'
 
@@ -15,13 +14,12 @@ export function SessionsSection() {
   const t = useTranslations()
   const notify = useNotify()
   const list = query.useInfiniteQuery('get', '/v2/account/sessions', { params: {} }, cursorPages)
-  const { data, error, refetch } = list
   const endAll = query.useMutation('delete', '/v2/account/sessions', {
     onSuccess: () => notify.success(t('account.endedAll')),
     onError: notify.error,
     onSettled: () => refresh('/v2/account/sessions'),
   })
-  const sessions = data?.pages.flatMap((page) => page.sessions).sort((one, other) => +other.current - +one.current)
+  const sessions = list.data?.pages.flatMap((page) => page.sessions).sort((one, other) => +other.current - +one.current)
   const hasOthers = sessions?.some(({ current }) => !current)
   return (
     <Section
@@ -35,7 +33,7 @@ export function SessionsSection() {
         )
       }
     >
-      {error ? <ListError error={error} retry={refetch} /> : !sessions && <SkeletonList rows={2} height={48} />}
+      {!sessions && <ListPlaceholder query={list} rows={2} height={48} />}
       <Stack component="ul" gap="md" m={0} p={0} display={sessions ? undefined : 'none'}>
         {sessions?.map((session) => (
           <OneSession key={session.id} session={session} />

@@ -5,10 +5,9 @@ import { query } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
@@ -43,18 +42,19 @@ export function ArchivePage() {
 function ArchivedCards({ path }: { path: BoardPath }) {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/boards/{orgaId}/{boardId}/archive', { params: { path } }, cursorPages)
-  const cards = list.data?.pages.flatMap((page) => page.cards)
-  if (!cards) return <FirstPage list={list} />
-  if (cards.length === 0) {
-    return <EmptyState icon={IconArchive} title={t('boards.archiveEmptyTitle')} text={t('boards.archiveEmptyText')} />
-  }
+  const empty = (
+    <EmptyState icon={IconArchive} title={t('boards.archiveEmptyTitle')} text={t('boards.archiveEmptyText')} />
+  )
   return (
-    <Stack>
-      {cards.map((card) => (
-        <ArchivedCard key={card.id} card={card} path={path} />
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ cards }) => cards} empty={empty}>
+      {(cards) => (
+        <Stack>
+          {cards.map((card) => (
+            <ArchivedCard key={card.id} card={card} path={path} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -7,10 +7,9 @@ import { api, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './boards.module.css'
@@ -80,34 +79,31 @@ export function BoardsPage() {
 function BoardList({ nio, createButton }: { nio: string; createButton: ReactNode }) {
   const t = useTranslations()
   const list = useBoards(nio)
-  const boards = list.data?.pages.flatMap((page) => page.boards)
-  if (!boards) return <FirstPage list={list} />
-  if (boards.length === 0) {
-    return (
-      <EmptyState icon={IconLayoutKanban} title={t('boards.emptyTitle')} text={t('boards.emptyText')}>
-        {createButton}
-      </EmptyState>
-    )
-  }
+  const empty = (
+    <EmptyState icon={IconLayoutKanban} title={t('boards.emptyTitle')} text={t('boards.emptyText')}>
+      {createButton}
+    </EmptyState>
+  )
   return (
-    <>
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.list}>
-        {boards.map((board) => (
-          <ItemBoundary
-            key={board.id}
-            item={board}
-            fallback={
-              <li>
-                <ItemFallback what="entry" />
-              </li>
-            }
-          >
-            <BoardItem board={board} nio={nio} />
-          </ItemBoundary>
-        ))}
-      </SimpleGrid>
-      <LoadMore list={list} />
-    </>
+    <PagedList list={list} items={({ boards }) => boards} empty={empty}>
+      {(boards) => (
+        <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} className={classes.list}>
+          {boards.map((board) => (
+            <ItemBoundary
+              key={board.id}
+              item={board}
+              fallback={
+                <li>
+                  <ItemFallback what="entry" />
+                </li>
+              }
+            >
+              <BoardItem board={board} nio={nio} />
+            </ItemBoundary>
+          ))}
+        </SimpleGrid>
+      )}
+    </PagedList>
   )
 }
 

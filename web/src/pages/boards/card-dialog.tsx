@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { query } from '../../api/client.ts'
-import { ListError } from '../../components/error-pages.tsx'
-import { SkeletonList } from '../../components/skeleton-page.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import { CardForm } from './card-form.tsx'
@@ -41,7 +40,5 @@ function OpenCard({ id, onClose }: { id: string; onClose: Props['onClose'] }) {
     { params: { path: { ...path, cardId: id } } },
     { placeholderData: place?.column.cards[place.index] },
   )
-  if (data) return <CardForm card={data} onClose={onClose} />
-  if (error) return <ListError error={error} retry={refetch} />
-  return <SkeletonList />
+  return data ? <CardForm card={data} onClose={onClose} /> : <ListPlaceholder query={{ error, refetch }} />
 }

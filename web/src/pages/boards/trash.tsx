@@ -5,10 +5,9 @@ import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { refreshBoards } from './refresh.ts'
@@ -40,18 +39,17 @@ function DeletedBoards({ nio }: { nio: string }) {
     { params: { path: { orgaId: nio } } },
     cursorPages,
   )
-  const boards = list.data?.pages.flatMap((page) => page.boards)
-  if (!boards) return <FirstPage list={list} />
-  if (boards.length === 0) {
-    return <EmptyState icon={IconTrash} title={t('boards.trashEmptyTitle')} text={t('boards.trashEmptyText')} />
-  }
+  const empty = <EmptyState icon={IconTrash} title={t('boards.trashEmptyTitle')} text={t('boards.trashEmptyText')} />
   return (
-    <Stack>
-      {boards.map((board) => (
-        <DeletedBoard key={board.id} board={board} nio={nio} />
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ boards }) => boards} empty={empty}>
+      {(boards) => (
+        <Stack>
+          {boards.map((board) => (
+            <DeletedBoard key={board.id} board={board} nio={nio} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -7,11 +7,10 @@ import { useEffect, useState } from 'react'
 import { query } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { useSession } from '../../api/session.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { PublicCard } from './public-card.tsx'
 
@@ -64,20 +63,23 @@ function Found({ q }: { q: string }) {
     { params: { query: { q } } },
     { ...cursorPages, placeholderData: keepPreviousData },
   )
-  const { data, error, refetch } = list
-  if (!data) return <AwaitedList error={error} retry={refetch} />
-  const organizations = data.pages.flatMap((page) => page.organizations)
-  if (organizations.length === 0 && !list.hasNextPage) return q === '' ? <NothingYet /> : <NothingFound q={q} />
   return (
     <Stack aria-busy={list.isPlaceholderData} style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {organizations.map((organization) => (
-          <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
-            <PublicCard organization={organization} />
-          </ItemBoundary>
-        ))}
-      </SimpleGrid>
-      <LoadMore list={list} />
+      <PagedList
+        list={list}
+        items={({ organizations }) => organizations}
+        empty={q === '' ? <NothingYet /> : <NothingFound q={q} />}
+      >
+        {(organizations) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {organizations.map((organization) => (
+              <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
+                <PublicCard organization={organization} />
+              </ItemBoundary>
+            ))}
+          </SimpleGrid>
+        )}
+      </PagedList>
     </Stack>
   )
 }

@@ -3,30 +3,24 @@ import { IconArchiveOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const restorableForMs = 30 * 24 * 60 * 60 * 1000
 const closedOnes = { params: { query: { deleted: true } } }
 
-/** Those that the reader may restore. */
-function useClosedOrganizations() {
-  const list = query.useInfiniteQuery('get', '/v2/workplace', closedOnes, cursorPages)
-  const { data, error, refetch } = list
-  const closed = data?.pages
-    .flatMap((page) => page.organizations)
-    .filter(({ abilities }) => abilities.includes('organization.restore'))
-  return { list, closed, error, refetch }
-}
+const useClosedOrganizations = () => query.useInfiniteQuery('get', '/v2/workplace', closedOnes, cursorPages)
 
-/** On Home, for administrators of something that was closed lately; nothing for everybody else. */
+const restorableIn = ({ organizations }: { organizations: Resource<'Organization'>[] }) =>
+  organizations.filter(({ abilities }) => abilities.includes('organization.restore'))
+
+/** The link on Home to closed organizations. Only people who may restore one see it. */
 export function ClosedOrganizationsLink() {
   const t = useTranslations()
-  const { closed = [] } = useClosedOrganizations()
+  const closed = useClosedOrganizations().data?.pages.flatMap(restorableIn) ?? []
   if (closed.length === 0) return null
   return (
     <Anchor component={Link} to="/closed" size="sm">
@@ -37,21 +31,20 @@ export function ClosedOrganizationsLink() {
 
 export function ClosedOrganizationsPage() {
   const t = useTranslations()
-  const { list, closed, error, refetch } = useClosedOrganizations()
+  const empty = (
+    <EmptyState icon={IconArchiveOff} title={t('home.closedNoneTitle')} text={t('home.closedNoneText')}>
+      <Button component={Link} to="/" variant="default">
+        {t('common.back')}
+      </Button>
+    </EmptyState>
+  )
   return (
     <Page title={t('home.closedTitle')} text={t('home.closedText')}>
-      {!closed && <AwaitedList error={error} retry={refetch} />}
-      {closed?.length === 0 && (
-        <EmptyState icon={IconArchiveOff} title={t('home.closedNoneTitle')} text={t('home.closedNoneText')}>
-          <Button component={Link} to="/" variant="default">
-            {t('common.back')}
-          </Button>
-        </EmptyState>
-      )}
-      {closed?.map((organization) => (
-        <ClosedOrganization key={organization.nio} organization={organization} />
-      ))}
-      <LoadMore list={list} />
+      <PagedList list={useClosedOrganizations()} items={restorableIn} empty={empty}>
+        {(closed) =>
+          closed.map((organization) => <ClosedOrganization key={organization.nio} organization={organization} />)
+        }
+      </PagedList>
     </Page>
   )
 }

@@ -5,12 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { useAccount } from '../../api/session.ts'
-import { AwaitedList } from '../../components/awaited-list.tsx'
 import { ConfirmMail } from '../../components/confirm-mail.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { ClosedOrganizationsLink } from './closed-organizations.tsx'
@@ -50,37 +49,35 @@ const withNews = { params: { query: { limit: 100 } } }
 function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/workplace', withNews, { ...cursorPages, staleTime: 0 })
-  const { data, error, refetch } = list
   const refreshNews = () => refresh('/v2/workplace', withNews)
   useLive('message.posted', refreshNews)
   useLive('talk.opened', refreshNews)
   useLive('talk.read', refreshNews)
   useLive('talk.left', refreshNews)
-  if (!data) return <AwaitedList error={error} retry={refetch} />
-  const organizations = data.pages.flatMap((page) => page.organizations)
-  if (organizations.length === 0) {
-    return (
-      <EmptyState icon={IconBuildingCommunity} title={t('home.welcomeTitle')} text={t('home.welcomeText')}>
-        {foundButton}
-      </EmptyState>
-    )
-  }
+  const empty = (
+    <EmptyState icon={IconBuildingCommunity} title={t('home.welcomeTitle')} text={t('home.welcomeText')}>
+      {foundButton}
+    </EmptyState>
+  )
   return (
-    <Stack component="section" aria-labelledby="organizations">
-      <Group justify="space-between">
-        <Title order={2} size="h4" id="organizations">
-          {t('home.organizations')}
-        </Title>
-        {foundButton}
-      </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {organizations.map((organization) => (
-          <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
-            <OrganizationCard organization={organization} />
-          </ItemBoundary>
-        ))}
-      </SimpleGrid>
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ organizations }) => organizations} empty={empty}>
+      {(organizations) => (
+        <Stack component="section" aria-labelledby="organizations">
+          <Group justify="space-between">
+            <Title order={2} size="h4" id="organizations">
+              {t('home.organizations')}
+            </Title>
+            {foundButton}
+          </Group>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {organizations.map((organization) => (
+              <ItemBoundary key={organization.nio} item={organization} fallback={<ItemFallback what="entry" />}>
+                <OrganizationCard organization={organization} />
+              </ItemBoundary>
+            ))}
+          </SimpleGrid>
+        </Stack>
+      )}
+    </PagedList>
   )
 }

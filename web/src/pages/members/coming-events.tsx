@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
-import { ListError } from '../../components/error-pages.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { Section } from '../../components/section.tsx'
-import { SkeletonList } from '../../components/skeleton-page.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const aheadMs = 90 * 24 * 60 * 60 * 1000
@@ -24,8 +23,7 @@ export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
   const events = typeof data === 'object' ? data.events : undefined
   return (
     <Section title={t('members.comingEvents')}>
-      {error && <ListError error={error} retry={refetch} />}
-      {!error && !events && <SkeletonList rows={2} height={40} />}
+      {!events && <ListPlaceholder query={{ error, refetch }} rows={2} height={40} />}
       {events?.length === 0 && <Text c="dimmed">{t('members.noEvents')}</Text>}
       <Stack gap="sm">
         {events?.slice(0, maxShown).map((event) => (

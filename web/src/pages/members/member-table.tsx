@@ -8,9 +8,8 @@ import { cursorPages } from '../../api/pagination.ts'
 import type { Role } from '../../api/roles.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -24,34 +23,31 @@ export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; lea
     { params: { path: { orgaId: nio }, query: { limit: 100, q, leastRole } } },
     { ...cursorPages, placeholderData: keepPreviousData },
   )
-  if (!list.data) return <FirstPage list={list} rows={6} height={48} />
-  const members = list.data.pages.flatMap((page) => page.members)
-  if (members.length === 0 && !list.hasNextPage) {
-    return <EmptyState icon={IconUserSearch} title={t('members.noneTitle')} text={t('members.noneText')} />
-  }
+  const empty = <EmptyState icon={IconUserSearch} title={t('members.noneTitle')} text={t('members.noneText')} />
   const showMail = can('member.readMail')
   return (
-    <>
-      <Table highlightOnHover verticalSpacing="sm" aria-label={t('members.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('members.name')}</Table.Th>
-            <Table.Th>{t('members.role')}</Table.Th>
-            <Table.Th visibleFrom="md">{t('members.comment')}</Table.Th>
-            {showMail && <Table.Th visibleFrom="md">{t('members.mail')}</Table.Th>}
-            <Table.Th visibleFrom="sm">{t('members.since')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow />}>
-              <MemberRow nio={nio} member={member} showMail={showMail} />
-            </ItemBoundary>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <LoadMore list={list} />
-    </>
+    <PagedList list={list} items={({ members }) => members} skeleton={{ rows: 6, height: 48 }} empty={empty}>
+      {(members) => (
+        <Table highlightOnHover verticalSpacing="sm" aria-label={t('members.title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('members.name')}</Table.Th>
+              <Table.Th>{t('members.role')}</Table.Th>
+              <Table.Th visibleFrom="md">{t('members.comment')}</Table.Th>
+              {showMail && <Table.Th visibleFrom="md">{t('members.mail')}</Table.Th>}
+              <Table.Th visibleFrom="sm">{t('members.since')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => (
+              <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow />}>
+                <MemberRow nio={nio} member={member} showMail={showMail} />
+              </ItemBoundary>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </PagedList>
   )
 }
 

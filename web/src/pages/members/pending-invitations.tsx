@@ -8,9 +8,8 @@ import { displayName } from '../../api/person.ts'
 import { toProblem } from '../../api/problem.ts'
 import type { Role } from '../../api/roles.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { minutesUntil } from './invite-lines.ts'
@@ -27,26 +26,25 @@ export function PendingInvitations() {
     cursorPages,
   )
   useLive('member.joined', () => refresh('/v2/workplace/users/pending/{orgaId}'))
-  if (!list.data) return <FirstPage list={list} />
-  const invitations = list.data.pages.flatMap((page) => page.invitations)
-  if (invitations.length === 0) {
-    return (
-      <EmptyState icon={IconMailForward} title={t('members.noInvitations')} text={t('members.noInvitationsText')}>
-        {can('invitation.send') && (
-          <Button renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}>
-            {t('members.invite')}
-          </Button>
-        )}
-      </EmptyState>
-    )
-  }
+  const empty = (
+    <EmptyState icon={IconMailForward} title={t('members.noInvitations')} text={t('members.noInvitationsText')}>
+      {can('invitation.send') && (
+        <Button renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}>
+          {t('members.invite')}
+        </Button>
+      )}
+    </EmptyState>
+  )
   return (
-    <Stack gap="sm">
-      {invitations.map((invitation) => (
-        <PendingInvitation key={invitation.id} invitation={invitation} nio={nio} />
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ invitations }) => invitations} empty={empty}>
+      {(invitations) => (
+        <Stack gap="sm">
+          {invitations.map((invitation) => (
+            <PendingInvitation key={invitation.id} invitation={invitation} nio={nio} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -4,10 +4,9 @@ import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { auditSentence } from './audit-sentence.ts'
 import classes from './organization.module.css'
@@ -33,40 +32,38 @@ function Entries({ nio }: { nio: string }) {
     // What happened meanwhile is worth seeing each time.
     { ...cursorPages, staleTime: 0 },
   )
-  if (!list.data) return <FirstPage list={list} rows={6} height={40} />
-  const entries = list.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) {
-    return <EmptyState icon={IconHistory} title={t('audit.noneTitle')} text={t('audit.text')} />
-  }
-  const days = Map.groupBy(entries, ({ at }) => day(at))
+  const empty = <EmptyState icon={IconHistory} title={t('audit.noneTitle')} text={t('audit.text')} />
   return (
-    <Stack gap="lg">
-      {[...days].map(([date, ofDay]) => (
-        <Stack key={date} gap="xs" component="section" aria-label={date}>
-          <Title order={2} size="h5">
-            {date}
-          </Title>
-          <Card withBorder padding="md">
-            <Stack gap="sm" component="ul" m={0} p={0}>
-              {ofDay.map((entry) => (
-                <ItemBoundary
-                  key={entry.id}
-                  item={entry}
-                  fallback={
-                    <li>
-                      <ItemFallback what="entry" />
-                    </li>
-                  }
-                >
-                  <Entry entry={entry} />
-                </ItemBoundary>
-              ))}
+    <PagedList list={list} items={({ entries }) => entries} skeleton={{ rows: 6, height: 40 }} empty={empty}>
+      {(entries) => (
+        <Stack gap="lg">
+          {[...Map.groupBy(entries, ({ at }) => day(at))].map(([date, ofDay]) => (
+            <Stack key={date} gap="xs" component="section" aria-label={date}>
+              <Title order={2} size="h5">
+                {date}
+              </Title>
+              <Card withBorder padding="md">
+                <Stack gap="sm" component="ul" m={0} p={0}>
+                  {ofDay.map((entry) => (
+                    <ItemBoundary
+                      key={entry.id}
+                      item={entry}
+                      fallback={
+                        <li>
+                          <ItemFallback what="entry" />
+                        </li>
+                      }
+                    >
+                      <Entry entry={entry} />
+                    </ItemBoundary>
+                  ))}
+                </Stack>
+              </Card>
             </Stack>
-          </Card>
+          ))}
         </Stack>
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { FirstPage } from '../../components/first-page.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { useNotify } from '../../components/notify.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -55,16 +54,17 @@ function DeliveryList({ webhook, nio }: Props) {
         state.data?.pages.some((page) => page.deliveries.some(isUnderWay)) ? askAgainMs : false,
     },
   )
-  if (!list.data) return <FirstPage list={list} rows={3} height={48} />
-  const deliveries = list.data.pages.flatMap((page) => page.deliveries)
-  if (deliveries.length === 0) return <Text c="dimmed">{t('settings.noDeliveries')}</Text>
+  const empty = <Text c="dimmed">{t('settings.noDeliveries')}</Text>
   return (
-    <Stack gap="md">
-      {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} nio={nio} />
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ deliveries }) => deliveries} skeleton={{ height: 48 }} empty={empty}>
+      {(deliveries) => (
+        <Stack gap="md">
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} nio={nio} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Button, NavLink, Stack, Text } from '@mantine/core'
 import { IconLayoutKanban, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AwaitedList } from '../../components/awaited-list.tsx'
+import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -30,7 +30,7 @@ export function LatestTalks({ nio }: { nio: string }) {
         </Button>
       }
     >
-      {!talks && <AwaitedList error={error} retry={refetch} height={44} />}
+      {!talks && <ListPlaceholder query={{ error, refetch }} height={44} />}
       {talks?.length === 0 && <Text c="dimmed">{t('talks.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
         {talks?.map(({ id, title, lastMessageAt, unread }) => (
@@ -73,7 +73,7 @@ export function LatestBoards({ nio }: { nio: string }) {
         </Button>
       }
     >
-      {!boards && <AwaitedList error={error} retry={refetch} height={44} />}
+      {!boards && <ListPlaceholder query={{ error, refetch }} height={44} />}
       {boards?.length === 0 && <Text c="dimmed">{t('boards.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
         {boards?.map(({ id, name }) => (

@@ -6,10 +6,9 @@ import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { FirstPage } from '../../components/first-page.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
 import { Page } from '../../components/page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './organization.module.css'
@@ -57,20 +56,19 @@ function Reports({ nio, state }: { nio: string; state: State | undefined }) {
     { params: { path: { orgaId: nio }, query: { ...(state && { state }) } } },
     cursorPages,
   )
-  if (!list.data) return <FirstPage list={list} />
-  const reports = list.data.pages.flatMap((page) => page.reports)
-  if (reports.length === 0) {
-    return <EmptyState icon={IconShieldCheck} title={t('reports.noneTitle')} text={t('reports.noneText')} />
-  }
+  const empty = <EmptyState icon={IconShieldCheck} title={t('reports.noneTitle')} text={t('reports.noneText')} />
   return (
-    <Stack gap="sm">
-      {reports.map((report) => (
-        <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
-          <ReportCard report={report} nio={nio} />
-        </ItemBoundary>
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ reports }) => reports} empty={empty}>
+      {(reports) => (
+        <Stack gap="sm">
+          {reports.map((report) => (
+            <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
+              <ReportCard report={report} nio={nio} />
+            </ItemBoundary>
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { FirstPage } from '../../components/first-page.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './organization.module.css'
@@ -44,16 +43,17 @@ function WebhookList({ nio }: { nio: string }) {
     { params: { path: { orgaId: nio } } },
     cursorPages,
   )
-  if (!list.data) return <FirstPage list={list} rows={1} height={64} />
-  const webhooks = list.data.pages.flatMap((page) => page.webhooks)
-  if (webhooks.length === 0) return <Text c="dimmed">{t('settings.noWebhooks')}</Text>
+  const empty = <Text c="dimmed">{t('settings.noWebhooks')}</Text>
   return (
-    <Stack gap="sm">
-      {webhooks.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} nio={nio} />
-      ))}
-      <LoadMore list={list} />
-    </Stack>
+    <PagedList list={list} items={({ webhooks }) => webhooks} skeleton={{ rows: 1, height: 64 }} empty={empty}>
+      {(webhooks) => (
+        <Stack gap="sm">
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} nio={nio} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   )
 }
 

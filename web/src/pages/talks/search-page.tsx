@@ -9,11 +9,9 @@ import { useNio } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ListError } from '../../components/error-pages.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { SkeletonList } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { infoOf } from './talk-cache.ts'
 import classes from './talks.module.css'
@@ -103,26 +101,21 @@ function Results({ nio, q, talk }: { nio: string; q: string; talk: number | unde
   const t = useTranslations()
   const params = { path: { orgaId: nio }, query: { q, limit: 50, ...(talk !== undefined && { talkId: talk }) } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}/search', { params }, cursorPages)
-  const { data, error, refetch } = list
-  if (error && !data) return <ListError error={error} retry={refetch} />
-  if (!data) return <SkeletonList height={72} />
-  const messages = data.pages.flatMap((page) => page.messages)
+  const empty = <EmptyState icon={IconSearchOff} title={t('talks.foundNothing')} text={t('talks.foundNothingText')} />
   return (
-    <>
-      {messages.length === 0 && !list.hasNextPage && (
-        <EmptyState icon={IconSearchOff} title={t('talks.foundNothing')} text={t('talks.foundNothingText')} />
+    <PagedList list={list} items={({ messages }) => messages} skeleton={{ height: 72 }} empty={empty}>
+      {(messages) => (
+        <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('talks.found')}>
+          {messages.map((message) => (
+            <li key={message.id} className={classes.plain}>
+              <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
+                <Found nio={nio} message={message} />
+              </ItemBoundary>
+            </li>
+          ))}
+        </Stack>
       )}
-      <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('talks.found')}>
-        {messages.map((message) => (
-          <li key={message.id} className={classes.plain}>
-            <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
-              <Found nio={nio} message={message} />
-            </ItemBoundary>
-          </li>
-        ))}
-      </Stack>
-      <LoadMore list={list} />
-    </>
+    </PagedList>
   )
 }
 

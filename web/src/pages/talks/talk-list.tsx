@@ -6,10 +6,8 @@ import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { ListError } from '../../components/error-pages.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { LoadMore } from '../../components/load-more.tsx'
-import { SkeletonList } from '../../components/skeleton-page.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
@@ -58,39 +56,30 @@ function Talks({ open }: { open: (() => void) | undefined }) {
   const t = useTranslations()
   const { nio } = useOrganization()
   const list = useTalks(nio)
-  const { data, error, refetch } = list
-  if (error && !data) return <ListError error={error} retry={refetch} />
-  if (!data) {
-    return (
-      <div className={classes.listScroll}>
-        <SkeletonList rows={5} height={56} />
-      </div>
-    )
-  }
-  const talks = data.pages.flatMap((page) => page.talks)
-  if (talks.length === 0) {
-    return (
-      <EmptyState icon={IconMessages} title={t('talks.emptyTitle')} text={t('talks.emptyText')}>
-        {open && (
-          <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={open}>
-            {t('talks.open')}
-          </Button>
-        )}
-      </EmptyState>
-    )
-  }
+  const empty = (
+    <EmptyState icon={IconMessages} title={t('talks.emptyTitle')} text={t('talks.emptyText')}>
+      {open && (
+        <Button leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={open}>
+          {t('talks.open')}
+        </Button>
+      )}
+    </EmptyState>
+  )
   return (
     <div className={classes.listScroll}>
-      <ul className={classes.entries}>
-        {talks.map((talk) => (
-          <li key={talk.id}>
-            <ItemBoundary item={talk} fallback={<ItemFallback what="entry" />}>
-              <Entry nio={nio} talk={talk} />
-            </ItemBoundary>
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} />
+      <PagedList list={list} items={({ talks }) => talks} skeleton={{ rows: 5, height: 56 }} empty={empty}>
+        {(talks) => (
+          <ul className={classes.entries}>
+            {talks.map((talk) => (
+              <li key={talk.id}>
+                <ItemBoundary item={talk} fallback={<ItemFallback what="entry" />}>
+                  <Entry nio={nio} talk={talk} />
+                </ItemBoundary>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }
