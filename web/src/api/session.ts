@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@mantine/store'
 import type { components } from './schema.ts'
 
 export type Session = {
@@ -10,14 +10,13 @@ export type Session = {
 
 const storageKey = 'atrium.session'
 const signedOutKey = 'atrium.signedOutAt'
-/** How long other tabs take to notice a sign-out, at most. */
-const noticedWithinMs = 10_000
-const listeners = new Set<() => void>()
-let current = load()
+/** The time after a sign-out in which other tabs count it as deliberate. */
+const signOutWindowMs = 10_000
+const store = createStore<{ session: Session | null }>({ session: load() })
 
 /**
- * Where the token lives: in the storage of the browser, for all tabs or, on somebody else's device, for this tab alone.
- * The security policy lets no foreign script run that could read it; see decision 0024.
+ * The token is in the storage of the browser: for all tabs, or for this tab only on a device that the person does not own.
+ * The content security policy keeps foreign scripts from running, which could read it; see decision 0024.
  */
 function load(): Session | null {
   const text = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
@@ -25,14 +24,9 @@ function load(): Session | null {
   return session && Date.parse(session.expiresAt) > Date.now() ? session : null
 }
 
-function change(next: Session | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const readSession = () => store.getState().session
 
-export const readSession = () => current
-
-/** Where the session is, and what else of somebody stays on this device, such as drafts: for this tab alone if they want it so. */
+/** The storage of the session, which also holds the person's other data on this device, such as drafts. */
 export const ownStorage = () => (sessionStorage.getItem(storageKey) === null ? localStorage : sessionStorage)
 
 export function startSession(session: Session, { stay }: { stay: boolean }): void {
@@ -40,46 +34,43 @@ export function startSession(session: Session, { stay }: { stay: boolean }): voi
   localStorage.removeItem(signedOutKey)
   const storage = stay ? localStorage : sessionStorage
   storage.setItem(storageKey, JSON.stringify(session))
-  change(session)
+  store.setState({ session })
 }
 
-/** Keeps the session where it is, with something about it changed. */
 export function updateSession(changes: Partial<Session>): void {
+  const current = readSession()
   if (!current) return
-  const next = { ...current, ...changes }
-  ownStorage().setItem(storageKey, JSON.stringify(next))
-  change(next)
+  const session = { ...current, ...changes }
+  ownStorage().setItem(storageKey, JSON.stringify(session))
+  store.setState({ session })
 }
 
-/** Signs out on purpose. Whoever signs in here next is not led to the page where this person was. */
+/** A deliberate sign-out. The next person to sign in on this device is not redirected to the page of this one. */
 export function signOutLocally(): void {
   localStorage.setItem(signedOutKey, String(Date.now()))
   clearSession()
 }
 
-/** Whether the session has just been ended on purpose, here or in another tab, and not because it expired. */
+/** Whether the session has just ended by a deliberate sign-out, here or in another tab, and not by expiry. */
 export const hasJustSignedOut = () =>
-  current === null && Date.now() - Number(localStorage.getItem(signedOutKey)) < noticedWithinMs
+  readSession() === null && Date.now() - Number(localStorage.getItem(signedOutKey)) < signOutWindowMs
 
 export function clearSession(): void {
   sessionStorage.removeItem(storageKey)
   localStorage.removeItem(storageKey)
-  change(null)
+  store.setState({ session: null })
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = (listener: () => void): (() => void) => store.subscribe(listener)
 
-// Signed in or out in another tab.
+// Another tab has signed in or out.
 addEventListener('storage', ({ key }) => {
-  if (key === storageKey) change(load())
+  if (key === storageKey) store.setState({ session: load() })
 })
 
-export const useSession = () => useSyncExternalStore(onSessionChange, readSession)
+export const useSession = () => useStore(store).session
 
-/** For pages that are only shown to somebody signed in. */
+/** The account of the signed-in person, for pages that need one. */
 export function useAccount() {
   const session = useSession()
   if (!session) throw new Error('not signed in')

@@ -1,38 +1,26 @@
 import { createSpotlight, useSpotlight } from '@mantine/spotlight'
+import { createStore, useStore } from '@mantine/store'
 import type { Icon } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 export const [paletteStore, palette] = createSpotlight()
 
-/** For what is only worth reading while somebody looks for it. */
+/** Whether the palette is open, for data that only the palette needs. */
 export const useIsPaletteOpen = () => useSpotlight(paletteStore).opened
 
-/** Something that the command palette finds: a person, a talk, a page, an action. */
+/** An entry of the command palette: a person, a talk, a page or an action. */
 export type Command = { id: string; label: string; description?: string; icon?: Icon; run(): void }
 
-const registered = new Map<symbol, Command[]>()
-let all: Command[] = []
-const listeners = new Set<() => void>()
+/** The commands by the component that registered them. */
+const store = createStore<ReadonlyMap<symbol, Command[]>>(new Map())
 
-function change(source: symbol, commands: Command[] | null): void {
-  if (commands) registered.set(source, commands)
-  else registered.delete(source)
-  all = [...registered.values()].flat()
-  for (const listener of listeners) listener()
-}
-
-/** Puts commands into the palette while the component is shown. Memoize the list, or they are put in at every render. */
+/** Registers commands while the component is mounted. The list has to be memoized, or every render registers it again. */
 export function useCommands(commands: Command[]): void {
   useEffect(() => {
     const source = Symbol()
-    change(source, commands)
-    return () => change(source, null)
+    store.setState((registered) => new Map(registered).set(source, commands))
+    return () => store.setState((registered) => new Map([...registered].filter(([key]) => key !== source)))
   }, [commands])
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAllCommands = () => useSyncExternalStore(subscribe, () => all)
+export const useAllCommands = () => [...useStore(store).values()].flat()

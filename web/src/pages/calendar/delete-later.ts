@@ -1,43 +1,35 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@mantine/store'
 import { api, refresh } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type CalendarEvent, keyOf } from './planned.ts'
 
 /*
- * A deleted event cannot be brought back with all it was, so it disappears at once but is deleted only when there is no
- * more way to undo it, or when the page is left.
+ * A deleted event cannot be restored completely. It is therefore hidden at once, and deleted on the server only when the
+ * time to undo is over or the page is closed.
  */
 
-const waiting = new Map<string, () => Promise<void>>()
-const listeners = new Set<() => void>()
-let shown: ReadonlySet<string> = new Set()
+/** The requests that are still to be sent, by the key of the hidden event. */
+const pending = createStore<ReadonlyMap<string, () => Promise<void>>>(new Map())
 
-function change(): void {
-  shown = new Set(waiting.keys())
-  for (const listener of listeners) listener()
-}
+const add = (key: string, send: () => Promise<void>) => pending.setState((before) => new Map(before).set(key, send))
+const remove = (key: string) => pending.setState((before) => new Map([...before].filter(([each]) => each !== key)))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The keys of what is on its way out, and shown no more. */
-export const usePendingDeletions = () => useSyncExternalStore(subscribe, () => shown)
+/** The events that are hidden, by their keys. */
+export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useStore(pending)
 
 addEventListener('pagehide', () => {
-  for (const send of waiting.values()) send()
+  for (const send of pending.getState().values()) send()
 })
 
 export function useDeleteLater(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
-  /** Deletes an event, the whole series of it, or with its recurrenceId that occurrence alone. */
+  /** Deletes an event with its whole series, or with a `recurrenceId` one occurrence. */
   return (event: CalendarEvent, recurrenceId: string | null) => {
     const key = keyOf(event.id, recurrenceId)
     const send = async () => {
-      if (!waiting.has(key)) return
+      if (!pending.getState().has(key)) return
       try {
         await api.DELETE('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}', {
           params: {
@@ -50,15 +42,9 @@ export function useDeleteLater(nio: string) {
         notify.error(error)
       }
       await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')
-      waiting.delete(key)
-      change()
+      remove(key)
     }
-    waiting.set(key, send)
-    change()
-    const undo = () => {
-      waiting.delete(key)
-      change()
-    }
-    notify.undoable(t('calendar.deleted', { title: event.title }), undo, send)
+    add(key, send)
+    notify.undoable(t('calendar.deleted', { title: event.title }), () => remove(key), send)
   }
 }

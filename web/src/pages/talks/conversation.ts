@@ -1,3 +1,4 @@
+import { createStore } from '@mantine/store'
 import type { ReactionEvent } from '../../live/live.ts'
 import {
   around,
@@ -33,8 +34,13 @@ const maxAtOnce = 200
 
 /** The messages of one talk that are loaded: a window that grows at both ends and follows what happens. */
 export class Conversation {
-  #state: ConversationState = { window: emptyWindow, target: null, isReady: false, loading: null, error: null }
-  readonly #listeners = new Set<() => void>()
+  readonly store = createStore<ConversationState>({
+    window: emptyWindow,
+    target: null,
+    isReady: false,
+    loading: null,
+    error: null,
+  })
   readonly #read: ReadPage
   /** Counts what replaces the window; an answer that arrives for an older one is thrown away. */
   #generation = 0
@@ -46,12 +52,9 @@ export class Conversation {
     this.#read = read
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get #state(): ConversationState {
+    return this.store.getState()
   }
-
-  readonly current = () => this.#state
 
   /** Begins at a message, or at the end. */
   async open(at: number | 'newest', highlight = false): Promise<void> {
@@ -158,7 +161,6 @@ export class Conversation {
   }
 
   #change(changes: Partial<ConversationState>): void {
-    this.#state = { ...this.#state, ...changes }
-    for (const listener of this.#listeners) listener()
+    this.store.setState((state) => ({ ...state, ...changes }))
   }
 }

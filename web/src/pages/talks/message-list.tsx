@@ -78,7 +78,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
 
   const range = virtualizer.range
   const isPlaced = placed === target
-  const hasFailed = open.window.messages.length > 0 && conversation.current().error !== null
+  const hasFailed = open.window.messages.length > 0 && conversation.store.getState().error !== null
   useEffect(() => {
     if (!range || !isPlaced || hasFailed) return
     if (range.startIndex < rowsAhead) conversation.loadOlder()

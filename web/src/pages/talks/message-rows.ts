@@ -1,5 +1,5 @@
 import type { Message, MessageWindow } from './message-window.ts'
-import type { Shown } from './outbox.ts'
+import type { OutgoingWithStatus } from './outbox.ts'
 
 export type MessageRow = {
   kind: 'message'
@@ -13,14 +13,14 @@ export type MessageRow = {
   isFirst: boolean
 }
 
-export type Row = MessageRow | { kind: 'outgoing'; key: string; outgoing: Shown }
+export type Row = MessageRow | { kind: 'outgoing'; key: string; outgoing: OutgoingWithStatus }
 
 const sameBreathMs = 5 * 60 * 1000
 
 const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString()
 
 /** What the list shows, in its order. */
-export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing: Shown[]): Row[] {
+export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing: OutgoingWithStatus[]): Row[] {
   const { messages, hasOlder, hasNewer, seams } = window
   const rows = messages.map((message, index): Row => {
     const above = messages[index - 1]

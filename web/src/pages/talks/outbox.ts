@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@mantine/store'
+import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { toProblem } from '../../api/problem.ts'
@@ -6,12 +7,12 @@ import { onSessionChange, ownStorage, readSession } from '../../api/session.ts'
 import type { Message } from './message-window.ts'
 
 /*
- * Messages on their way. Each is kept in the storage of the browser until the server has answered, and sent again under
- * the same Idempotency-Key for as long as nothing is heard: it arrives once, whatever the connection does.
+ * The outbox of messages. An entry is in the storage of the browser until the server has answered, and is retried with the
+ * same idempotency key, so that the message is posted exactly once even over an unreliable connection.
  */
 
 export type Outgoing = {
-  /** The Idempotency-Key. */
+  /** The idempotency key. */
   key: string
   nio: string
   talkId: number
@@ -19,23 +20,21 @@ export type Outgoing = {
   replyTo: number | null
   writtenAt: number
   firstTriedAt: number | null
-  /** The stable word of the error with which the server refused it; nothing is tried by itself any more. */
+  /** The error code of the server's refusal. A refused entry is not retried automatically. */
   refused: string | null
 }
 
-export type Fate = 'sending' | 'waiting' | 'refused'
+export type OutgoingStatus = 'sending' | 'waiting' | 'refused'
 
-/** The server remembers a key for 24 hours. After that, sending again by itself might say it twice. */
-const safeToRepeatMs = 23 * 60 * 60 * 1000
+/** The server keeps an idempotency key for 24 hours. A later automatic retry could post the message twice. */
+const safeToRetryMs = 23 * 60 * 60 * 1000
 const minWaitMs = 1000
 const maxWaitMs = 30_000
-const answerWithinMs = 30_000
+const requestTimeoutMs = 30_000
 
 const prefix = () => `atrium.outbox.${readSession()?.account.id}.`
-const listeners = new Set<() => void>()
+const store = createStore<{ entries: Outgoing[]; isUnreachable: boolean }>({ entries: [], isUnreachable: false })
 const sentListeners = new Set<(message: Message) => void>()
-let entries: Outgoing[] = []
-let isUnreachable = false
 let isSending = false
 let waitMs = minWaitMs
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,40 +42,36 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function load(): void {
   const storage = ownStorage()
   const keys = readSession() ? Object.keys(storage).filter((key) => key.startsWith(prefix())) : []
-  entries = keys
+  const entries = keys
     .map((key) => JSON.parse(storage.getItem(key) ?? 'null') as Outgoing)
     .sort((one, other) => one.writtenAt - other.writtenAt)
-  tell()
+  store.setState((state) => ({ ...state, entries }))
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function keep(entry: Outgoing): void {
+function save(entry: Outgoing): void {
   ownStorage().setItem(prefix() + entry.key, JSON.stringify(entry))
   load()
 }
 
-export function discard(key: string): void {
+export function discard({ key }: Outgoing): void {
   ownStorage().removeItem(prefix() + key)
   load()
 }
 
 export function send(message: Pick<Outgoing, 'nio' | 'talkId' | 'message' | 'replyTo'>): void {
-  keep({ ...message, key: newIdempotencyKey(), writtenAt: Date.now(), firstTriedAt: null, refused: null })
+  save({ ...message, key: newIdempotencyKey(), writtenAt: Date.now(), firstTriedAt: null, refused: null })
   sendAll()
 }
 
-/** Under a new key if the server has forgotten the old one by now. */
-export function tryAgain(entry: Outgoing): void {
-  const isForgotten = entry.firstTriedAt !== null && Date.now() - entry.firstTriedAt > safeToRepeatMs
-  if (isForgotten) discard(entry.key)
-  keep({ ...entry, refused: null, ...(isForgotten && { key: newIdempotencyKey(), firstTriedAt: null }) })
+/** Sends a refused entry again, with a new idempotency key if the server no longer keeps the old one. */
+export function retry(entry: Outgoing): void {
+  const isExpired = entry.firstTriedAt !== null && Date.now() - entry.firstTriedAt > safeToRetryMs
+  if (isExpired) discard(entry)
+  save({ ...entry, refused: null, ...(isExpired && { key: newIdempotencyKey(), firstTriedAt: null }) })
   sendAll()
 }
 
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Sends one entry after the other, so that messages arrive in the order in which they were written. */
 async function sendAll(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -84,55 +79,54 @@ async function sendAll(): Promise<void> {
   try {
     for (let next = nextToSend(); next; next = nextToSend()) {
       if (!navigator.onLine || !(await sendOne(next))) {
-        later()
+        retryLater()
         return
       }
     }
   } finally {
     isSending = false
-    tell()
   }
 }
 
-const nextToSend = () => (readSession() ? entries.find(({ refused }) => refused === null) : undefined)
+const nextToSend = () => (readSession() ? store.getState().entries.find(({ refused }) => refused === null) : undefined)
 
-/** Whether the server has answered, one way or the other. */
+/** Returns whether the server has answered, with success or a refusal. */
 async function sendOne(entry: Outgoing): Promise<boolean> {
   const firstTriedAt = entry.firstTriedAt ?? Date.now()
-  if (Date.now() - firstTriedAt > safeToRepeatMs) {
-    keep({ ...entry, refused: 'EXPIRED' })
+  if (Date.now() - firstTriedAt > safeToRetryMs) {
+    save({ ...entry, refused: 'EXPIRED' })
     return true
   }
-  if (entry.firstTriedAt === null) keep({ ...entry, firstTriedAt })
+  if (entry.firstTriedAt === null) save({ ...entry, firstTriedAt })
   try {
     const { data } = await api.POST('/v2/talks/{orgaId}/{talkId}', {
       params: { path: { orgaId: entry.nio, talkId: String(entry.talkId) } },
       body: { message: entry.message, ...(entry.replyTo !== null && { replyTo: entry.replyTo }) },
       headers: { 'idempotency-key': entry.key },
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
     setReachable()
     if (data) for (const listener of sentListeners) listener(data)
-    discard(entry.key)
+    discard(entry)
     return true
   } catch (error) {
     const { status, code } = toProblem(error)
     if (status === 0 || status === 401 || status === 429 || status >= 500) return false
     setReachable()
-    keep({ ...entry, firstTriedAt, refused: code })
+    save({ ...entry, firstTriedAt, refused: code })
     return true
   }
 }
 
 function setReachable(): void {
-  isUnreachable = false
   waitMs = minWaitMs
+  store.setState((state) => ({ ...state, isUnreachable: false }))
 }
 
-function later(): void {
-  isUnreachable = true
+function retryLater(): void {
   timer = setTimeout(sendAll, waitMs)
   waitMs = Math.min(waitMs * 2, maxWaitMs)
+  store.setState((state) => ({ ...state, isUnreachable: true }))
 }
 
 function sendNow(): void {
@@ -140,7 +134,7 @@ function sendNow(): void {
   sendAll()
 }
 
-/** Once, in the shell: what was left over from before is sent, on whatever page one is. */
+/** Starts to send the entries of earlier visits. The layout calls it once, so that it works on every page. */
 export function startOutbox(): () => void {
   const restart = () => {
     load()
@@ -149,45 +143,39 @@ export function startOutbox(): () => void {
   const stop = new AbortController()
   addEventListener('online', sendNow, { signal: stop.signal })
   addEventListener('storage', ({ key }) => key?.startsWith(prefix()) && load(), { signal: stop.signal })
-  const unlisten = onSessionChange(restart)
+  const unsubscribe = onSessionChange(restart)
   restart()
   return () => {
     stop.abort()
     clearTimeout(timer)
-    unlisten()
+    unsubscribe()
   }
 }
 
-/** Hears each message as the server took it. */
+/** Calls the listener with each message that the server has accepted. */
 export function onSent(listener: (message: Message) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
 
-/** Whether the answer to a message of mine is still to come: until then it is shown as being on its way, and not twice. */
-export const isOnItsWay = ({ talkId, message, replyTo }: Message) =>
-  entries.some(
-    (each) => each.refused === null && each.talkId === talkId && each.message === message && each.replyTo === replyTo,
-  )
+/** Whether a message of the reader is still in the outbox. The list shows it as outgoing then, and not a second time. */
+export const isOutgoing = ({ talkId, message, replyTo }: Message) =>
+  store
+    .getState()
+    .entries.some(
+      (entry) =>
+        entry.refused === null && entry.talkId === talkId && entry.message === message && entry.replyTo === replyTo,
+    )
 
-export const fateOf = ({ refused }: Outgoing): Fate =>
-  refused !== null ? 'refused' : isUnreachable || !navigator.onLine ? 'waiting' : 'sending'
+export type OutgoingWithStatus = Outgoing & { status: OutgoingStatus }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The entries of the outbox for one talk. */
+export function useOutgoing(talkId: number): OutgoingWithStatus[] {
+  const { entries, isUnreachable } = useStore(store)
+  return useMemo(() => {
+    const unanswered = isUnreachable || !navigator.onLine ? 'waiting' : 'sending'
+    return entries
+      .filter((entry) => entry.talkId === talkId)
+      .map((entry) => ({ ...entry, status: entry.refused !== null ? 'refused' : unanswered }))
+  }, [talkId, entries, isUnreachable])
 }
-
-export type Shown = Outgoing & { fate: Fate }
-
-/** The messages to a talk that are on their way. */
-export function useOutgoing(talkId: number): Shown[] {
-  const snapshot = useSyncExternalStore(subscribe, fatesOf)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot says when something has changed
-  return useMemo(
-    () => entries.filter((entry) => entry.talkId === talkId).map((entry) => ({ ...entry, fate: fateOf(entry) })),
-    [talkId, snapshot],
-  )
-}
-
-const fatesOf = () => entries.map((entry) => `${entry.key}:${fateOf(entry)}`).join()

@@ -1,11 +1,12 @@
+import { useStore } from '@mantine/store'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { listen, type ReactionEvent } from '../../live/live.ts'
 import { Conversation } from './conversation.ts'
 import type { Message } from './message-window.ts'
-import { isOnItsWay, onSent, useOutgoing } from './outbox.ts'
+import { isOutgoing, onSent, useOutgoing } from './outbox.ts'
 import { infoOf } from './talk-cache.ts'
 
 const readerOf = (nio: string, talkId: number) => async (asked: { before?: number; after?: number; limit: number }) => {
@@ -23,7 +24,7 @@ const readerOf = (nio: string, talkId: number) => async (asked: { before?: numbe
 export function useConversation(nio: string, talkId: number, linked: number | undefined) {
   const me = useAccount()
   const [conversation] = useState(() => new Conversation(readerOf(nio, talkId)))
-  const state = useSyncExternalStore(conversation.subscribe, conversation.current)
+  const state = useStore(conversation.store)
   const info = useQuery(infoOf(nio, talkId))
   const [problem, setProblem] = useState<unknown>(null)
   /** Where "new" begins: what was unread when the talk was opened, or came while nobody looked. */
@@ -40,7 +41,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
       const talk = await queryClient.fetchQuery({ ...infoOf(nio, talkId), staleTime: 0 })
       setFirstNew(talk.firstUnread)
       await conversation.open(linked ?? talk.firstUnread ?? 'newest', linked !== undefined)
-      const newest = conversation.current().window.messages.at(-1)?.id ?? 0
+      const newest = conversation.store.getState().window.messages.at(-1)?.id ?? 0
       setReadBefore(talk.firstUnread === null ? newest : talk.firstUnread - 1)
     } catch (error) {
       setProblem(error)
@@ -70,7 +71,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
     } else if (kind.startsWith('message.') && (data as Message).talkId === talkId) {
       const message = data as Message
       const isMine = message.author.nicHandle === me.nicHandle
-      if (kind === 'message.posted' && isMine && isOnItsWay(message)) held.current.push(message)
+      if (kind === 'message.posted' && isMine && isOutgoing(message)) held.current.push(message)
       else conversation.hear(message)
       const isSeen = document.visibilityState === 'visible' && visible.current.isAtEnd
       if (kind === 'message.posted' && !isMine && !isSeen) setFirstNew((known) => known ?? message.id)
@@ -88,8 +89,8 @@ export function useConversation(nio: string, talkId: number, linked: number | un
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was held back is looked at again when something was sent
   useEffect(() => {
-    for (const message of held.current) if (!isOnItsWay(message)) conversation.hear(message)
-    held.current = held.current.filter(isOnItsWay)
+    for (const message of held.current) if (!isOutgoing(message)) conversation.hear(message)
+    held.current = held.current.filter(isOutgoing)
   }, [conversation, outgoing])
 
   return {
