@@ -1,5 +1,6 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { maxDescriptionLength } from '../../../shared/limits.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { useNotify } from './notify.tsx'
@@ -49,7 +50,7 @@ export function ReportForm({ text, children, reasons, send, thanks, onClose }: P
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={2000}
+          maxLength={maxDescriptionLength}
           dir="auto"
           {...form.getInputProps('description')}
         />

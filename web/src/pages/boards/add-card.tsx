@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { maxTitleLength } from '../../../../shared/limits.ts'
 import { api } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -70,7 +71,7 @@ function NewCard({ columnId, onClose }: { columnId: string; onClose(): void }) {
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={200}
+          maxLength={maxTitleLength}
           autoFocus
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value.replaceAll('\n', ' '))}

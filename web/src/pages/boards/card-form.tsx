@@ -3,6 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import { IconArchive, IconUsers } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { maxLabelLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { displayName } from '../../api/person.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
@@ -76,7 +77,7 @@ export function CardForm({ card, onClose }: Props) {
           value={content.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
           error={isTitleMissing && content.title.trim() === '' && t('field.required')}
-          maxLength={200}
+          maxLength={maxTitleLength}
           autoComplete="off"
           dir="auto"
           readOnly={!canEdit}
@@ -98,7 +99,7 @@ export function CardForm({ card, onClose }: Props) {
           autosize
           minRows={3}
           maxRows={14}
-          maxLength={16_384}
+          maxLength={maxTextLength}
           dir="auto"
           readOnly={!canEdit}
         />
@@ -118,7 +119,7 @@ export function CardForm({ card, onClose }: Props) {
           value={content.labels}
           onChange={(labels) => change({ labels })}
           maxTags={20}
-          maxLength={40}
+          maxLength={maxLabelLength}
           readOnly={!canEdit}
         />
         <Checklist value={content.checklist} onChange={(checklist) => change({ checklist })} readOnly={!canEdit} />

@@ -1,14 +1,13 @@
 import { ActionIcon, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { maxChecklistItems, maxTitleLength } from '../../../../shared/limits.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
 type Items = Card['checklist']
 type Props = { value: Items; onChange(items: Items): void; readOnly: boolean }
-
-const maxItems = 100
 
 export function Checklist({ value, onChange, readOnly }: Props) {
   const t = useTranslations()
@@ -56,7 +55,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
             onChange={(event) => set(index, { text: event.currentTarget.value })}
             // What has no words is no item.
             onBlur={() => item.text.trim() === '' && onChange(value.toSpliced(index, 1))}
-            maxLength={200}
+            maxLength={maxTitleLength}
             dir="auto"
             aria-label={t('boards.checklistItem', { number: index + 1 })}
             readOnly={readOnly}
@@ -102,7 +101,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
           )}
         </Group>
       ))}
-      {!readOnly && value.length < maxItems && (
+      {!readOnly && value.length < maxChecklistItems && (
         <NewItem onAdd={(text) => onChange([...value, { text, done: false }])} />
       )}
     </Stack>
@@ -131,7 +130,7 @@ function NewItem({ onAdd }: { onAdd(text: string): void }) {
       onBlur={add}
       placeholder={t('boards.checklistAdd')}
       aria-label={t('boards.checklistAdd')}
-      maxLength={200}
+      maxLength={maxTitleLength}
       dir="auto"
     />
   )

@@ -1,4 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
+import { maxNameLength } from '../../../../shared/limits.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -41,7 +42,7 @@ function NameForm({ button, initial = '', placeholder, onSubmit, onClose }: Prop
         <TextInput
           label={t('boards.name')}
           placeholder={placeholder}
-          maxLength={120}
+          maxLength={maxNameLength}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}

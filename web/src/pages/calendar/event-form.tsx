@@ -1,4 +1,5 @@
 import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
@@ -63,7 +64,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
       <Stack>
         <TextInput
           label={t('calendar.eventTitle')}
-          maxLength={200}
+          maxLength={maxTitleLength}
           data-autofocus
           {...form.getInputProps('title')}
           dir="auto"
@@ -75,7 +76,12 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
             {t('calendar.seriesHint')}
           </Text>
         )}
-        <TextInput label={t('calendar.location')} maxLength={500} {...form.getInputProps('location')} dir="auto" />
+        <TextInput
+          label={t('calendar.location')}
+          maxLength={maxLocationLength}
+          {...form.getInputProps('location')}
+          dir="auto"
+        />
         {scope !== 'one' && (
           <PeopleSelect
             nio={nio}
@@ -88,7 +94,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         )}
         <Textarea
           label={t('calendar.description')}
-          maxLength={16_384}
+          maxLength={maxTextLength}
           autosize
           minRows={2}
           maxRows={10}

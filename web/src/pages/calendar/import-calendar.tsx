@@ -1,14 +1,12 @@
 import { FileInput, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { maxBodyBytes } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { ImportResult } from './import-result.tsx'
-
-/** The API accepts no larger body. */
-const maxBytes = 1024 * 1024
 
 /** Imports the events of a file into the reader's own calendar. */
 export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void }) {
@@ -20,7 +18,7 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
     validate: {
       file: (file) => {
         if (!file) return t('calendar.importNoFile')
-        return file.size > maxBytes ? t('calendar.importTooLarge') : null
+        return file.size > maxBodyBytes ? t('calendar.importTooLarge') : null
       },
     },
     onSubmit: async ({ file }) => {

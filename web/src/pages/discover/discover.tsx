@@ -4,6 +4,7 @@ import { IconCompass, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { maxFilterLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { useSession } from '../../api/session.ts'
@@ -46,7 +47,7 @@ function SearchField() {
       aria-label={t('discover.search')}
       placeholder={t('discover.search')}
       leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={100}
+      maxLength={maxFilterLength}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)

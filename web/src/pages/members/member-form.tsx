@@ -1,7 +1,7 @@
 import { Stack, Textarea } from '@mantine/core'
+import { type Role, roles } from '../../../../shared/roles.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { type Role, roles } from '../../api/roles.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'

@@ -3,8 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { maxFilterLength } from '../../../../shared/limits.ts'
+import type { Role } from '../../../../shared/roles.ts'
 import { useOrganization } from '../../api/organization.ts'
-import type { Role } from '../../api/roles.ts'
 import { Page } from '../../components/page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -80,7 +81,7 @@ function SearchableMembers({ nio }: { nio: string }) {
           aria-label={t('members.search')}
           placeholder={t('members.search')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={100}
+          maxLength={maxFilterLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

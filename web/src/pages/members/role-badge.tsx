@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { RoleName } from '../../api/roles.ts'
+import type { RoleName } from '../../../../shared/roles.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 const colors: Record<RoleName, string> = { member: 'gray', secretary: 'teal', administrator: 'indigo' }

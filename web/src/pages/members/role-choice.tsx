@@ -1,8 +1,14 @@
 import { Radio, Stack } from '@mantine/core'
-import { type Role, roleNames } from '../../api/roles.ts'
+import { type Role, roleNames } from '../../../../shared/roles.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
-type Props = { label: string; roles: Role[]; value: Role; error?: string | undefined; onChange(role: Role): void }
+type Props = {
+  label: string
+  roles: readonly Role[]
+  value: Role
+  error?: string | undefined
+  onChange(role: Role): void
+}
 
 /** The roles one may give, each with what it allows. */
 export function RoleChoice({ label, roles, value, error, onChange }: Props) {

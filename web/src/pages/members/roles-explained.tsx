@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { roleNames, roles } from '../../api/roles.ts'
+import { roleNames, roles } from '../../../../shared/roles.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 /** What each role may do, in words. */

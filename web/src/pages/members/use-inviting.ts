@@ -1,7 +1,7 @@
 import { useSessionStorage } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import type { Role } from '../../../../shared/roles.ts'
 import { api, refresh } from '../../api/client.ts'
-import type { Role } from '../../api/roles.ts'
 import { credentialsIn } from './credentials-in.ts'
 import { type InviteLine, outcomeOf } from './invite-lines.ts'
 

@@ -2,6 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxPageSize } from '../../../../shared/limits.ts'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
@@ -50,7 +51,7 @@ function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
   const { data } = query.useQuery(
     'get',
     '/v2/workplace/users/{orgaId}',
-    { params: { path: { orgaId: nio }, query: { leastRole: 2, limit: 200, q } } },
+    { params: { path: { orgaId: nio }, query: { leastRole: 2, limit: maxPageSize, q } } },
     { placeholderData: keepPreviousData },
   )
   const part = [report.reporter?.nicHandle, report.evidence?.author.nicHandle, report.assignee?.nicHandle]

@@ -1,6 +1,6 @@
+import { type Role, roleNames } from '../../../../shared/roles.ts'
 import type { Resource } from '../../api/client.ts'
 import { displayName } from '../../api/person.ts'
-import { type Role, roleNames } from '../../api/roles.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 type Entry = Resource<'AuditEntry'>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
+import { maxTextLength } from '../../../../shared/limits.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
@@ -13,8 +14,6 @@ import { useQuoted } from './quote.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import type { Writing } from './use-writing.ts'
-
-const maxCharacters = 16_384
 
 type Props = { talk: Talk; writing: Writing; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
 
@@ -29,7 +28,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
   const { text } = writing
   const mention = useMentionCompletion(text, others)
   const isOpen = mention.suggestions.length > 0
-  const isTooLong = text.length > maxCharacters
+  const isTooLong = text.length > maxTextLength
 
   const complete = (index: number) => {
     const person = mention.suggestions[index]

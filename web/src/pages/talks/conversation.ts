@@ -1,4 +1,5 @@
 import { createStore } from '@mantine/store'
+import { maxPageSize } from '../../../../shared/limits.ts'
 import type { ReactionEvent } from '../../live/live.ts'
 import {
   around,
@@ -29,8 +30,6 @@ export type ConversationState = {
 }
 
 const pageSize = 100
-/** The most that the interface gives at once. */
-const maxAtOnce = 200
 
 /** The messages of one talk that are loaded: a window that grows at both ends and follows what happens. */
 export class Conversation {
@@ -105,12 +104,12 @@ export class Conversation {
   /** More was missed than can be told: what surrounds the reader is read anew, the rest is let go of. */
   async readAnew(visible: number | null): Promise<void> {
     const before = this.#state.window
-    const part = partAround(before, visible, maxAtOnce)
+    const part = partAround(before, visible, maxPageSize)
     const first = part.messages[0]
     if (!this.#state.isReady || !first) return
     const generation = ++this.#generation
     await this.#load(async () => {
-      const page = await this.#read({ after: first.id - 1, limit: maxAtOnce })
+      const page = await this.#read({ after: first.id - 1, limit: maxPageSize })
       if (generation !== this.#generation) return
       const window = { ...part, messages: page.messages, hasNewer: page.nextCursor !== null }
       // When rows above were let go of, all that is left has another place: the reader is taken to where they were.

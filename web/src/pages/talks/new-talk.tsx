@@ -1,6 +1,7 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAccount } from '../../api/session.ts'
@@ -42,7 +43,7 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
           <TextInput
             label={t('talks.title')}
             placeholder={t('talks.titlePlaceholder')}
-            maxLength={200}
+            maxLength={maxTitleLength}
             data-autofocus
             {...form.getInputProps('title')}
           />
@@ -61,7 +62,7 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={16_384}
+            maxLength={maxTextLength}
             {...form.getInputProps('message')}
           />
           <FormFooter form={form} button={t('talks.openSubmit')} onCancel={onClose} />

@@ -1,4 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
+import { maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
@@ -21,7 +22,12 @@ export function RenameTalk({ nio, talk, onClose }: { nio: string; talk: Talk; on
     <Modal opened onClose={onClose} title={t('talks.rename')} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form {...form.formProps}>
         <Stack>
-          <TextInput label={t('talks.title')} maxLength={200} data-autofocus {...form.getInputProps('title')} />
+          <TextInput
+            label={t('talks.title')}
+            maxLength={maxTitleLength}
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
           <FormFooter form={form} button={t('common.save')} onCancel={onClose} />
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { maxFilterLength } from '../../../../shared/limits.ts'
 import { query, type Resource } from '../../api/client.ts'
 import { useNio } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
@@ -62,7 +63,7 @@ export function SearchPage() {
           aria-label={t('talks.searchWords')}
           placeholder={t('talks.searchWords')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={100}
+          maxLength={maxFilterLength}
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { maxPageSize } from '../../../../shared/limits.ts'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages, useAllPages } from '../../api/pagination.ts'
 
@@ -18,7 +19,7 @@ export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talk
 
 /** The same in as few requests as it takes, to look through while that is asked for. */
 export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
-  const all = { params: { path: { orgaId: nio }, query: { limit: 200 } } }
+  const all = { params: { path: { orgaId: nio }, query: { limit: maxPageSize } } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}', all, { ...cursorPages, enabled })
   useAllPages({ ...list, hasNextPage: enabled && list.hasNextPage })
   return list
