@@ -15,15 +15,15 @@ import { router } from './router.tsx'
 import { colorSchemeStore, readableColors, theme } from './theme.ts'
 
 declare global {
-  /** Where the library that locks scrolling behind dialogs looks for a nonce. */
+  /** The library that locks scrolling behind dialogs reads its nonce here. */
   var __webpack_nonce__: string | undefined
 }
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 globalThis.__webpack_nonce__ = nonce
 
-// After an update the parts of the older page are gone, and a newer page knows the new ones. Without a connection there is
-// no newer page, and one that does not help would be loaded for ever: then the page says that it did not work.
+// After an update the chunks of the older version are gone, and a reload fetches the new ones. There is no reload while
+// offline, and none within a minute of the last one, which would loop.
 addEventListener('vite:preloadError', () => {
   const reloadedAt = Number(sessionStorage.getItem('atrium.reloadedAt'))
   if (!navigator.onLine || Date.now() - reloadedAt < 60_000) return
@@ -32,7 +32,7 @@ addEventListener('vite:preloadError', () => {
 })
 
 onSessionChange(() => {
-  // Nobody sees what was read for somebody else.
+  // Cached data must not be shown to the next person.
   if (!readSession()) queryClient.clear()
   if (hasJustSignedOut()) router.navigate({ to: '/sign-in', search: {}, replace: true })
   else router.invalidate()

@@ -7,21 +7,21 @@ import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 
 /*
- * Every address of the application. An area adds its routes here, each loading its page on demand. The addresses of the
- * interface (/v2, /accounts, /workplace, /boards, /docs) are taken, so what belongs to an organization is below /o/.
+ * All routes of the application. Each loads its page lazily. The paths of the API (/v2, /accounts, /workplace, /boards,
+ * /docs) are taken, so the pages of an organization are below /o/.
  */
 
 /*
- * The router lays what validateSearch returns over what the address says. A parameter that is refused has to be returned as
- * undefined: one that is left out keeps the value of the address.
+ * The router merges the result of validateSearch into the search of the address. A rejected parameter has to be
+ * returned as undefined, because a missing one would keep its value.
  */
 
-/** ?new: with the dialog for a new organization, talk or board, which is how the command palette asks for one. */
+/** ?new opens the dialog for a new organization, talk or board. The command palette uses it. */
 const readNew = (search: { new?: unknown }): { new?: true | undefined } => ({ new: search.new === true || undefined })
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
-/** In: for people who are not signed in. */
+/** Pages for people who are not signed in. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -73,7 +73,7 @@ const stopMails = createRoute({
   component: lazyRouteComponent(() => import('./pages/auth/stop-mails.tsx'), 'StopMailsPage'),
 })
 
-/** Everything for people who are signed in, inside the frame with navigation. */
+/** Pages that need an account, inside the layout with the navigation. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -98,7 +98,7 @@ const closed = createRoute({
   component: lazyRouteComponent(() => import('./pages/home/closed-organizations.tsx'), 'ClosedOrganizationsPage'),
 })
 
-/** Me: what belongs to one's own account. */
+/** Pages of the reader's own account. */
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/me',
@@ -135,7 +135,7 @@ const deleteAccount = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/delete-account.tsx'), 'DeleteAccountPage'),
 })
 
-/** For everybody: inside the frame for those who are signed in, else with the way in. */
+/** Pages for everybody. People without a session see links to sign in and to register. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -154,14 +154,14 @@ const discover = createRoute({
   component: lazyRouteComponent(() => import('./pages/discover/discover.tsx'), 'DiscoverPage'),
 })
 
-/** Not named `nio`, which stands for an organization that one belongs to. */
+/** The parameter is not called `nio`, because that is the organization of a member. */
 const publicProfile = createRoute({
   getParentRoute: () => open,
   path: '/discover/$publicNio',
   component: lazyRouteComponent(() => import('./pages/discover/public-profile.tsx'), 'PublicProfilePage'),
 })
 
-/** What belongs to one organization; its pages read `nio` from the address. */
+/** Pages of one organization, which read `nio` from the address. */
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/o/$nio',
@@ -282,7 +282,7 @@ const talkSearch = createRoute({
 const conversation = createRoute({
   getParentRoute: () => talks,
   path: '/$talkId',
-  // ?message: a link to one message.
+  // ?message links to one message.
   validateSearch: (search: { message?: unknown }): { message?: number | undefined } => ({
     message: numberOf(search.message),
   }),

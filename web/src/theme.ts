@@ -10,18 +10,18 @@ import {
 
 export const theme = createTheme({
   primaryColor: 'indigo',
-  // Light enough to read on a dark page, dark enough on a light one.
+  // The shades have enough contrast on a light and on a dark page.
   primaryShade: { light: 7, dark: 8 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Helvetica Neue", Arial, sans-serif',
-  // A link in a text is known by more than its colour.
+  // Links in a text must be recognizable without colour.
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
-    // The head of a dialog is not the banner of the page.
+    // The header of a dialog is not a banner landmark.
     Modal: Modal.extend({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontWeight: 650 } },
@@ -34,7 +34,7 @@ export const colorSchemeStore = localStorageColorSchemeManager({ key: 'atrium.th
 
 const tints = ['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue'] as const
 
-/** Quiet text, and text on a tint of its colour, that still have the contrast which WCAG asks for. */
+/** Colours of dimmed text and of text on tinted backgrounds, with the contrast that WCAG requires. */
 export const readableColors: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

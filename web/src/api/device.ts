@@ -2,7 +2,7 @@ const storageKey = 'atrium.devices'
 const maxKept = 10
 
 /**
- * The values by which the server knows this browser again, by the name that was typed at sign-in. A known device is not locked
+ * Device secrets by the name that was typed at sign-in. The server recognizes the browser by them and does not lock it
  * out when somebody else guesses passwords.
  */
 function load(): [name: string, device: string][] {
@@ -16,7 +16,7 @@ function load(): [name: string, device: string][] {
 
 const keyOf = (credential: string) => credential.trim().toLowerCase()
 
-/** What to send with a login: nothing on a device that is not known. */
+/** The field of a login that identifies a known device. */
 export function deviceFor(credential: string): { device?: string } {
   const known = load().find(([name]) => name === keyOf(credential))
   return known ? { device: known[1] } : {}

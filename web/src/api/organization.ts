@@ -5,10 +5,10 @@ import { query, type Resource } from './client.ts'
 /** What a member may do in an organization, such as `board.delete`. */
 export type Ability = Resource<'Organization'>['abilities'][number]
 
-/** The number of the organization in the address, or nothing outside of one. */
+/** The number of the organization in the address. It is undefined on pages that belong to no organization. */
 export const useNio = () => useParams({ strict: false }).nio
 
-/** The organization of this page, and `can('board.delete')`: what you may not do is not offered. */
+/** The organization of the page, and `can('board.delete')` to hide actions that the reader may not perform. */
 export function useOrganization() {
   const nio = useNio() ?? ''
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/{orgaId}', {

@@ -4,10 +4,10 @@ import { query } from './client.ts'
 import { cursorPages, useAllPages } from './pagination.ts'
 import { useSession } from './session.ts'
 
-/** Named apart from the list on Home, which is read anew whenever somebody writes. */
+/** This query has other parameters than the list on Home, so that new messages do not refetch it. */
 const all = { params: { query: { limit: maxPageSize } } }
 
-/** All organizations that the reader belongs to, however many; none for whoever is not signed in. */
+/** All organizations of the reader, or none while nobody is signed in. */
 export function useOwnOrganizations() {
   const isSignedIn = useSession() !== null
   const list = query.useInfiniteQuery('get', '/v2/workplace', all, {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** For `query.useInfiniteQuery(…, cursorPages)`: every list of the interface is read in pages that name the next one. */
+/** Options for `query.useInfiniteQuery(…, cursorPages)`: every page of a list names the cursor of the next one. */
 export const cursorPages = {
   pageParamName: 'cursor',
   initialPageParam: null as string | null,
@@ -9,7 +9,7 @@ export const cursorPages = {
 
 type ListInPages = { hasNextPage: boolean; isFetching: boolean; fetchNextPage(): unknown }
 
-/** Reads on until the end, for what looks through the whole of a list. */
+/** Loads all pages, for components that search a whole list. */
 export function useAllPages({ hasNextPage, isFetching, fetchNextPage }: ListInPages): void {
   useEffect(() => {
     if (hasNextPage && !isFetching) fetchNextPage()

@@ -1,4 +1,4 @@
 import type { Resource } from './client.ts'
 
-/** What somebody is called; of a deleted account only the handle is left. */
+/** The name to show for a person. A deleted account has only its NIC-Handle. */
 export const displayName = ({ nametag, nicHandle }: Resource<'Person'>) => nametag ?? nicHandle

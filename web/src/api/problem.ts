@@ -2,10 +2,10 @@ import type { Translate } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }
 
-/** An error of the interface, as it arrived. Whatever calls the API throws this and nothing else. */
+/** An error of the API. Every failed call throws one. */
 export class Problem extends Error {
   readonly status: number
-  /** The stable word, such as NAMETAG_TAKEN. */
+  /** The stable error code, such as NAMETAG_TAKEN. */
   readonly code: string
   readonly fields: FieldProblem[]
   readonly retryAfterSeconds: number | null
@@ -21,7 +21,7 @@ export class Problem extends Error {
 
 type ProblemBody = { code?: string; detail?: string; errors?: FieldProblem[] }
 
-/** A proxy in between may answer with a page of its own. */
+/** The body may be an HTML page, when a proxy has answered. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: ProblemBody = await response
     .clone()
@@ -34,7 +34,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 export const toProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'UNREACHABLE', String(error))
 
-/** The sentence for people: in their language when we have it, else as the server says it. */
+/** The message for people: translated if the code has a translation, otherwise the sentence of the server. */
 export function errorMessage(error: unknown, t: Translate): string {
   const { code, message } = toProblem(error)
   const translated = t(`problem.${code as 'BUSY'}`)

@@ -15,5 +15,5 @@ function BackAnchor({ children, ...props }: AnchorProps & Omit<ComponentProps<'a
   )
 }
 
-/** Above the title of a page: the way to the list that it belongs to. */
+/** The link above the title of a page to the list that the page belongs to. */
 export const BackLink = createLink(BackAnchor)

@@ -5,9 +5,9 @@ import { useTranslations } from '../i18n/language.tsx'
 type Props = {
   opened: boolean
   title: string
-  /** What will happen. */
+  /** The consequences of the action. */
   text: string
-  /** What has to be typed, such as the name of the organization that will be closed. */
+  /** The text to type, such as the name of the organization that will be closed. */
   expected: string
   button: string
   busy: boolean
@@ -15,7 +15,7 @@ type Props = {
   onClose(): void
 }
 
-/** For what cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmByTyping({ opened, title, ...rest }: Props) {
   const t = useTranslations()
   return (
@@ -25,7 +25,7 @@ export function ConfirmByTyping({ opened, title, ...rest }: Props) {
   )
 }
 
-/** Apart, so that what was typed is forgotten when the dialog closes. */
+/** A separate component, so that the typed text is reset when the dialog closes. */
 function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<Props, 'opened' | 'title'>) {
   const t = useTranslations()
   const [typed, setTyped] = useState('')

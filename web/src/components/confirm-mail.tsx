@@ -4,7 +4,7 @@ import { query } from '../api/client.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { useNotify } from './notify.tsx'
 
-/** Until the address is confirmed, no invitation to it can be found. Nothing once it is. */
+/** Asks the reader to confirm their mail address, because invitations to an unconfirmed address are not found. */
 export function ConfirmMail() {
   const t = useTranslations()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslations } from '../i18n/language.tsx'
 
-/** Something to take elsewhere, such as a secret or an address, with a button that copies it. */
+/** A read-only text, such as a secret or an address, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useTranslations()
   return (

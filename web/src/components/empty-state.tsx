@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon: Icon; title: string; text: string; children?: ReactNode }
 
-/** Where there is nothing yet: says so, and what to do next. The children are the button that does it. */
+/** Replaces an empty list and explains the next step. The children are the button for it. */
 export function EmptyState({ icon: Picture, title, text, children }: Props) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">

@@ -20,14 +20,14 @@ export function NotFoundPage() {
   )
 }
 
-/** Malformed, forbidden, unknown, too long, out of bounds: trying again does not help. */
+/** Statuses of a wrong address, for which a retry does not help. */
 const wrongAddress = new Set([400, 403, 404, 414, 422])
 
-/** What a page shows that threw: that nothing is at its address, or a way to try again. */
+/** The error page: "not found" for a wrong address, otherwise a button that retries. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useTranslations()
   if (wrongAddress.has(toProblem(error).status)) return <NotFoundPage />
-  // A part that could not be had is not asked for again by the same page. Without a connection there is no other.
+  // Browsers do not request a failed module again until the page is reloaded. Offline, a reload would fail completely.
   const again = () => (navigator.onLine ? location.reload() : reset())
   return (
     <Center mih="60vh">
@@ -38,7 +38,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   )
 }
 
-/** In place of a list that could not be read. */
+/** Replaces a list that could not be loaded. */
 export function ListError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations()
   return (

@@ -3,14 +3,14 @@ import { Component, type ReactNode } from 'react'
 import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {
-  /** Another version of it gets another try. */
+  /** The boundary renders its children again when the item changes. */
   item: unknown
   fallback: ReactNode
   children: ReactNode
 }
 type State = { item: unknown; hasFailed: boolean }
 
-/** An error boundary around one item of a list, so that no item can take the page of all the others down. */
+/** An error boundary around one item of a list, so that an item that throws does not break the whole page. */
 export class ItemBoundary extends Component<Props, State> {
   override state: State = { item: this.props.item, hasFailed: false }
 
@@ -27,7 +27,7 @@ export class ItemBoundary extends Component<Props, State> {
   }
 }
 
-/** In place of an item that cannot be shown. */
+/** Replaces an item that could not be rendered. */
 export function ItemFallback({ what }: { what: 'message' | 'card' | 'event' | 'entry' }) {
   const t = useTranslations()
   return (

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { type Language, languages, useLanguage, useTranslations } from '../i18n/language.tsx'
 
-/** Each language in its own words. Without a label of its own it is named for screen readers. */
+/** Offers each language by its own name. Screen readers get a label even if none is visible. */
 export function LanguageSelect(props: NativeSelectProps) {
   const t = useTranslations()
   const { language, setLanguage } = useLanguage()

@@ -1,10 +1,10 @@
 const address = /https?:\/\/[^\s<>"]+/giu
-/** A sentence may end behind an address. */
+/** Punctuation that ends a sentence and is not part of the address before it. */
 const endOfSentence = new Set('.,;:!?\'"»«”“’‘…。、，；：！？）」』】》')
 
 export type Linked = { kind: 'text' | 'link'; text: string }
 
-/** A text cut into the addresses that can be followed and what stands between them. */
+/** Splits a text into links and the text between them. */
 export function linksIn(text: string): Linked[] {
   const parts: Linked[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function linksIn(text: string): Linked[] {
   return parts
 }
 
-/** An address in brackets does not end with the closing one, unless it contains an opening one. */
+/** A closing bracket belongs to an address only if the address contains an opening one. */
 function withoutTail(found: string): string {
   const hasBracket = found.includes('(')
   let end = found.length

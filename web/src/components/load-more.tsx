@@ -11,7 +11,7 @@ type Props = {
   >
 }
 
-/** At the end of a list: reads its next page as soon as it comes into view. After a failure it waits to be pressed. */
+/** Loads the next page of a list when the end comes into view. After a failure it waits for a click. */
 export function LoadMore({ list }: Props) {
   const t = useTranslations()
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in one sentence. */
   text?: string
-  /** The way to the list that it belongs to. */
+  /** The link to the list that the page belongs to. */
   back?: ReactNode
-  /** Beside the title, such as the mark of a person. */
+  /** An avatar or icon beside the title. */
   mark?: ReactNode
   actions?: ReactNode
-  /** As wide and as high as the window, for what scrolls in itself, such as a board. */
+  /** Fills the window, for content that scrolls by itself, such as a board. */
   fill?: boolean
   children: ReactNode
 }
 
 const windowHeight = 'calc(100dvh - var(--app-shell-header-offset, 0rem) - 2 * var(--app-shell-padding))'
 
-/** Every page inside the frame: its title, also in the tab, what can be done on it, and its content. */
+/** The frame of every page: its title (also of the tab), its actions and its content. */
 export function Page({ title, text, back, mark, actions, fill = false, children }: Props) {
   useDocumentTitle(`${title} · Atrium`)
   return (

@@ -8,16 +8,16 @@ import { SecretInput } from './secret-input.tsx'
 import { required, useApiForm } from './use-api-form.ts'
 
 type Props = {
-  /** How the password is called that it takes the place of. */
+  /** The label of the old password. */
   oldLabel: string
-  /** The old password, if it is known: then it is not asked for. */
+  /** The old password, if it is known. The form does not ask for it then. */
   known?: string
   onDone(): void
-  /** What ends the form; it is told whether the change is under way. */
+  /** Renders the buttons. `busy` is true while the request is under way. */
   children(busy: boolean): ReactNode
 }
 
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the signed-in person. */
 export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) {
   const t = useTranslations()
   const { nametag } = useAccount()
@@ -37,7 +37,7 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
   return (
     <form {...form.formProps}>
       <Stack maw={480}>
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers learn from this field whose password it is. */}
         <input type="text" autoComplete="username" value={nametag} readOnly hidden />
         {isAsked && (
           <SecretInput label={oldLabel} autoComplete="current-password" {...form.getInputProps('oldPassword')} />

@@ -7,15 +7,18 @@ import { useTranslations } from '../i18n/language.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
-  /** Who is chosen already, because the list may not reach them. */
+  /** People who are selected already, because the search results may not contain them. */
   known: Resource<'Person'>[]
   /** NIC-Handles of people who are not offered. */
   without?: string[]
-  /** The same as `onChange`, for whoever shows their names. */
+  /** Like `onChange`, with the names of the people. */
   onPeople?(people: Resource<'Person'>[]): void
 }
 
-/** Chooses members by name, however many there are: the server searches. The value is their NIC-Handles. */
+/**
+ * Selects members by name. The server searches, because an organization may have many. The value is a list of
+ * NIC-Handles.
+ */
 export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: Props) {
   const t = useTranslations()
   const [search, setSearch] = useState('')
@@ -43,7 +46,7 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      // The server has searched already.
+      // The options are search results of the server already.
       filter={({ options }) => options}
       nothingFoundMessage={t('common.searchNothing')}
       hidePickedOptions

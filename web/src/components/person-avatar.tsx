@@ -2,10 +2,10 @@ import { Avatar } from '@mantine/core'
 import type { Resource } from '../api/client.ts'
 import { displayName } from '../api/person.ts'
 
-/** Colours whose letters have the contrast that WCAG asks for. */
+/** Colours with the contrast to their letters that WCAG requires. */
 export const avatarColors = ['blue', 'indigo', 'violet', 'grape', 'pink']
 
-/** The first letters of somebody's name; the name itself stands beside it. */
+/** The initials of a person. The full name always stands beside them. */
 export function PersonAvatar({ person, size = 34 }: { person: Resource<'Person'>; size?: number }) {
   const name = displayName(person).replaceAll('_', ' ')
   return (

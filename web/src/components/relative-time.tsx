@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/language.tsx'
 
-/** "5 minutes ago", with the exact time for whoever points at it or has it read aloud. */
+/** A time such as "5 minutes ago", with the exact time as a tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   const { fromNow, dateTime } = useFormats()
   return (

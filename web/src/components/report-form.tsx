@@ -7,18 +7,18 @@ import { useNotify } from './notify.tsx'
 import { required, useApiForm } from './use-api-form.ts'
 
 type Props = {
-  /** Who will read the report. */
+  /** Explains who will read the report. */
   text: string
-  /** What it is about, if that needs to be shown. */
+  /** The reported content, if it should be shown. */
   children?: ReactNode
   reasons: string[]
   send(report: { reason: string; description: string }): Promise<unknown>
-  /** Said when it has arrived. */
+  /** The notification after the report was sent. */
   thanks: string
   onClose(): void
 }
 
-/** In a dialog: reports something to those who run the organization. */
+/** The form to report a message, a talk or an organization, inside a dialog. */
 export function ReportForm({ text, children, reasons, send, thanks, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()

@@ -1,4 +1,4 @@
-/** Hands a file that was fetched with the token to the browser's downloads. */
+/** Offers a file that was fetched with the token as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

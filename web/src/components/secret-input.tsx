@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslations } from '../i18n/language.tsx'
 
-/** A password field whose content can be shown, by keyboard as well. */
+/** A password field whose button to show the password can be reached by keyboard. */
 export function SecretInput(props: PasswordInputProps) {
   const t = useTranslations()
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; text?: string; actions?: ReactNode; children?: ReactNode }
 
-/** A part of a page with a heading of its own, in a card. */
+/** A section of a page in a card, with its own heading. */
 export function Section({ title, text, actions, children }: Props) {
   const id = useId()
   return (

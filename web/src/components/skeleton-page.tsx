@@ -1,13 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslations } from '../i18n/language.tsx'
 
-/** In place of a page or a list that is on its way: the shape of what comes, and no spinner. */
+/** Placeholders in the shape of the content that is loading. */
 export function SkeletonList({ rows = 3, height = 88 }: { rows?: number; height?: number }) {
   const t = useTranslations()
   return (
     <Stack gap="md" role="status" aria-label={t('common.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never change
         <Skeleton key={row} height={height} />
       ))}
     </Stack>

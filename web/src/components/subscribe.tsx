@@ -8,7 +8,10 @@ import { useNotify } from './notify.tsx'
 
 const path = '/v2/workplace/users/{orgaId}/{userId}/calendar/feed' as const
 
-/** The secret address under which a phone or another program reads one's calendar in an organization. It is shown when it is made. */
+/**
+ * Creates and revokes the secret address of a calendar feed, for phones and other programs. The address is shown only
+ * once.
+ */
 export function Subscribe({ nio }: { nio: string }) {
   const t = useTranslations()
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** The time, told anew every half minute: what was due becomes overdue while one looks. */
+/** The current time, updated every 30 seconds, so that cards become overdue while they are shown. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })

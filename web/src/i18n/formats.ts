@@ -11,7 +11,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
 const daysFrom = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / (24 * 60 * minuteMs))
 
-/** How times and numbers are written in a language, as in its region if it names one. The time zone is that of the browser. */
+/** Formatters of times and numbers for a locale, in the time zone of the browser. */
 export function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
@@ -33,12 +33,12 @@ export function formatsOf(locale: string) {
     day: (at: string | Date) => day.format(new Date(at)),
     time: (at: string | Date) => time.format(new Date(at)),
     dateTime: (at: string | Date) => dateTime.format(new Date(at)),
-    /** The year only where it is another one. */
+    /** Contains the year only if it is not the current one. */
     shortDateTime: (at: string | Date, now = new Date()) => {
       const time = new Date(at)
       return (time.getFullYear() === now.getFullYear() ? shortDayTime : shortDayAndYearTime).format(time)
     },
-    /** As little as tells when it was: the time today, the weekday this week, else the day. */
+    /** The shortest useful form: the time today, the weekday within a week, otherwise the date. */
     briefly: (at: string | Date, now = new Date()) => {
       const then = new Date(at)
       const daysAgo = daysFrom(then, now)
@@ -46,13 +46,13 @@ export function formatsOf(locale: string) {
       if (daysAgo > 0 && daysAgo < 7) return shortWeekday.format(then)
       return (then.getFullYear() === now.getFullYear() ? shortDay : shortDayAndYear).format(then)
     },
-    /** "Today", "yesterday", or the day with its weekday, as above the messages of a day. */
+    /** The heading of a day in a list: "today", "yesterday", or the date with its weekday. */
     calendarDay: (at: string | Date, now = new Date()) => {
       const days = daysFrom(now, new Date(at))
       return days === 0 || days === -1 ? relative.format(days, 'day') : weekday.format(new Date(at))
     },
     number: (value: number) => number.format(value),
-    /** "5 minutes ago", "tomorrow". */
+    /** A relative time such as "5 minutes ago" or "tomorrow". */
     fromNow: (at: string | Date, now = Date.now()) => {
       const away = new Date(at).getTime() - now
       const [unit, ms] = steps.find(([, each]) => Math.abs(away) >= each) ?? ['minute', minuteMs]

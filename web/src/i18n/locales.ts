@@ -1,9 +1,9 @@
-/** What a browser says about its reader. Scripts, extensions and odd systems leave anything in it. */
+/** The language settings of a browser. Extensions and unusual systems put any value into them. */
 export type Reported = { languages?: unknown; language?: unknown }
 
 /**
- * The languages that a browser reports, as far as Intl can use them, in their order. Intl throws at a tag that is not well
- * formed, such as the `en-US@posix` of a Chromium without LANG, or `C`: what is well formed at its beginning is kept.
+ * The well-formed locales of a browser, in its order of preference. `Intl` throws for malformed tags such as `C` or the
+ * `en-US@posix` of a Chromium without LANG, so only the well-formed beginning of a tag is used.
  */
 export function localesOf({ languages, language }: Reported): Intl.Locale[] {
   const listed: unknown[] = Array.isArray(languages) ? languages : []

@@ -1,7 +1,7 @@
 import { type LiveKind, liveKinds } from '../../../shared/live-kinds.ts'
 import { api, type Resource } from '../api/client.ts'
 
-/** What comes with each kind of event. */
+/** The data of each kind of live event. */
 export type LiveData = {
   [K in LiveKind]: K extends 'message.reacted'
     ? ReactionEvent
@@ -18,7 +18,7 @@ export type LiveData = {
               : { nio: number; nicHandle?: string }
 }
 
-/** A reaction that somebody added, or took back. */
+/** A reaction that somebody added or removed. */
 export type ReactionEvent = {
   talkId: number
   id: number
@@ -28,17 +28,20 @@ export type ReactionEvent = {
   count: number
 }
 
-/** `reset`: more was missed than can be told, so read anew what is shown. `ready`: connected again, nothing was missed. */
+/**
+ * `reset` means that events were lost and everything shown has to be fetched again, `ready` that a new connection lost
+ * none.
+ */
 export type LiveEvent = { kind: LiveKind | 'reset' | 'ready'; data: unknown; id: string }
 
-type Listener = (heard: LiveEvent) => void
+type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
-const tell = (heard: LiveEvent) => {
-  for (const listener of listeners) listener(heard)
+const emit = (event: LiveEvent) => {
+  for (const listener of listeners) listener(event)
 }
 
-export function listen(listener: Listener): () => void {
+export function subscribeToLive(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -47,44 +50,45 @@ const minWaitMs = 500
 const maxWaitMs = 30_000
 
 /**
- * Hears what happens until the signal says stop. All tabs of an account share one connection, because browsers allow few:
- * the tab that holds the lock listens and tells the others, and when it closes the next one resumes where it was.
+ * Receives live events until the signal aborts. Browsers limit the number of connections, so all tabs of an account
+ * share one: the tab that holds the lock connects and broadcasts to the others. When it closes, the next tab resumes
+ * from the last event.
  */
 export function startLive(account: string, stop: AbortSignal): void {
   const channel = new BroadcastChannel(`atrium.live.${account}`)
   let lastId = ''
-  const receive = (heard: LiveEvent) => {
-    lastId = heard.id
-    tell(heard)
+  const receive = (event: LiveEvent) => {
+    lastId = event.id
+    emit(event)
   }
   channel.onmessage = ({ data }) => receive(data as LiveEvent)
   stop.addEventListener('abort', () => channel.close())
-  const lead = () =>
+  const connect = () =>
     keepConnected(
       stop,
       () => lastId,
-      (heard) => {
-        receive(heard)
-        channel.postMessage(heard)
+      (event) => {
+        receive(event)
+        channel.postMessage(event)
       },
     )
-  // Without https there are no locks, so every tab listens for itself.
-  if (!('locks' in navigator)) lead()
-  else navigator.locks.request(`atrium.live.${account}`, { signal: stop }, lead).catch(() => undefined)
+  // Locks are not available without https, so every tab connects by itself.
+  if (!('locks' in navigator)) connect()
+  else navigator.locks.request(`atrium.live.${account}`, { signal: stop }, connect).catch(() => undefined)
 }
 
-async function keepConnected(stop: AbortSignal, lastId: () => string, hear: Listener): Promise<void> {
+async function keepConnected(stop: AbortSignal, lastId: () => string, onEvent: Listener): Promise<void> {
   let waitMs = minWaitMs
   while (!stop.aborted) {
-    const wasOpen = await connectOnce(stop, lastId(), hear).catch(() => false)
+    const wasOpen = await connectOnce(stop, lastId(), onEvent).catch(() => false)
     waitMs = wasOpen ? minWaitMs : Math.min(waitMs * 2, maxWaitMs)
-    // Not all at the same moment, when a server comes back.
+    // Jitter keeps clients from reconnecting all at once after a restart of the server.
     await pause(waitMs * (0.5 + Math.random()), stop)
   }
 }
 
-/** Resolves when the connection ends, with whether there was one. A ticket opens one connection, so each needs a new one. */
-async function connectOnce(stop: AbortSignal, lastEventId: string, hear: Listener): Promise<boolean> {
+/** Resolves when the connection ends, with whether it was ever open. Every connection needs a new ticket. */
+async function connectOnce(stop: AbortSignal, lastEventId: string, onEvent: Listener): Promise<boolean> {
   const { data } = await api.POST('/v2/events/ticket', { signal: stop })
   if (!data || stop.aborted) return false
   const source = new EventSource(`/v2/events?${new URLSearchParams({ ticket: data.ticket, lastEventId })}`)
@@ -100,16 +104,16 @@ async function connectOnce(stop: AbortSignal, lastEventId: string, hear: Listene
     source.onerror = end
     stop.addEventListener('abort', end)
     source.addEventListener('ready', (event) => {
-      // What was read before the first connection may have changed since.
-      hear({ kind: lastEventId === '' ? 'reset' : 'ready', data: {}, id: event.lastEventId })
+      // Data that was fetched before the first connection may be stale.
+      onEvent({ kind: lastEventId === '' ? 'reset' : 'ready', data: {}, id: event.lastEventId })
     })
     for (const kind of [...liveKinds, 'reset'] as const) {
-      source.addEventListener(kind, (event) => hear({ kind, data: JSON.parse(event.data), id: event.lastEventId }))
+      source.addEventListener(kind, (event) => onEvent({ kind, data: JSON.parse(event.data), id: event.lastEventId }))
     }
   })
 }
 
-/** Ends early when the device comes back online. */
+/** Resolves after the time, or as soon as the device is online again. */
 const pause = (ms: number, stop: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = new AbortController()

@@ -2,28 +2,34 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveKind } from '../../../shared/live-kinds.ts'
 import { queryClient, refresh } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { type LiveData, listen, startLive } from './live.ts'
+import { type LiveData, startLive, subscribeToLive } from './live.ts'
 
-/** `useLive('message.posted', (message) => …)`: runs the handler for what happens while the component is shown. */
+/**
+ * Runs the handler for each event of a kind while the component is mounted: `useLive('message.posted', (message) =>
+ * …)`.
+ */
 export function useLive<K extends LiveKind>(kind: K, handler: (data: LiveData[K]) => void): void {
   const handle = useEffectEvent(handler)
   useEffect(
     () =>
-      listen((heard) => {
-        if (heard.kind === kind) handle(heard.data as LiveData[K])
+      subscribeToLive((event) => {
+        if (event.kind === kind) handle(event.data as LiveData[K])
       }),
     [kind],
   )
 }
 
-/** Once, in the shell: connects, and keeps fresh what many pages show. A page adds `useLive` for what only it shows. */
+/**
+ * Connects to the live events and invalidates the data that many pages show. The layout calls it once; pages add
+ * `useLive` for data of their own.
+ */
 export function useLiveConnection(): void {
   const account = useSession()?.account.id
   useEffect(() => {
     if (!account) return
     const stop = new AbortController()
     startLive(account, stop.signal)
-    const unlisten = listen(({ kind }) => {
+    const unsubscribe = subscribeToLive(({ kind }) => {
       if (kind === 'reset') queryClient.invalidateQueries()
       else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
@@ -35,7 +41,7 @@ export function useLiveConnection(): void {
     })
     return () => {
       stop.abort()
-      unlisten()
+      unsubscribe()
     }
   }, [account])
 }

@@ -9,8 +9,9 @@ import { usePeopleCommands } from './people-commands.ts'
 const maxShown = 50
 
 /**
- * Ctrl or ⌘ K: finds what was registered with `useCommands`, and people. Whoever registers commands must not listen to
- * them, or it would go round in circles: so those that are always there are components of their own.
+ * The command palette (Ctrl or ⌘ K) finds commands that were registered with `useCommands`, and people. A component
+ * that registers commands must not read them, or it would render in a loop. That is why the built-in commands are
+ * separate components.
  */
 export function CommandPalette() {
   const [typed, setTyped] = useState('')
@@ -38,14 +39,14 @@ function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
   })
   const search = useRef<HTMLInputElement>(null)
   const isAnybodyFound = people.length > 0
-  // The palette chooses the first entry when something is typed, which is before people are found.
+  // The palette selects the first entry when the text changes, but people are found later.
   useEffect(() => {
     if (!isAnybodyFound || document.querySelector('[data-action][data-selected]')) return
     search.current?.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', key: 'ArrowDown', bubbles: true }))
   }, [isAnybodyFound])
   const actions = [
     ...useAllCommands().map(toAction),
-    // The server has found them, also by what is not shown.
+    // The keyword makes the palette keep people whom the server found by a value that is not shown.
     ...people.map((person) => ({ ...toAction(person), keywords: typed })),
   ]
   return (
@@ -55,9 +56,9 @@ function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
       query={typed}
       onQueryChange={onType}
       shortcut="mod + K"
-      // Also while something is being written.
+      // The shortcut also works while a text field has the focus.
       tagsToIgnore={[]}
-      // Whoever has more looks for it by name.
+      // Further entries can be found by name.
       limit={maxShown}
       highlightQuery
       scrollable

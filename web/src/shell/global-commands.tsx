@@ -16,7 +16,7 @@ import { type Command, useCommands } from './commands.ts'
 import { accountPages } from './navigation.ts'
 import { signOut, themes } from './user-menu.tsx'
 
-/** What the palette offers everywhere: the ways to one's organizations and account, theme, language, and out. */
+/** Commands on every page: organizations, account, theme, language, sign out. */
 export function GlobalCommands() {
   const t = useTranslations()
   const navigate = useNavigate()

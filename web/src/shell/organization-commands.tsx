@@ -6,7 +6,7 @@ import { useTranslations } from '../i18n/language.tsx'
 import { type Command, useCommands } from './commands.ts'
 import { organizationPages } from './navigation.ts'
 
-/** What the palette offers in an organization: its pages, and what can be begun on them. */
+/** Commands in an organization: its pages, and actions on them. */
 export function OrganizationCommands() {
   const t = useTranslations()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function OrganizationCommands() {
         icon: IconPlus,
         run: () => navigate({ to: '/o/$nio/boards', params, search: { new: true } }),
       },
-      // The calendar itself has one for the day that is chosen there.
+      // The calendar page has its own command, for the selected day.
       can('calendar.write') &&
         !isCalendar && {
           id: 'event-new',

@@ -3,7 +3,9 @@ import { useOrganization } from '../api/organization.ts'
 import { toProblem } from '../api/problem.ts'
 import { ErrorPage } from '../components/error-pages.tsx'
 
-/** Around the pages of an organization: whoever does not belong to it, or from now on no longer does, sees nothing of it. */
+/**
+ * Surrounds the pages of an organization, and replaces them by an error for people who are not or no longer members.
+ */
 export function OrganizationLayout() {
   const { organization, error, refetch } = useOrganization()
   const isGone = error && (!organization || toProblem(error).status === 404)

@@ -8,7 +8,7 @@ import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import { palette } from './commands.ts'
 
-/** From so many on it is quicker to type a name than to look for it. */
+/** With more organizations than this, the menu offers to search. */
 const many = 8
 
 export function OrganizationSwitcher() {

@@ -10,7 +10,7 @@ import type { Command } from './commands.ts'
 const typingPauseMs = 200
 const maxPeople = 8
 
-/** The members of the current organization whose name, NIC-Handle or (for some) mail address contains what was typed. */
+/** Members of the current organization whose name, NIC-Handle or visible mail address contains the typed text. */
 export function usePeopleCommands(typed: string): Command[] {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -6,13 +6,13 @@ import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import mark from './atrium.svg'
 
-/** What surrounds pages that need no account, for those who have none: the way in, and nothing else. */
+/** Surrounds the public pages for people who are not signed in. */
 export function PublicLayout() {
   const t = useTranslations()
   const { pathname, href } = useLocation()
   const content = useRef<HTMLElement>(null)
 
-  // A new page is read from its beginning, also by screen readers.
+  // Screen readers start at the content of a new page.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

@@ -13,7 +13,7 @@ export const themes = [
   { name: 'auto', label: 'common.themeAuto', icon: IconDeviceDesktop },
 ] as const
 
-/** Here it ends in any case; the server ends it too, if it can be reached. */
+/** Ends the session on this device even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await api.POST('/v2/logout').catch(() => undefined)
   signOutLocally()

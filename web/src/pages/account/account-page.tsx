@@ -5,7 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { accountPages } from '../../shell/navigation.ts'
 
-/** Around each page about one's own account: its title, and the way to the others. */
+/** The frame of the account pages: the title, and links to the other pages. */
 export function AccountPage({ text, children }: { text?: string; children: ReactNode }) {
   const t = useTranslations()
   const { pathname } = useLocation()

@@ -11,9 +11,9 @@ import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AccountPage } from './account-page.tsx'
 
-/** First what will happen, then the button, then the name to be typed. */
+/** Shows the consequences of the deletion first. The button then opens a dialog that asks for the account's name. */
 export function DeleteAccountPage() {
-  // What others did in the meantime decides what will happen.
+  // The consequences depend on what other members have done meanwhile, so they are never cached.
   const { data, error, refetch } = query.useQuery('get', '/v2/account/deletion', {}, { staleTime: 0 })
   return (
     <AccountPage>

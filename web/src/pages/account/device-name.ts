@@ -1,4 +1,4 @@
-/* Programs call themselves by the names of their forerunners as well, so the order matters. */
+/* Browsers also contain the names of the browsers that they imitate, so the order matters. */
 const browsers: [name: string, shape: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const systems: [name: string, shape: RegExp][] = [
 const nameIn = (names: [name: string, shape: RegExp][], userAgent: string) =>
   names.find(([, shape]) => shape.test(userAgent))?.[0]
 
-/** "Firefox · Linux", or what a program calls itself, or nothing. */
+/** Names the browser and the system of a session, such as "Firefox · Linux", or the program, or is empty. */
 export function deviceName(userAgent: string): string {
   const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : userAgent

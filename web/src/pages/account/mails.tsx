@@ -19,7 +19,7 @@ const states: Record<Resource<'Mail'>['status'], { label: PlainMessageKey; color
   'not sent': { label: 'account.mailNotSent', color: 'gray' },
 }
 
-/** What Atrium has mailed to the reader, with the text. */
+/** The mails that Atrium has sent to the reader, with their texts. */
 export function MailsPage() {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/getMails', { params: {} }, cursorPages)

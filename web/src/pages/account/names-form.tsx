@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** Nametag and mail address. A new address counts at once, but has to be confirmed. */
+/** The nametag and the mail address. A new address is valid at once, but has to be confirmed. */
 export function NamesForm({ account }: { account: Resource<'Account'> }) {
   const t = useTranslations()
   const notify = useNotify()

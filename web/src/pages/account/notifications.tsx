@@ -41,7 +41,7 @@ function MailChoices() {
   )
 }
 
-/** One for each organization, as in its calendar. */
+/** The calendar feeds of the reader, one for each organization. */
 function CalendarFeeds() {
   const t = useTranslations()
   const [open, setOpen] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { AccountPage } from './account-page.tsx'
 
 type OwnReport = Resource<'OwnReport'>
 
-/** What the reader has reported, and what became of it. */
+/** The reports of the reader, with their outcomes. */
 export function OwnReportsPage() {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/account/reports', { params: {} }, cursorPages)

@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { deviceName } from './device-name.ts'
 
-/** Where the account is signed in, and how to end that elsewhere. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionsSection() {
   const t = useTranslations()
   const notify = useNotify()

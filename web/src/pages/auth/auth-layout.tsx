@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import mark from '../../shell/atrium.svg'
 import classes from './auth-layout.module.css'
 
-/** What surrounds the pages before somebody is signed in. */
+/** The layout of the pages to sign in and to register. */
 export function AuthLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const t = useTranslations()
   useDocumentTitle(`${title} · Atrium`)

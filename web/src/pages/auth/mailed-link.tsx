@@ -9,14 +9,15 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /*
- * The pages that mailed links open. The token of a link is in its fragment, which browsers never send: so it reaches no
- * access log, proxy or Referer. And because mail scanners open links, a page does nothing until its button is pressed.
+ * The pages that mailed links open. The token is in the fragment of a link, which browsers never send, so that it
+ * reaches no access log, proxy or Referer header. Mail scanners open links, so a page does nothing until its button is
+ * pressed.
  */
 
-/** Where the token of the link waits while its owner signs in: in an address it would reach logs. */
+/** The session storage keeps the token while its owner signs in. In an address it would reach logs. */
 const waitingKey = 'atrium.confirm-mail'
 
-/** Only the owner of the account can confirm its address, so it takes the sign-in as well. */
+/** Confirming an address needs a sign-in, because only the owner of the account may do it. */
 export function ConfirmMailPage() {
   const t = useTranslations()
   const session = useSession()
@@ -77,7 +78,7 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   const t = useTranslations()
   const { mutate, data, error, isPending } = query.useMutation('post', path, {
     onSuccess: () => {
-      // What is used up should not stay in the history of a shared computer.
+      // A used token should not stay in the history of a shared computer.
       history.replaceState(history.state, '', location.pathname)
       onDone?.()
       refresh('/v2/account/getUserInfos')
@@ -108,7 +109,7 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   )
 }
 
-/** In place of a page whose link lost its token on the way. */
+/** Replaces a page whose link has lost its token. */
 export function IncompleteLink({ title }: { title: string }) {
   const t = useTranslations()
   return (

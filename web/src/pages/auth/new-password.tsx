@@ -8,7 +8,7 @@ import { signOut } from '../../shell/user-menu.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberedOneTimePassword, rememberOneTimePassword } from './one-time-password.ts'
 
-/** Due after signing in with a one-time password, before anything else. */
+/** The page after a sign-in with a one-time password. No other page opens before the password is changed. */
 export function NewPasswordPage() {
   const t = useTranslations()
   const notify = useNotify()
@@ -22,7 +22,7 @@ export function NewPasswordPage() {
   }
   return (
     <AuthLayout title={t('auth.newPasswordTitle')} text={t('auth.newPasswordText')}>
-      {/* Nobody is signed in for a moment after signing out. */}
+      {/* The session is null for a moment after a sign-out. */}
       {session && (
         <PasswordForm oldLabel={t('auth.oneTimePassword')} known={rememberedOneTimePassword()} onDone={goOn}>
           {(busy) => (

@@ -1,6 +1,6 @@
 let remembered = ''
 
-/** Kept until a new password is chosen, in memory alone, so that nobody has to type it twice. */
+/** Memory keeps the one-time password until the new one is chosen, so that nobody has to type it twice. */
 export const rememberOneTimePassword = (password: string) => {
   remembered = password
 }

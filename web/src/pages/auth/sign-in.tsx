@@ -25,7 +25,7 @@ export function SignInPage() {
       const { device, ...session } = await logIn.mutateAsync({
         body: { credential: credential.trim(), password, ...deviceFor(credential) },
       })
-      // On somebody else's device nothing stays.
+      // A shared device must not keep the device secret.
       if (stay) keepDevice(credential, device)
       if (session.passwordChangeRequired) rememberOneTimePassword(password)
       startSession(session, { stay })

@@ -15,8 +15,8 @@ const stoppedSentences = {
 } as const
 
 /**
- * Where a mail that somebody else caused leads those who want no more of them. The token of the link never expires, so that the
- * same page allows them again.
+ * The page that unsubscribes an address from mails that other people cause. Its token never expires, so that the same
+ * page can subscribe again.
  */
 export function StopMailsPage() {
   const t = useTranslations()

@@ -10,14 +10,14 @@ import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
 import { refreshBoard } from './refresh.ts'
 
-/** At the foot of a column. It stays open for the next card, and keeps what was typed when it could not be added. */
+/** The form at the end of a column. It stays open for the next card, and keeps the text when a request fails. */
 export function AddCard({ columnId, columnName }: { columnId: string; columnName: string }) {
   const t = useTranslations()
   const [isOpen, form] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     form.close()
-    // Once the button is there again.
+    // The focus returns as soon as the button is rendered again.
     requestAnimationFrame(() => button.current?.focus())
   }
   if (isOpen) return <NewCard columnId={columnId} onClose={close} />

@@ -16,7 +16,7 @@ import { type BoardPath, refreshBoard } from './refresh.ts'
 
 const route = getRouteApi('/signed-in/o/$nio/boards/$boardId/archive')
 
-/** The cards of a board that were put away. */
+/** The archived cards of a board. */
 export function ArchivePage() {
   const t = useTranslations()
   const params = route.useParams()

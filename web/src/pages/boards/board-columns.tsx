@@ -17,16 +17,16 @@ type Props = {
   onAddColumn(): void
 }
 
-/** Where things go is found by `moveUnder` and by steps, not by what overlaps what. */
+/** Collision detection is off: `moveUnder` and keyboard steps find the target. */
 const noCollisions = () => []
 
-/** We say it ourselves, because steps by keyboard have to be told as well. */
+/** The announcements of the library are off, because it does not announce keyboard steps. */
 const silence = { onDragStart: noWords, onDragOver: noWords, onDragEnd: noWords, onDragCancel: noWords }
 function noWords() {
   return undefined
 }
 
-/** The columns side by side, and what is dragged among them. */
+/** The columns of a board, with drag and drop. */
 export function BoardColumns({ board, dragging, onAddColumn }: Props) {
   const t = useTranslations()
   const { canEdit } = useBoardTools()
@@ -41,7 +41,7 @@ export function BoardColumns({ board, dragging, onAddColumn }: Props) {
     [t],
   )
 
-  /** From card to card by the arrow keys, unless one of them is in the hand. */
+  /** Arrow keys move the focus from card to card, unless a card is being dragged. */
   const walk = (event: KeyboardEvent) => {
     const direction = toDirection(event.key)
     const card = (event.target as HTMLElement).dataset.handle
@@ -79,7 +79,7 @@ export function BoardColumns({ board, dragging, onAddColumn }: Props) {
   )
 }
 
-/** What the pointer carries. */
+/** The copy of a card or column that follows the pointer. */
 function Held({ id, columns }: { id: string; columns: Column[] }) {
   const { now } = useBoardTools()
   const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)

@@ -9,7 +9,7 @@ import { type Command, useCommands } from '../../shell/commands.ts'
 import { refreshBoards } from './refresh.ts'
 import { useBoards } from './use-boards.ts'
 
-/** The boards of the organization, in the command palette. */
+/** The boards of the organization as commands of the palette. */
 export function BoardCommands() {
   const t = useTranslations()
   const navigate = useNavigate()

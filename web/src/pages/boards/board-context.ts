@@ -2,15 +2,15 @@ import { createContext, use } from 'react'
 import type { Card, Column, Move } from './layout.ts'
 import type { BoardPath } from './refresh.ts'
 
-/** What the parts of a board need, however deep they are. */
+/** Data and actions that all components of a board need. */
 export type BoardTools = {
   path: BoardPath
-  /** All of it, whatever the filter hides. */
+  /** All columns and cards, without the filter. */
   columns: Column[]
   canEdit: boolean
   isFiltered: boolean
   now: number
-  /** Moves at once, says so, and keeps the focus on what was moved. */
+  /** Moves a card or column at once, announces the move and keeps the focus on it. */
   move(move: Move): void
   archive(card: Card): void
 }

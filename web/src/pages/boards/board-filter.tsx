@@ -9,7 +9,7 @@ import type { Column } from './layout.ts'
 
 type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilter): void }
 
-/** Shows only the cards of somebody, with a label or by when they are due. */
+/** Filters the cards by assignee, label and due date. */
 export function BoardFilter({ columns, filter, onChange }: Props) {
   const t = useTranslations()
   const { nicHandle, nametag } = useAccount()

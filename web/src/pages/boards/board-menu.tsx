@@ -12,7 +12,7 @@ import { refreshBoard, refreshBoards } from './refresh.ts'
 
 type Props = { board: Pick<Resource<'Board'>, 'id' | 'name'>; onDeleted?(): void }
 
-/** What can be done with a board as a whole. */
+/** The menu of a whole board. */
 export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
   const t = useTranslations()
   const notify = useNotify()

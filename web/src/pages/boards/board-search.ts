@@ -1,7 +1,7 @@
 const dueChoices = ['overdue', 'week', 'none'] as const
 export type DueChoice = (typeof dueChoices)[number]
 
-/** What the address of a board says besides which one: the card that is open, and which cards are shown. */
+/** The search parameters of a board: the open card and the filter. */
 export type BoardSearch = {
   card?: string | undefined
   assignee?: string | undefined

@@ -36,7 +36,7 @@ export function BoardPage() {
   useLive('board.changed', (changed) => {
     if (changed.boardId === boardId) refreshBoard(path)
   })
-  // What was read before stays usable while there is no connection; a board that is gone is gone.
+  // Cached data stays usable while the connection is lost, but a deleted board does not.
   if (error && (!data || toProblem(error).status === 404)) return <ErrorPage error={error} reset={refetch} />
   if (!data) return <SkeletonBoard />
   return <Board key={boardId} board={data} path={path} />
@@ -51,7 +51,8 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
   const now = useNow()
   const element = useRef<HTMLDivElement>(null)
   const [isAddingColumn, addingColumn] = useDisclosure()
-  // Asked for here, too: what comes from above may be a moment older, and a move that was carried out would jump back.
+  // The data is read from the cache here as well, because the prop may be one render older: a finished move would jump
+  // back.
   const { data: board = loaded } = useBoard(path)
   const { withPending, send } = useMoves(path)
   const columns = withPending(board.columns)
@@ -118,7 +119,7 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
   )
 }
 
-/** Whoever closes a card is on it again, wherever it is now. */
+/** The focus returns to the card that was open, wherever the card is now. */
 function useReturnTo(openCard: string | undefined, focus: (card: string) => void) {
   const before = useRef(openCard)
   const onClosed = useEffectEvent(focus)

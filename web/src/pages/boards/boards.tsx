@@ -17,7 +17,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { refreshBoards } from './refresh.ts'
 import { useBoards } from './use-boards.ts'
 
-/** All boards of an organization. */
+/** The boards of an organization. */
 export function BoardsPage() {
   const t = useTranslations()
   const navigate = useNavigate()

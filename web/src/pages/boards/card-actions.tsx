@@ -18,7 +18,7 @@ type Props = {
   onClose(options?: { ignoreBlocker: boolean }): void
 }
 
-/** The foot of an open card. Whoever leaves with something unsaved is asked about it here. */
+/** The footer of an open card. It asks before unsaved changes are discarded. */
 export function CardActions({ card, isDirty, isSaving, leaving, onSave, onClose }: Props) {
   const t = useTranslations()
   const { canEdit, archive } = useBoardTools()
@@ -94,7 +94,7 @@ function RestoreCard({ card }: { card: Card }) {
   )
 }
 
-/** The address of this page is that of the card. */
+/** The address of the page is a link to the card. */
 function CopyLink() {
   const t = useTranslations()
   return (

@@ -9,7 +9,7 @@ import { placeOfCard } from './layout.ts'
 
 type Props = { id: string | undefined; onClose(options?: { ignoreBlocker: boolean }): void }
 
-/** The card that the address names, also one that is archived. */
+/** The dialog of the card in the address, which may be archived. */
 export function CardDialog({ id, onClose }: Props) {
   const t = useTranslations()
   const isPhone = useMediaQuery('(max-width: 36em)')
@@ -20,9 +20,9 @@ export function CardDialog({ id, onClose }: Props) {
       size="lg"
       fullScreen={isPhone}
       title={t('boards.card')}
-      // The board knows where the card is by then.
+      // The board itself sets the focus, because it knows where the card is then.
       returnFocus={false}
-      // It is gone with its card, so that the address and what is shown agree.
+      // A closing transition would show a card that is no longer in the address.
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

@@ -6,7 +6,7 @@ import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
-/** What a card shows on the board. All of it is inside a link, so nothing here is a block of its own. */
+/** The content of a card on the board. It is inside a link, so all elements are inline. */
 export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
   const t = useTranslations()
   const { number } = useFormats()
@@ -71,7 +71,7 @@ function Due({ at, isLate }: { at: string; isLate: boolean }) {
 
 const colors = ['red', 'grape', 'violet', 'blue', 'cyan', 'teal', 'lime', 'orange']
 
-/** The same word has the same colour everywhere; the dot carries it, so the word stays readable. */
+/** A label has the same colour everywhere. Only the dot is coloured, so that the text stays readable. */
 export function Label({ label }: { label: string }) {
   const sum = [...label].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return (

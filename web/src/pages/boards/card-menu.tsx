@@ -6,7 +6,7 @@ import classes from './boards.module.css'
 import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** Everything that dragging does, for whoever cannot drag, and the archive. */
+/** All moves that dragging can do, for people who cannot drag, and archiving. */
 export function CardMenu({ card }: { card: Card }) {
   const t = useTranslations()
   return (

@@ -9,7 +9,7 @@ import type { Card } from './layout.ts'
 
 type Props = { card: Card; isLate: boolean; canEdit: boolean; heldBy: 'pointer' | 'keyboard' | undefined }
 
-/** A card in its column: a link that opens it, and can be dragged or picked up by Space. */
+/** A card in its column: a link that opens the card and can be dragged, or picked up with Space. */
 export const CardTile = memo(function CardTile({ card, isLate, canEdit, heldBy }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
     id: card.id,

@@ -14,7 +14,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
   const heading = useId()
   const list = useRef<HTMLDivElement>(null)
   const done = value.filter((item) => item.done).length
-  /** Up or down by one. The buttons of the item go with it, and so does the focus. */
+  /** Moves an item up or down by one. The focus stays on its button. */
   const moveBy = (index: number, step: 1 | -1) => {
     const item = value[index]
     const target = index + step
@@ -41,7 +41,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
         <Progress value={(done / value.length) * 100} size="sm" aria-label={t('boards.checklist')} />
       )}
       {value.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and two may say the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and two may have the same text
         <Group key={index} wrap="nowrap" gap="xs">
           <Checkbox
             checked={item.done}
@@ -53,7 +53,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
             variant="unstyled"
             value={item.text}
             onChange={(event) => set(index, { text: event.currentTarget.value })}
-            // What has no words is no item.
+            // An item with an empty text is removed.
             onBlur={() => item.text.trim() === '' && onChange(value.toSpliced(index, 1))}
             maxLength={maxTitleLength}
             dir="auto"
@@ -68,7 +68,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
                     variant="subtle"
                     color="gray"
                     data-up={index}
-                    // It keeps the focus at the top, where there is nowhere to go.
+                    // The button of the first item keeps the focus although it does nothing.
                     aria-disabled={index === 0}
                     className={classes.step}
                     aria-label={t('boards.checklistUp', { text: item.text })}
@@ -108,7 +108,7 @@ export function Checklist({ value, onChange, readOnly }: Props) {
   )
 }
 
-/** Enter adds it, and so does going on to something else: nothing that was typed is lost. */
+/** Enter adds the item, and so does leaving the field, so that no typed text is lost. */
 function NewItem({ onAdd }: { onAdd(text: string): void }) {
   const t = useTranslations()
   const [text, setText] = useState('')

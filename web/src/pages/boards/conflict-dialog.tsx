@@ -19,7 +19,7 @@ const fieldNames: Record<ContentField, PlainMessageKey> = {
 
 type Props = { clash: Conflict; onChoose(content: CardContent): void; onBack(): void }
 
-/** Two people changed the same: both versions side by side, for each field. Nothing is chosen in advance. */
+/** Shows both versions of every field that two people have changed. None is selected in advance. */
 export function ConflictDialog({ clash: { theirs, merged }, onChoose, onBack }: Props) {
   const t = useTranslations()
   const [choices, setChoices] = useState<Partial<Record<ContentField, Choice>>>({})
@@ -83,7 +83,7 @@ function Version(props: { choice: Choice; name: string; field: ContentField; con
   )
 }
 
-/** What a field holds, as a text to compare. */
+/** The content of a field as a text to compare. */
 function useInWords(field: ContentField, content: CardContent): string {
   const t = useTranslations()
   const { dateTime } = useFormats()

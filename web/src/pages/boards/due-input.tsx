@@ -5,13 +5,16 @@ type Props = { value: string | null; onChange(due: string | null): void; readOnl
 
 const minuteMs = 60_000
 
-/** As the field of the browser writes it: the time on the clock of the reader, without a zone. */
+/** The value of a `datetime-local` input: the reader's local time, without a zone. */
 function toLocal(at: string): string {
   const time = new Date(at)
   return new Date(time.getTime() - time.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
 }
 
-/** The field of the browser knows the reader's keyboard, calendar and phone best; what it means is said below in words. */
+/**
+ * A native input, because browsers know the keyboard, calendar and phone of the reader. The text below shows its
+ * meaning.
+ */
 export function DueInput({ value, onChange, readOnly }: Props) {
   const t = useTranslations()
   const { dateTime, fromNow } = useFormats()

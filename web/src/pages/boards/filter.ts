@@ -22,7 +22,7 @@ const fits = (card: Card, { assignee, label, due }: CardFilter, now: number) =>
   (label === undefined || card.labels.includes(label)) &&
   isDue(card, due, now)
 
-/** The columns with the cards that fit. */
+/** The columns with only the matching cards. */
 export const filterColumns = (columns: Column[], filter: CardFilter, now: number): Column[] =>
   isFiltered(filter)
     ? columns.map((column) => ({ ...column, cards: column.cards.filter((card) => fits(card, filter, now)) }))

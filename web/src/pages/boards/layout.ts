@@ -3,23 +3,23 @@ import type { components } from '../../api/schema.ts'
 export type Card = components['schemas']['Card']
 export type Column = components['schemas']['BoardContent']['columns'][number]
 
-/** Where something goes: below or beside another one, or before all. As the interface takes it. */
+/** The target of a move, as the API takes it: the column or card after which it goes, or null for the first place. */
 export type Move =
   | { kind: 'card'; id: string; columnId: string; after: string | null }
   | { kind: 'column'; id: string; after: string | null }
 
-/** As the reader sees it: `before` is to the left, in Arabic to the right. */
+/** A direction as the reader sees it: `before` is left, and right in Arabic. */
 export type Direction = 'up' | 'down' | 'before' | 'behind'
 
 type Identified = { id: string }
 
-/** Behind another one; before all when that is null or gone. */
+/** Inserts after another one, or at the start if that is null or gone. */
 const insertBehind = <T extends Identified>(list: T[], item: T, after: string | null): T[] =>
   list.toSpliced(list.findIndex(({ id }) => id === after) + 1, 0, item)
 
 const without = <T extends Identified>(list: T[], id: string): T[] => list.filter((each) => each.id !== id)
 
-/** The columns as they are after a move; as they were when what is moved, or where it goes, is gone. */
+/** The columns after a move. They are unchanged if the moved object or the target is gone. */
 export function withMove(columns: Column[], move: Move): Column[] {
   if (move.kind === 'column') {
     const column = columns.find(({ id }) => id === move.id)
@@ -35,7 +35,7 @@ export function withMove(columns: Column[], move: Move): Column[] {
   })
 }
 
-/** Whether everything is where it was. */
+/** Whether both have the same columns and cards in the same order. */
 export const isSameOrder = (one: Column[], other: Column[]) => orderOf(one) === orderOf(other)
 
 const orderOf = (columns: Column[]) =>
@@ -51,11 +51,11 @@ export function placeOfCard(columns: Column[], card: string): Place | undefined 
   return undefined
 }
 
-/** What comes before the place at an index, when the thing itself is not counted. */
+/** The id before the place at an index, without counting the moved object itself. */
 export const idBefore = (list: Identified[], index: number, self: string): string | null =>
   without(list, self)[index - 1]?.id ?? null
 
-/** One step of a card by keyboard; nothing at the edge of the board. */
+/** The move of a card by one keyboard step, or null at the edge of the board. */
 export function stepOfCard(columns: Column[], card: string, direction: Direction): Move | undefined {
   const place = placeOfCard(columns, card)
   if (!place) return undefined
@@ -74,7 +74,7 @@ export function stepOfColumn(columns: Column[], column: string, direction: Direc
   return { kind: 'column', id: column, after: idBefore(columns, index, column) }
 }
 
-/** The card that is beside another one, to go there by the arrow keys; the next column that has any. */
+/** The neighbour of a card for arrow keys. Empty columns are skipped. */
 export function cardBeside(columns: Column[], card: string, direction: Direction): string | undefined {
   const place = placeOfCard(columns, card)
   if (!place) return undefined

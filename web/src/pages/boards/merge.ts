@@ -1,6 +1,6 @@
 import type { Card } from './layout.ts'
 
-/** What people write on a card; its place is not part of it. */
+/** The fields of a card that people edit, without its position. */
 export type CardContent = Pick<Card, 'title' | 'text' | 'due' | 'assignees' | 'labels' | 'checklist'>
 export type ContentField = keyof CardContent
 
@@ -15,7 +15,7 @@ export const contentOf = ({ title, text, due, assignees, labels, checklist }: Ca
   checklist,
 })
 
-/** Two lists of people are the same in any order. */
+/** Lists of people are equal in any order. */
 const comparable = (field: ContentField, content: CardContent) =>
   JSON.stringify(field === 'assignees' ? content.assignees.map(({ nicHandle }) => nicHandle).sort() : content[field])
 
@@ -32,8 +32,8 @@ const take = <F extends ContentField>(into: CardContent, field: F, from: CardCon
 export type Merged = { content: CardContent; conflicts: ContentField[] }
 
 /**
- * What two people made of the same card, field by field: what only one of them changed is as that one wants it. What both
- * changed differently is a conflict, and stays mine until somebody chooses.
+ * Merges two edits of the same card field by field. A field that only one person changed has their value. A field that
+ * both changed differently is a conflict, and keeps my value until somebody chooses.
  */
 export function mergeContent(base: CardContent, mine: CardContent, theirs: CardContent): Merged {
   const content = { ...mine }
@@ -48,7 +48,7 @@ export function mergeContent(base: CardContent, mine: CardContent, theirs: CardC
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** A title or a time cannot be two at once. */
+/** Fields of which only one version can be kept, such as the title. */
 export const canBeBoth = (field: ContentField) => field !== 'title' && field !== 'due'
 
 export function choose(merged: CardContent, theirs: CardContent, choices: Partial<Record<ContentField, Choice>>) {
@@ -60,7 +60,7 @@ export function choose(merged: CardContent, theirs: CardContent, choices: Partia
   return chosen
 }
 
-/** Nothing of either is lost: theirs first, then what only I have. */
+/** A union that loses nothing: their items first, then the ones that only I have. */
 function both(mine: CardContent, theirs: CardContent): CardContent {
   const assigned = new Set(theirs.assignees.map(({ nicHandle }) => nicHandle))
   const listed = new Set(theirs.checklist.map(({ text }) => text))

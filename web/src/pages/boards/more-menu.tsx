@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; size?: 'md' | 'lg'; className?: string | undefined; children: ReactNode }
 
-/** Three dots, and behind them what else can be done with a board, a column or a card. */
+/** The menu button of a board, a column or a card. */
 export function MoreMenu({ label, size = 'md', className, children }: Props) {
   return (
     <Menu width={260} position="bottom-end">

@@ -9,7 +9,7 @@ const inside = (parent: Element, kind: 'card' | 'column', self: string) =>
     .map((element) => ({ id: element.dataset[kind] ?? '', element, box: element.getBoundingClientRect() }))
     .filter(({ id }) => id !== self)
 
-/** Where something would go that is held above the board. Things move aside by half their size, so nothing flickers. */
+/** Finds the target below the pointer. Neighbours move aside at half their size, so that nothing flickers. */
 export function moveUnder(
   held: Box,
   { kind, id }: { kind: 'card' | 'column'; id: string },

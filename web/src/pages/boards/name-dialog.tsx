@@ -13,7 +13,7 @@ type Props = {
   onClose(): void
 }
 
-/** Asks for the name of a board or a column, new or changed. It closes when that went well. */
+/** Asks for the name of a board or a column. It closes when the request succeeds. */
 export function NameDialog({ opened, ...props }: Props & { opened: boolean }) {
   const t = useTranslations()
   const { title, onClose } = props

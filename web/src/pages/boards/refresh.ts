@@ -1,9 +1,9 @@
 import { refresh } from '../../api/client.ts'
 
-/** How a board is named in the interface. */
+/** The path parameters of a board. */
 export type BoardPath = { orgaId: string; boardId: string }
 
-/** Reads a board again, with its cards and its archive. Settles when what is shown is what the server has. */
+/** Refetches a board with its cards and its archive. The promise resolves when the shown data is current. */
 export const refreshBoard = async (path: BoardPath) => {
   await Promise.all([
     refresh('/v2/boards/{orgaId}/{boardId}', { params: { path } }),
@@ -12,7 +12,7 @@ export const refreshBoard = async (path: BoardPath) => {
   ])
 }
 
-/** Reads the lists of boards again. */
+/** Refetches the lists of boards. */
 export const refreshBoards = async (nio: string) => {
   const list = { params: { path: { orgaId: nio } } }
   await Promise.all([refresh('/v2/boards/{orgaId}', list), refresh('/v2/boards/{orgaId}/trash', list)])

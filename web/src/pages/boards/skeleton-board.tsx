@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** The shape of a board that is on its way. */
+/** The skeleton of a board. */
 export function SkeletonBoard() {
   const t = useTranslations()
   return (

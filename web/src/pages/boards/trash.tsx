@@ -12,7 +12,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { refreshBoards } from './refresh.ts'
 
-/** Boards that were deleted and can still be brought back. */
+/** Deleted boards that can still be restored. */
 export function TrashPage() {
   const t = useTranslations()
   const { nio } = useOrganization()

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { type Card, type Column, idBefore, type Move, placeOfCard } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 
-/** Puts a card into the archive. Undone, it goes back to where it was. */
+/** Archives a card. Undoing restores it to its former position. */
 export function useArchive(path: BoardPath, columns: Column[], send: (move: Move) => void) {
   const t = useTranslations()
   const notify = useNotify()

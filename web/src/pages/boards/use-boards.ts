@@ -1,7 +1,7 @@
 import { query } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 
-/** The boards of an organization, newest first; `fetchNextPage` reads on. */
+/** The boards of an organization, newest first. */
 export const useBoards = (nio: string) =>
   query.useInfiniteQuery(
     'get',

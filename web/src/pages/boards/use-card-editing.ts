@@ -6,12 +6,12 @@ import type { Card } from './layout.ts'
 import { type CardContent, changedFields, contentOf, type Merged, mergeContent } from './merge.ts'
 import type { BoardPath } from './refresh.ts'
 
-/** Somebody else saved first: what they have, and what became of mine and theirs as far as they get along. */
+/** A save conflict: the content that somebody else has saved, and the merge of both edits. */
 export type Conflict = { theirs: Card; merged: Merged }
 
 /**
- * A card that one person edits while others may, too. What others change shows up in the form as long as it is not what one
- * has changed oneself; of what both changed, the person chooses when saving.
+ * Edits a card while others may edit it too. Changes of others appear in the form, except in fields that the reader has
+ * changed. The reader resolves conflicts when saving.
  */
 export function useCardEditing(path: BoardPath, card: Card) {
   const t = useTranslations()
@@ -29,7 +29,7 @@ export function useCardEditing(path: BoardPath, card: Card) {
     setContent(live.content)
   }
 
-  /** Whether it is saved; when not, `clash` or `problem` say why, and nothing of what was typed is lost. */
+  /** Returns whether the card was saved. If not, `conflict` or `problem` explain why, and the edits are kept. */
   const saveOn = async (on: Card, wanted: CardContent): Promise<boolean> => {
     const changed = changedFields(contentOf(on), wanted)
     if (changed.length === 0) return true
@@ -79,13 +79,13 @@ export function useCardEditing(path: BoardPath, card: Card) {
     content,
     change: (changes: Partial<CardContent>) => setContent((before) => ({ ...before, ...changes })),
     isDirty: changedFields(contentOf(base), content).length > 0,
-    /** Fields that somebody else has changed meanwhile, too. */
+    /** Fields that somebody else has changed as well. */
     disputed: isBehind ? live.conflicts : [],
     clash,
     problem,
     isSaving,
     save: () => save(),
-    /** Goes on from what the others have, with what the person chose. */
+    /** Continues from the version of the others, with the choices of the reader. */
     settle: (theirs: Card, chosen: CardContent) => {
       setBase(theirs)
       setContent(chosen)

@@ -31,15 +31,15 @@ const arrows: Record<string, [ltr: Direction, rtl: Direction]> = {
   ArrowRight: ['behind', 'before'],
 }
 
-/** Where an arrow key leads, as the reader sees the board. */
+/** The direction of an arrow key, as the reader sees the board. */
 export const useArrows = () => {
   const { dir } = useDirection()
   return (key: string) => arrows[key]?.[dir === 'rtl' ? 1 : 0]
 }
 
 /**
- * Cards and columns in the hand, by mouse, touch or keyboard. What is dragged is a move that is laid over the board, so
- * the board may change meanwhile. The pointer says where by what it is over, the keyboard by steps from place to place.
+ * Drags cards and columns by mouse, touch or keyboard. A drag is a move on top of the board's data, so the board may
+ * change meanwhile. The pointer determines the target by position, the keyboard by steps.
  */
 export function useDragging(columns: Column[], board: RefObject<HTMLElement | null>, send: (move: Move) => void) {
   const t = useTranslations()
@@ -50,7 +50,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
   const [focused, setFocused] = useState<{ id: string } | null>(null)
   const shown = dragged?.move ? withMove(columns, dragged.move) : columns
 
-  // What goes to another column is a new element there.
+  // A card that changes its column is a new element there.
   useEffect(() => {
     if (!focused) return
     const handle = board.current?.querySelector<HTMLElement>(`[data-handle="${focused.id}"]`)
@@ -58,7 +58,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
     handle?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [focused, board])
 
-  /** Where something is, in words. */
+  /** Describes the position of a card or column, for screen readers. */
   const describe = (where: Column[], { kind, id }: Pick<Dragged, 'kind' | 'id'>) => {
     if (kind === 'column') {
       const index = where.findIndex((each) => each.id === id)
@@ -101,7 +101,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
   }
   const latestStep = useRef(step)
   latestStep.current = step
-  // The sensor itself listens only some time after it said that something was picked up, and would miss a quick arrow.
+  // The sensor adds its own listener later, and would miss a quick arrow key.
   const isByKeyboard = dragged?.by === 'keyboard'
   useLayoutEffect(() => {
     if (!isByKeyboard) return
@@ -121,7 +121,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
 
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Until then a finger scrolls.
+    // A finger scrolls until the delay is over.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
@@ -140,7 +140,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
       onDragEnd: () => end(true),
       onDragCancel: () => end(false),
     },
-    /** Moves at once, as from a menu. */
+    /** Moves without dragging, for menus. */
     moveNow: (move: Move) => {
       send(move)
       setSpoken(t('boards.putDown', describe(withMove(columns, move), move)))

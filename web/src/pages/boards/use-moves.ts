@@ -18,13 +18,13 @@ function request(path: BoardPath, move: Move) {
 }
 
 /**
- * Moves that show at once. They are laid over whatever the server says until it has answered, so what others do meanwhile
- * shows as well, and a move that is refused goes back by itself.
+ * Optimistic moves. They are applied on top of the data of the server until it answers, so that changes of others stay
+ * visible and a refused move reverts by itself.
  */
 export function useMoves(path: BoardPath) {
   const notify = useNotify()
   const [pending, setPending] = useState<Move[]>([])
-  // In the order in which they were made, because each says what it comes behind.
+  // The order of requests matters, because each names its predecessor.
   const line = useRef(Promise.resolve())
 
   const forget = (move: Move) => setPending((all) => all.filter((each) => each !== move))

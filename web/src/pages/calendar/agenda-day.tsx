@@ -8,7 +8,7 @@ import type { Day } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import type { Planned } from './planned.ts'
 
-/** What is planned on a day, as a list. */
+/** The events of a day, as a list. */
 export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day; planned: Planned[] }) {
   const t = useTranslations()
   const { text, today } = view

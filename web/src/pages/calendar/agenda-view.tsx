@@ -11,7 +11,7 @@ import { isOn } from './planned.ts'
 
 type Props = { view: Surroundings; from: Day; to: Day; isLoading: boolean; onLater: (() => void) | null }
 
-/** What comes, day by day. More is read when the end comes into sight. */
+/** The upcoming events by day. Scrolling to the end loads more. */
 export function AgendaView({ view, from, to, isLoading, onLater }: Props) {
   const t = useTranslations()
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
@@ -45,7 +45,7 @@ export function AgendaView({ view, from, to, isLoading, onLater }: Props) {
   }
   const days = daysFrom(from, daysBetween(from, to) + 1)
     .map((day) => {
-      // What began before is told on the first day.
+      // Events that began earlier are listed on the first day.
       const planned = view.planned.filter((one) => (day === from ? isOn(one, day) : one.first === day))
       return { day, planned }
     })

@@ -2,6 +2,6 @@ import type { CSSProperties } from 'react'
 import { type Day, daysBetween } from './days.ts'
 import type { Planned } from './planned.ts'
 
-/** How many days a bar goes on from here, so that its name may be as long as it is. */
+/** The number of days that a bar continues, so that its title can be as wide. */
 export const barStyle = ({ last }: Planned, day: Day, daysLeft: number) =>
   ({ '--bar-days': Math.min(daysBetween(day, last) + 1, daysLeft) }) as CSSProperties

@@ -7,10 +7,10 @@ import type { ActionProps } from './calendar-toolbar.tsx'
 
 type CommandsProps = ActionProps & { onView(view: View): void; onToday(): void }
 
-/** What the command palette can do here. */
+/** The commands of the calendar page. */
 export function CalendarCommands(props: CommandsProps) {
   const t = useTranslations()
-  // The palette keeps the commands longer than one rendering.
+  // Commands outlive a render, so they call the latest actions.
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props

@@ -38,7 +38,7 @@ export function CalendarDialogs(props: Props) {
   const frame: Partial<ModalProps> = isForm ? { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false } : {}
   return (
     <Modal
-      // Each dialog begins anew, with the focus in it.
+      // The key remounts each dialog, so that the focus is set in it.
       key={dialog.kind}
       opened
       onClose={onClose}

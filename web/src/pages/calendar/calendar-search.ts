@@ -3,7 +3,10 @@ import { type Day, isDay } from './days.ts'
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type View = (typeof views)[number]
 
-/** What the address says: the view, a day in it, whose calendars are shown beside one's own, and whether a new event is asked for. */
+/**
+ * The search parameters of the calendar: the view, a day in it, other people whose calendars are shown, and whether a
+ * new event is requested.
+ */
 export type CalendarSearch = {
   view?: View | undefined
   day?: Day | undefined

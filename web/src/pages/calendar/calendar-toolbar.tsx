@@ -21,7 +21,7 @@ type Props = {
   onToday(): void
 }
 
-/** Where in time the calendar is, and how it is shown. */
+/** The navigation in time, and the choice of the view. */
 export function CalendarToolbar({ view, heading, isNarrow, onView, onStep, onToday }: Props) {
   const t = useTranslations()
   return (

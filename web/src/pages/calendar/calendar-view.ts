@@ -4,10 +4,10 @@ import type { CalendarEvent, Planned } from './planned.ts'
 import type { BeginDrag, Drag } from './use-drag.ts'
 import type { EventText } from './use-event-text.ts'
 
-/** What a new event begins with: whole days, or hours in the reader's zone, in somebody's calendar. */
+/** The initial values of a new event: whole days or hours in the reader's zone, and the owner of the calendar. */
 export type NewEvent = { day: Day; minutes?: { from: number; to: number }; owner?: string }
 
-/** What every view of the calendar is given. */
+/** The props of every view. */
 export type Surroundings = {
   planned: Planned[]
   people: ShownPerson[]

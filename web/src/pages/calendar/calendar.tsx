@@ -32,7 +32,7 @@ import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
 import { useEventText } from './use-event-text.ts'
 
-/** How many months of an agenda are read at once, and how often: the interface tells two years. */
+/** The months of the agenda that are fetched at once, and the maximum number of fetches. The API allows two years. */
 const agendaMonths = 3
 const maxAgendaItems = 7
 
@@ -208,7 +208,7 @@ function Calendar() {
   )
 }
 
-/** What the address says, and how to go elsewhere. */
+/** The state in the address, and the actions that navigate. */
 function useCalendarSearch(nio: string) {
   const navigate = useNavigate()
   const search = readCalendarSearch(useSearch({ strict: false }))
@@ -223,7 +223,7 @@ function useCalendarSearch(nio: string) {
   return { search, go }
 }
 
-/** The first and the last day that a view shows. */
+/** The first and last day of a view. */
 function spanOf(view: View, selected: Day, firstWeekday: number, agendaParts: number): [from: Day, to: Day] {
   if (view === 'day') return [selected, selected]
   if (view === 'agenda') return [selected, addDays(addMonths(selected, agendaMonths * agendaParts), -1)]

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = { kind: 'edit' | 'move' | 'delete'; onChoose(scope: 'one' | 'series'): void }
 
-/** Something repeats: is this one meant, or are all of them? */
+/** Asks whether one occurrence or the whole series is meant. */
 export function ChooseScope({ kind, onChoose }: Props) {
   const t = useTranslations()
   const color = kind === 'delete' ? 'red' : undefined

@@ -1,18 +1,18 @@
-/** A day of the calendar on the wall, such as `2026-11-17`, in no zone. */
+/** A calendar day such as `2026-11-17`, without a time zone. */
 export type Day = string
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The day that it is for the reader. */
+/** The day of a moment in the reader's time zone. */
 export const dayOf = (at: Date | number): Day => {
   const date = new Date(at)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The moment at which a day begins for the reader. */
+/** The moment at which a day begins in the reader's time zone. */
 export const beginOf = (day: Day): Date => new Date(`${day}T00:00`)
 
-/** Noon in UTC: counting from there never meets a change of clocks. */
+/** Noon in UTC, because day arithmetic from there never crosses a change of clocks. */
 const noonOf = (day: Day) => new Date(`${day}T12:00Z`)
 
 export function addDays(day: Day, count: number): Day {
@@ -21,7 +21,7 @@ export function addDays(day: Day, count: number): Day {
   return noon.toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or its last one. */
+/** The same day in another month, or the last day of a shorter one. */
 export function addMonths(day: Day, count: number): Day {
   const noon = noonOf(day)
   const date = noon.getUTCDate()
@@ -44,13 +44,13 @@ export function lengthOfMonth(day: Day): number {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** The weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: Day) => noonOf(day).getUTCDay() || 7
 
 export const firstOfWeek = (day: Day, firstWeekday: number): Day =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
-/** All weeks of a month, whole. */
+/** All weeks of a month, including the days of neighbouring months. */
 export function weeksOfMonth(day: Day, firstWeekday: number): Day[][] {
   const first = firstOfWeek(firstOfMonth(day), firstWeekday)
   const last = addDays(firstOfMonth(day), lengthOfMonth(day) - 1)
@@ -58,7 +58,7 @@ export function weeksOfMonth(day: Day, firstWeekday: number): Day[][] {
   return Array.from({ length: count }, (_, week) => daysFrom(addDays(first, week * 7), 7))
 }
 
-/** Within the years that the interface takes. */
+/** Checks the format, and that the year is within the limits of the API. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^(19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/.test(text)) return false
   const noon = noonOf(text)
@@ -67,7 +67,7 @@ export function isDay(text: unknown): text is Day {
 
 type WeekInfo = { firstDay: number }
 
-/** The weekday with which weeks begin where the reader is; Monday where the browser does not know. */
+/** The first weekday of the reader's locale. Browsers without that information get Monday. */
 export function firstWeekdayOf(locale: string): number {
   const known = new Intl.Locale(locale).maximize() as Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo }
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1

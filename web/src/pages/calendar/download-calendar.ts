@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { saveFile } from '../../components/save-file.ts'
 
-/** Saves a whole calendar as a file that other programs read. */
+/** Downloads a whole calendar as an iCalendar file. */
 export async function downloadCalendar(nio: string, userId: string, nametag: string): Promise<void> {
   const { data } = await api.GET('/v2/workplace/users/{orgaId}/{userId}/calendar', {
     params: { path: { orgaId: nio, userId }, query: { format: 'ics' } },

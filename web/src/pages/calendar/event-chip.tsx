@@ -7,21 +7,21 @@ import type { Planned } from './planned.ts'
 type Props = {
   planned: Planned
   view: Surroundings
-  /** The column that the arrows find it in. */
+  /** The column for arrow keys. */
   stop: string
   isSelected: boolean
   className?: string
   style?: CSSProperties
-  /** Whose column it is in, when that says whose it is. */
+  /** The owner of the column, if it shows whose event it is. */
   inColumnOf?: string | undefined
-  /** That it goes on before or after what is shown of it, and whether its name is seen there already. */
+  /** Whether the event continues before or after this segment, and whether its title is visible there. */
   goesOn?: { before: boolean; after: boolean; isNamed?: boolean }
   onPointerDown?(event: PointerEvent): void
-  /** What is seen; what is read aloud is the same everywhere. */
+  /** The visible content. The label for screen readers is the same everywhere. */
   children: ReactNode
 }
 
-/** An event, as a button that opens it. */
+/** An event as a button that opens its details. */
 export function EventChip({
   planned,
   view,

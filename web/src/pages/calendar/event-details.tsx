@@ -20,7 +20,7 @@ import { readerZone, sameClock, wallTimeAt } from './zones.ts'
 
 type Props = { planned: Planned; mayChange: boolean; onEdit(): void; onDelete(): void }
 
-/** All that the reader may know of an event. */
+/** The details of an event, as far as the reader may see them. */
 export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
   const t = useTranslations()
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
   const { event, startAt } = planned
   const { allDay, timeZone, rrule, owner, attendees, recurrenceId } = event
   const isElsewhere = !allDay && !sameClock(startAt, timeZone, readerZone)
-  // The rule counts from the start that the occurrence has by it.
+  // A rule counts from the start that the occurrence has by that rule.
   const nominal = recurrenceId ?? event.start
   const start = allDay ? nominal : wallTimeAt(Date.parse(nominal), timeZone).day
   const displayName = ({ nametag, nicHandle }: { nametag: string | null; nicHandle: string }) => nametag ?? nicHandle
@@ -89,11 +89,11 @@ function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) 
   )
 }
 
-/** Addresses of meetings on the web can be followed. */
+/** Links in a location, such as the address of a video call. */
 function WithLinks({ text }: { text: string }) {
   return linksIn(text).map((part, place) =>
     part.kind === 'link' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice, and nothing moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order is fixed
       <Anchor key={place} href={part.text} target="_blank" rel="noreferrer noopener nofollow">
         {part.text}
       </Anchor>

@@ -4,7 +4,7 @@ import { type CalendarEvent, type Planned, toPlanned } from './planned.ts'
 import { once, type Recurrence, readRule, writeRule } from './recurrence.ts'
 import { momentOfWallTime, readerZone, type WallTime, wallTimeAt } from './zones.ts'
 
-/** The fields of the form: days and hours as the clock of the event's own zone shows them, the last day included. */
+/** The fields of the form: local days and times in the zone of the event, with an inclusive last day. */
 export type EventValues = {
   title: string
   location: string
@@ -24,7 +24,7 @@ export type EventValues = {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The next full hour of today, or in the morning of another day. */
+/** The next full hour of today, or the morning of another day. */
 const usualHour = (day: Day, now: Date) => (day === dayOf(now) ? Math.min(now.getHours() + 1, 22) : 9)
 
 export function newValues({ day, minutes, owner }: NewEvent, me: string, now = new Date()): EventValues {
@@ -47,7 +47,7 @@ export function newValues({ day, minutes, owner }: NewEvent, me: string, now = n
   }
 }
 
-/** Of an event as it was planned, or of one of its occurrences. */
+/** The fields of an event or of one of its occurrences. */
 export function valuesOf(event: CalendarEvent): EventValues {
   const { allDay, timeZone } = event
   const { startAt, endAt } = toPlanned(event, [])
@@ -73,17 +73,17 @@ export function valuesOf(event: CalendarEvent): EventValues {
 const startOf = ({ start, startTime }: EventValues): WallTime => ({ day: start, time: startTime })
 const endOf = ({ end, endTime }: EventValues): WallTime => ({ day: end, time: endTime })
 
-/** When it is, in milliseconds of the clock on the wall. */
+/** The span in milliseconds of local time. */
 const wallMs = ({ day, time }: WallTime) => Date.parse(`${day}T${time}Z`)
 
-/** What is wrong with the times, by their fields. */
+/** The first field with an invalid time. */
 export function timeProblem(values: EventValues): 'start' | 'end' | null {
   if (Number.isNaN(wallMs(startOf(values)))) return 'start'
   if (values.allDay) return values.end >= values.start ? null : 'end'
   return wallMs(endOf(values)) >= wallMs(startOf(values)) ? null : 'end'
 }
 
-/** Another start; the end keeps its distance. */
+/** Changes the start and keeps the duration. */
 export function withStart(values: EventValues, change: Partial<Pick<EventValues, 'start' | 'startTime'>>): EventValues {
   const next = { ...values, ...change }
   const before = wallMs(startOf(values))
@@ -93,20 +93,23 @@ export function withStart(values: EventValues, change: Partial<Pick<EventValues,
   return { ...next, end: text.slice(0, 10), endTime: text.slice(11, 16) }
 }
 
-/** The times as the interface writes them. */
+/** The times in the format of the API. */
 export function writtenSpan(values: EventValues): { start: string; end: string } {
   if (values.allDay) return { start: values.start, end: addDays(values.end, 1) }
   const write = (at: WallTime) => new Date(momentOfWallTime(at, values.timeZone)).toISOString()
   return { start: write(startOf(values)), end: write(endOf(values)) }
 }
 
-/** The rule, in the words that it had if nothing that matters to it was changed: else exceptions would be forgotten. */
+/**
+ * The rule of the event. It keeps its original text unless a relevant field was changed, because a new rule would drop
+ * the exceptions.
+ */
 export function writtenRule(values: EventValues, before: CalendarEvent | null): string | null {
   const about = ({ recurrence, start, timeZone, allDay }: EventValues) => [recurrence, start, timeZone, allDay]
   if (before && JSON.stringify(about(values)) === JSON.stringify(about(valuesOf(before)))) return before.rrule
   return writeRule(values.recurrence, values)
 }
 
-/** As it will be shown, for a sentence below the fields. */
+/** A preview of the event, for the sentence below the fields. */
 export const previewOf = (values: EventValues): Planned =>
   toPlanned({ ...writtenSpan(values), id: '', recurrenceId: null, allDay: values.allDay } as CalendarEvent, [])

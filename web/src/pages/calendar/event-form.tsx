@@ -12,7 +12,7 @@ import type { CalendarEvent } from './planned.ts'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-/** What the form is about: something new, an event with its whole series, or one occurrence. */
+/** The subject of the form: a new event, an event with its whole series, or one occurrence. */
 export type Editing = {
   before: CalendarEvent | null
   scope: 'new' | 'series' | 'one'
@@ -22,7 +22,7 @@ export type Editing = {
 type Props = {
   nio: string
   editing: Editing
-  /** In whose calendar something new can be planned. */
+  /** The people in whose calendars the reader may create an event. */
   owners: Resource<'Person'>[]
   onClose(): void
 }

@@ -3,12 +3,12 @@ import { type Day, daysFrom } from './days.ts'
 import type { ShownPerson } from './people.ts'
 import type { EventText } from './use-event-text.ts'
 
-/** A day of the week or, on one day, a person. */
+/** A column of the time grid: a day of the week or, on a single day, a person. */
 export type GridColumn = { key: string; day: Day; owner?: string; heading: string; detail: string; label: string }
 
 type ColumnText = { text: EventText; t: Translate; mayCreate: boolean }
 
-/** What pressing the head of a column does. */
+/** The label of the button in the head of a column. */
 const labelOf = (day: Day, { text, t, mayCreate }: ColumnText) =>
   t(mayCreate ? 'calendar.planOn' : 'calendar.day', { date: text.date(day) })
 
@@ -23,7 +23,7 @@ const columnOfDay = (day: Day, around: ColumnText): GridColumn => ({
 export const columnsOfDays = (first: Day, around: ColumnText): GridColumn[] =>
   daysFrom(first, 7).map((day) => columnOfDay(day, around))
 
-/** The calendars of several people side by side on one day. */
+/** The calendars of several people side by side, on one day. */
 export function columnsOfPeople(day: Day, people: ShownPerson[], around: ColumnText): GridColumn[] {
   if (people.length === 1) return [columnOfDay(day, around)]
   return people.map(({ nicHandle, nametag, isMe }, index) => ({

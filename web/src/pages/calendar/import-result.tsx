@@ -7,10 +7,10 @@ type Imported =
   paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
 type ImportedEvent = Imported['events'][number]
 
-/** A list longer than this helps nobody. */
+/** Longer lists are truncated. */
 const maxListed = 50
 
-/** Says what became of a file: why events were refused, and what was not kept of the others. */
+/** The result of an import: the reasons for refused events, and dropped properties of the others. */
 export function ImportResult({ result, onClose }: { result: Imported; onClose(): void }) {
   const t = useTranslations()
   const refused = result.events.filter(({ outcome }) => outcome === 'refused')
@@ -42,7 +42,7 @@ function EventList({ events, children }: { events: ImportedEvent[]; children(eve
   return (
     <List size="sm">
       {events.slice(0, maxListed).map((event, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have the same name twice, and nothing moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a title twice, and the order is fixed
         <List.Item key={index}>
           <Text span fw={600} size="sm" dir="auto">
             {event.title ?? event.uid ?? t('calendar.untitled')}

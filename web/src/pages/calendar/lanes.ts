@@ -2,8 +2,8 @@ import { type Day, dayOf } from './days.ts'
 import { isOn, type Planned } from './planned.ts'
 
 /**
- * Gives each event of a week a line of its own on all the days that it takes, so that it reads as one bar. The longest
- * come first. For each day: what is on each line, or nothing.
+ * Assigns each event of a week to a lane that is free on all its days, so that it can be drawn as one bar. The longest
+ * events come first. The result lists the lanes of each day, with gaps.
  */
 export function barsOfWeek(events: Planned[], week: Day[]): Map<Day, (Planned | null)[]> {
   const lines = new Map<Day, (Planned | null)[]>(week.map((day) => [day, []]))
@@ -22,10 +22,10 @@ export function barsOfWeek(events: Planned[], week: Day[]): Map<Day, (Planned | 
 
 const minuteMs = 60_000
 export const minutesInDay = 24 * 60
-/** What is shorter is drawn as if it lasted this long, so that its title can be read. */
+/** Shorter events are drawn with this duration, so that their titles are readable. */
 const minMinutes = 25
 
-/** Where an event is drawn among the hours of a day: from and to in minutes, and in which of how many columns. */
+/** The position of an event in the hours of a day: its span in minutes, its column and the number of columns. */
 export type Place = { planned: Planned; from: number; to: number; column: number; columns: number }
 
 const minutesInto = (day: Day, at: number) => {
@@ -34,7 +34,7 @@ const minutesInto = (day: Day, at: number) => {
   return date.getHours() * 60 + date.getMinutes() + date.getSeconds() / 60
 }
 
-/** Puts events that overlap beside each other. */
+/** Places overlapping events side by side. */
 export function placesOfDay(events: Planned[], day: Day): Place[] {
   const places = events
     .filter((planned) => isOn(planned, day))

@@ -16,7 +16,7 @@ const maxLines = 3
 
 type Props = { view: Surroundings; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
 
-/** A month as a grid of days. Where there is little room, days have dots and the chosen day is told below. */
+/** A month as a grid of days. A small screen shows dots, and the events of the selected day below the grid. */
 export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
   const container = useRef<HTMLTableElement>(null)
   const weeks = weeksOfMonth(view.selected, firstWeekday)
@@ -79,7 +79,7 @@ type DayProps = {
   day: Day
   lines: (Planned | null)[]
   isLineStart: boolean
-  /** In its week, with it. */
+  /** The day and its lanes in the week. */
   daysLeft: number
   isNarrow: boolean
   onDay(day: Day): void
@@ -89,7 +89,7 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
   const t = useTranslations()
   const { text, selected, today } = view
   const count = lines.filter((one) => one !== null).length
-  // The last line says how many more there are.
+  // The last line shows the number of hidden events.
   const shownLines = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines
   const hidden = count - shownLines.filter((one) => one !== null).length
   const press = () => {
@@ -126,7 +126,7 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
                   <MonthEvent planned={planned} view={view} day={day} isLineStart={isLineStart} daysLeft={daysLeft} />
                 </ItemBoundary>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is identified by its position
                 <div key={line} className={classes.emptyLine} />
               ),
             )}
@@ -186,7 +186,7 @@ function MonthEvent({ planned, view, day, isLineStart, daysLeft }: EventProps) {
   )
 }
 
-/** As many dots as events, at most three; how many there are is said with the day. */
+/** One dot for each event, up to three. The label of the day contains the number. */
 function Dots({ planned, view }: { planned: Planned[]; view: Surroundings }) {
   return (
     <Text component="span" className={classes.dots} aria-hidden>

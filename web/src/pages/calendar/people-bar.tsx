@@ -10,7 +10,9 @@ type Props = { people: ShownPerson[]; onChange(others: string[]): void }
 
 const handlesOf = (people: ShownPerson[]) => people.map(({ nicHandle }) => nicHandle)
 
-/** Whose calendars are shown, each with its colour and its mark; nothing when it is one's own alone. */
+/**
+ * The people whose calendars are shown, with their colours and initials. It is hidden if the reader is the only one.
+ */
 export function PeopleBar({ people, onChange }: Props) {
   const t = useTranslations()
   if (people.length < 2) return null
@@ -44,7 +46,7 @@ export function PeopleBar({ people, onChange }: Props) {
   )
 }
 
-/** Chooses whose calendars are shown beside one's own. */
+/** Selects the people whose calendars are shown beside the reader's own. */
 export function PeoplePicker({ nio, people, isNarrow, onChange }: Props & { nio: string; isNarrow: boolean }) {
   const t = useTranslations()
   const others = people.filter(({ isMe }) => !isMe)

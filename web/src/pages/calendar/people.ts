@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { query } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 
-/** Somebody whose calendar is shown, by a colour and, for whoever cannot tell colours apart, by a mark. */
+/** A person whose calendar is shown. The initials help people who cannot distinguish the colours. */
 export type ShownPerson = { nicHandle: string; nametag: string; color: string; mark: string; isMe: boolean }
 
 const colors = ['indigo', 'orange', 'teal', 'grape', 'pink', 'cyan', 'lime', 'yellow']
 export const maxOthers = colors.length - 1
 
-/** Oneself, and the others whose calendars were chosen. */
+/** The reader, and the selected people. */
 export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
   const { nicHandle, nametag } = useAccount()
   const others = useQueries({
@@ -30,7 +30,7 @@ export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
   }, [nicHandle, nametag, others])
 }
 
-/** The first two letters, or a letter and a number when somebody else has them. */
+/** The first two letters, or a letter and a number if another person has the same letters. */
 function newMark(nametag: string, taken: Set<string>): string {
   const letters = nametag.slice(0, 2).toUpperCase()
   let mark = letters

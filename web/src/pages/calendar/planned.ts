@@ -3,12 +3,12 @@ import { addDays, beginOf, type Day, dayOf } from './days.ts'
 
 export type CalendarEvent = Resource<'Event'>
 
-/** An event at one of its times, as the reader's clock shows it. */
+/** An occurrence of an event in the reader's time zone. */
 export type Planned = {
-  /** Names it among all that is shown. */
+  /** The key is unique among all shown events. */
   key: string
   event: CalendarEvent
-  /** In whose calendars it stands, by their NIC-Handles. */
+  /** The NIC-Handles of the people in whose calendars the event is. */
   calendars: string[]
   startAt: number
   endAt: number
@@ -16,7 +16,7 @@ export type Planned = {
   last: Day
 }
 
-/** Names an event, or one occurrence of a series. */
+/** The key of an event, or of one occurrence of a series. */
 export const keyOf = (id: string, recurrenceId: string | null) => (recurrenceId === null ? id : `${id} ${recurrenceId}`)
 
 export function toPlanned(event: CalendarEvent, calendars: string[]): Planned {
@@ -26,7 +26,7 @@ export function toPlanned(event: CalendarEvent, calendars: string[]): Planned {
   return { key: keyOf(event.id, event.recurrenceId), event, calendars, ...spanOf(startAt, endAt) }
 }
 
-/** What ends at midnight does not touch the day that begins then. */
+/** An event that ends at midnight does not touch the next day. */
 const spanOf = (startAt: number, endAt: number) => ({
   startAt,
   endAt,
@@ -34,7 +34,7 @@ const spanOf = (startAt: number, endAt: number) => ({
   last: dayOf(Math.max(startAt, endAt - 1)),
 })
 
-/** Of several calendars, what stands in more than one of them once. */
+/** Merges calendars. An event that is in several of them occurs once. */
 export function mergeCalendars(calendars: { owner: string; events: CalendarEvent[] }[]): Planned[] {
   const found = new Map<string, Planned>()
   for (const { owner, events } of calendars) {
@@ -48,12 +48,12 @@ export function mergeCalendars(calendars: { owner: string; events: CalendarEvent
   return [...found.values()].sort((one, other) => one.startAt - other.startAt || other.endAt - one.endAt)
 }
 
-/** What is shown as a bar above the hours. */
+/** Whether the event is drawn as a bar above the hours. */
 export const takesDays = ({ event, startAt, endAt }: Planned) => event.allDay || endAt - startAt >= 24 * 60 * 60 * 1000
 
 export const isOn = ({ first, last }: Planned, day: Day) => first <= day && day <= last
 
-/** By how much something is moved or stretched, as the reader's clock shows it. */
+/** The distance by which an event is moved or resized, in the reader's time zone. */
 export type Shift = { days: number; startMinutes: number; endMinutes: number }
 
 export const isStill = ({ days, startMinutes, endMinutes }: Shift) =>
@@ -71,7 +71,7 @@ function shiftedTime(at: number, days: number, minutes: number): number {
   return date.getTime()
 }
 
-/** The times of something as the interface writes them. */
+/** The times in the format of the API. */
 export function writtenTimes({ event, startAt, endAt, first, last }: Planned): { start: string; end: string } {
   if (event.allDay) return { start: first, end: addDays(last, 1) }
   return { start: new Date(startAt).toISOString(), end: new Date(endAt).toISOString() }

@@ -17,7 +17,7 @@ import { nthWeekday, sentenceOf, weekdayName } from './recurrence-sentence.ts'
 
 const frequencies = ['NONE', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 
-/** How something repeats, as fields and, below them, as a sentence. */
+/** The fields of a recurrence, with a sentence that describes it. */
 export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const t = useTranslations()
   const locale = useLocale()
@@ -62,7 +62,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
                 value={day}
                 label={weekdayName(day, locale, 'short')}
                 aria-label={weekdayName(day, locale, 'long')}
-                // A series begins on one of its own days.
+                // The weekday of the start always belongs to the series.
                 disabled={day === weekdayAt(start)}
               />
             ))}

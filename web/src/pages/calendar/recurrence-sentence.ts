@@ -2,20 +2,20 @@ import type { Translate } from '../../i18n/translate.ts'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import { monthlyOn, nthInMonth, type Recurrence, type Weekday, weekdays, weeklyDays } from './recurrence.ts'
 
-/** The name of a weekday, by a week that began with one. */
+/** The name of a weekday, formatted from a week that started on a Monday. */
 export const weekdayName = (weekday: Weekday, locale: string, width: 'long' | 'short') =>
   new Intl.DateTimeFormat(locale, { weekday: width }).format(new Date(2024, 0, 1 + weekdays.indexOf(weekday)))
 
 const nths = ['first', 'second', 'third', 'fourth'] as const
 
-/** "the third Tuesday" */
+/** Such as "the third Tuesday". */
 export function nthWeekday(start: Day, last: boolean, locale: string, t: Translate): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(beginOf(start))
   const nth = last ? 'last' : (nths[nthInMonth(start) - 1] ?? 'last')
   return t(`calendar.nth.${nth}`, { weekday })
 }
 
-/** "Every second Tuesday until 30 June 2027": how something repeats, in the reader's words. */
+/** Describes a recurrence, such as "Every second Tuesday until 30 June 2027". */
 export function sentenceOf(recurrence: Recurrence, start: Day, locale: string, t: Translate): string {
   const sentence = withoutEnd(recurrence, start, locale, t)
   if (recurrence.frequency === 'NONE' || recurrence.frequency === 'OTHER') return sentence

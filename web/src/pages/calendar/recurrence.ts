@@ -4,13 +4,13 @@ import { momentOfWallTime, wallTimeAt } from './zones.ts'
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** How an event repeats, as the form offers it. What the form does not know is kept as the rule it came with. */
+/** A recurrence as the form offers it. A rule that the form cannot represent is kept unchanged. */
 export type Recurrence = {
   frequency: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY' | 'OTHER'
   interval: number
-  /** For weeks; that of the start belongs to them in any case. */
+  /** The weekdays of a weekly rule. The weekday of the start always belongs to them. */
   weekdays: Weekday[]
-  /** For months: on the 17th, on the third Tuesday, or on the last Tuesday. */
+  /** The day of a monthly rule: the 17th, the third Tuesday, or the last Tuesday. */
   monthly: 'date' | 'weekday' | 'lastWeekday'
   ends: 'never' | 'until' | 'count'
   until: Day
@@ -18,7 +18,7 @@ export type Recurrence = {
   rule: string
 }
 
-/** What a rule is about besides itself: the first day of the series, in the zone in which it recurs. */
+/** The context of a rule: the first day of the series, in the zone of the event. */
 export type RuleContext = { start: Day; timeZone: string; allDay: boolean }
 
 export const weekdayAt = (day: Day): Weekday => weekdays[weekdayOf(day) - 1] ?? 'MO'
@@ -34,7 +34,7 @@ export const once = (start: Day): Recurrence => ({
   rule: '',
 })
 
-/** First to fourth; a fifth one is not in every month. */
+/** A number from 1 to 4, because not every month has a fifth such weekday. */
 export const nthInMonth = (day: Day) => Math.ceil(dateInMonth(day) / 7)
 export const isLastInMonth = (day: Day) => dateInMonth(day) > lengthOfMonth(day) - 7
 
@@ -62,7 +62,7 @@ export function readRule(rule: string | null, context: RuleContext): Recurrence 
   }
 }
 
-/** What the parts that begin with BY say, where the form can say it as well. */
+/** The BY… parts of a rule, as far as the form can represent them. */
 function readDays(frequency: string, by: Record<string, string>, start: Day): Partial<Recurrence> | null {
   const written = Object.entries(by)
     .sort()
@@ -110,7 +110,7 @@ export function writeRule(recurrence: Recurrence, context: RuleContext): string 
     .join(';')
 }
 
-/** What was chosen for months, as far as the day of the start allows it. */
+/** The selected day of a monthly rule, as far as the start allows it. */
 export function monthlyOn({ monthly }: Recurrence, start: Day): Recurrence['monthly'] {
   if (monthly === 'lastWeekday' && isLastInMonth(start)) return monthly
   return monthly === 'date' || nthInMonth(start) > 4 ? 'date' : 'weekday'
@@ -125,18 +125,18 @@ function writeDays(recurrence: Recurrence, start: Day): string | null {
   return `BYDAY=${on === 'lastWeekday' ? -1 : nthInMonth(start)}${weekdayAt(start)}`
 }
 
-/** In the order of the week, with the day of the start: a rule has to fall on it. */
+/** The weekdays in the order of the week, including the one of the start, on which a rule has to fall. */
 export const weeklyDays = (chosen: Weekday[], start: Day): Weekday[] =>
   weekdays.filter((day) => chosen.includes(day) || day === weekdayAt(start))
 
-/** The end of that day where the event is. */
+/** The end of the day in the zone of the event. */
 function writeUntil(until: Day, { allDay, timeZone }: RuleContext): string {
   if (allDay) return until.replaceAll('-', '')
   const last = new Date(momentOfWallTime({ day: until, time: '23:59:59' }, timeZone))
   return last.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** The rule of a series that is moved by some days: its weekdays move along. */
+/** The rule of a series that was moved by some days. Its weekdays are shifted. */
 export function shiftRule(rule: string, context: RuleContext, days: number): string | null {
   const recurrence = readRule(rule, context)
   const shift = (day: Weekday) => weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7] ?? day

@@ -13,13 +13,13 @@ import { followPointer } from './use-drag.ts'
 const stepMinutes = 15
 const snap = (minutes: number, step = stepMinutes) => Math.round(minutes / step) * step
 
-/** The hours that something takes, as places in the column. */
+/** The position of a span of time in the column. */
 const spanStyle = (from: number, to: number) => ({
   insetBlockStart: `${(from / minutesInDay) * 100}%`,
   blockSize: `${((to - from) / minutesInDay) * 100}%`,
 })
 
-/** Which minute of the day is at this height of the column. */
+/** The minute of the day at a height of the column. */
 function minuteAt(column: Element, y: number): number {
   const { top, height } = column.getBoundingClientRect()
   return Math.min(minutesInDay, Math.max(0, ((y - top) / height) * minutesInDay))
@@ -29,7 +29,7 @@ const columnOf = (element: Element | null) => element?.closest<HTMLElement>('[da
 
 type Props = { view: Surroundings; column: GridColumn; planned: Planned[] }
 
-/** The hours of one day. Pressing where nothing is plans something there, dragging as long as it is dragged. */
+/** The hours of one day. A click on a free time creates an event there, and a drag sets its duration. */
 export function TimeColumn({ view, column, planned }: Props) {
   const { day, owner } = column
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null)

@@ -8,7 +8,7 @@ import { readerZone, sameClock, zonesWith } from './zones.ts'
 
 type Props = { form: UseFormReturnType<EventValues>; withZone: boolean }
 
-/** When something is. The browser's own fields write days and hours as people do where they are. */
+/** The start and end of an event. Native inputs use the date and time formats of the reader. */
 export function TimeFields({ form, withZone }: Props) {
   const t = useTranslations()
   const text = useEventText()

@@ -16,10 +16,10 @@ import { useArrows } from './use-arrows.ts'
 type Props = { view: Surroundings; columns: GridColumn[]; name: string; page: number; onDay?(day: Day): void }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** Where nothing is planned. */
+/** The first visible hour of an empty view. */
 const usualFirstHour = 7
 
-/** Days side by side with their hours, whole days above them. */
+/** Days side by side with their hours, and whole-day events above them. */
 export function TimeGrid({ view, columns, name, page, onDay }: Props) {
   const t = useTranslations()
   const container = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
   const eventsOf = ({ owner }: GridColumn) =>
     owner === undefined ? planned : planned.filter(({ calendars }) => calendars.includes(owner))
 
-  // Two hours before the first of what is planned, as it was when the view was opened.
+  // The view starts two hours before the first event, as it was when the view was opened.
   const begins = planned.filter((one) => !takesDays(one)).map(({ startAt }) => new Date(startAt).getHours() - 2)
   const firstHour = useRef(begins.length > 0 ? Math.max(0, Math.min(...begins)) : usualFirstHour)
   useEffect(() => {
@@ -130,7 +130,7 @@ function WholeDays({ view, column, planned, week, isLineStart }: WholeDaysProps)
             <WholeDayEvent planned={one} view={view} column={column} week={week} isLineStart={isLineStart} />
           </ItemBoundary>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is identified by its position
           <div key={line} className={classes.emptyLine} />
         ),
       )}

@@ -2,27 +2,30 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { addDays, type Day } from './days.ts'
 
-/** A place where the focus can be: `data-stop` names its column, which begins with a day. */
+/** An element that can have the focus. Its `data-stop` names its column, and begins with a day. */
 export type Column = { key: string; day: Day }
 
 type Grid = {
   container: RefObject<HTMLElement | null>
-  /** In reading order. */
+  /** The elements in reading order. */
   columns: Column[]
-  /** How many columns further the next line is; 0 where there is but one. */
+  /** The number of columns in a row, or 0 if there is only one row. */
   line: number
   page(day: Day, direction: 1 | -1): Day
   selected: Day
   onSelect(day: Day): void
 }
 
-/** Arrows go from day to day, and through the events of a day; Page Up and Page Down go to what is not shown. */
+/**
+ * Arrow keys move the focus from day to day and through the events of a day. Page Up and Page Down go to the
+ * neighbouring range.
+ */
 export function useArrows({ container, columns, line, page, selected, onSelect }: Grid) {
   const { dir } = useDirection()
   const isAwaited = useRef(false)
   const stopsOf = (key: string) => [...(container.current?.querySelectorAll<HTMLElement>(`[data-stop="${key}"]`) ?? [])]
 
-  // The day was not shown before.
+  // The target day has just been rendered.
   useEffect(() => {
     if (!isAwaited.current) return
     isAwaited.current = false

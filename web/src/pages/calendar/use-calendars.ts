@@ -6,9 +6,9 @@ import { addDays, beginOf, type Day } from './days.ts'
 import { usePendingDeletions } from './delete-later.ts'
 import { keyOf, mergeCalendars } from './planned.ts'
 
-/** What stands in the calendars of these people from one day to another, both included. */
+/** The events in the calendars of these people, from one day to another (inclusive). */
 export function useCalendars(nio: string, people: string[], from: Day, to: Day) {
-  // A day wider: whole days are found by the zone of the event, and shown in that of the reader.
+  // The range is a day wider, because whole days are found in the zone of the event and shown in the reader's.
   const window = { from: beginOf(addDays(from, -1)).toISOString(), to: beginOf(addDays(to, 2)).toISOString() }
   const results = useQueries({
     queries: people.map((userId) => ({
@@ -18,7 +18,7 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
       placeholderData: keepPreviousData,
     })),
     combine: (all) => ({
-      // A string only when a file is asked for.
+      // The API returns a string only for iCalendar files.
       data: all.map(({ data }) => (typeof data === 'object' ? data : undefined)),
       error: all.find(({ error }) => error)?.error ?? null,
       isLoading: all.some(({ isLoading }) => isLoading),

@@ -12,11 +12,13 @@ const paramsOf = (nio: string, { id, owner }: CalendarEvent) => ({
   params: { path: { orgaId: nio, userId: owner?.nicHandle ?? '', eventId: id } },
 })
 
-/** The event as it was planned: an occurrence does not know how its series begins. Always as it is now. */
+/**
+ * The event itself, because an occurrence does not contain the start of its series. It is never taken from the cache.
+ */
 export const readSeries = (nio: string, event: CalendarEvent): Promise<CalendarEvent> =>
   queryClient.fetchQuery({ ...query.queryOptions('get', path, paramsOf(nio, event)), staleTime: 0 })
 
-/** Moves and stretches what is shown: alone, or with the whole series that it belongs to. */
+/** Moves and resizes a single event, one occurrence, or the whole series. */
 export function useMoveEvent(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
@@ -46,7 +48,7 @@ export function useMoveEvent(nio: string) {
   }
 }
 
-/** The series moved by as much as one of its occurrences was, as the clock of its own zone shows it. */
+/** Moves the series by the distance of the dragged occurrence, in local time of its zone. */
 function shiftedSeries(series: CalendarEvent, planned: Planned, shift: Shift): Partial<CalendarEvent> {
   const { allDay, timeZone, rrule } = series
   const moved = shifted(planned, shift)

@@ -11,7 +11,10 @@ export type Dialog =
   | { kind: 'import' }
   | { kind: 'subscribe' }
 
-/** One dialog at a time. When the last of them closes, the focus is where it was before the first. */
+/**
+ * The open dialog, of which there is at most one. After the last one closes, the focus returns to its place before the
+ * first.
+ */
 export function useDialog() {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const opener = useRef<Element | null>(null)
@@ -31,7 +34,7 @@ export function useDialog() {
       if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
     })
   }
-  /** Whether one occurrence is meant or the series; null when the question was dismissed. */
+  /** Asks for the scope of a change, and returns null if the question was dismissed. */
   const askScope = (about: 'edit' | 'move' | 'delete') =>
     new Promise<Scope | null>((resolve) => {
       open({ kind: 'scope', about, choose: resolve })

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { isStill, type Planned, type Shift } from './planned.ts'
 
-/** Follows the pointer from where it was pressed. A finger scrolls instead: on a touch screen the dialog moves events. */
+/** Follows the pointer from where it was pressed. Touch scrolls instead, and the dialog moves events there. */
 export function followPointer(
   pressed: PointerEvent,
   follow: { onMove(x: number, y: number): void; onDrop(): void; onCancel(): void },
@@ -36,7 +36,7 @@ export function followPointer(
   )
 }
 
-/** The click that follows a drag means nothing. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   const over = new AbortController()
   addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true, signal: over.signal })
@@ -45,7 +45,7 @@ function swallowClick(): void {
 
 export type Drag = { key: string; shift: Shift }
 
-/** Drags events. What is dropped is shown where it was dropped until `onDrop` has settled. */
+/** Drags events. A dropped event stays at its target until `onDrop` has resolved. */
 export function useDrag(onDrop: (planned: Planned, shift: Shift) => Promise<void>) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const begin = (pressed: PointerEvent, planned: Planned, measure: (x: number, y: number) => Shift | null) => {

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import type { Planned } from './planned.ts'
 
-/** How days, hours and events are written for the reader. */
+/** Formats days, times and events for the reader. */
 export function useEventText() {
   const t = useTranslations()
   const locale = useLocale()
@@ -36,10 +36,10 @@ export function useEventText() {
         event.allDay ? t('calendar.allDay') : time.formatRange(startAt, endAt),
       title: titleOf,
       when: whenOf,
-      /** What a screen reader says of it. */
+      /** The label for screen readers. */
       label: (planned: Planned, names: string[]) =>
         [titleOf(planned), whenOf(planned), planned.event.location, ...names].filter(Boolean).join(', '),
-      /** The same moments on the clocks of another zone. */
+      /** The same span in another time zone. */
       whenIn: ({ startAt, endAt }: Planned, timeZone: string) =>
         write({ ...full, ...minutes, timeZone }).formatRange(startAt, endAt),
     }

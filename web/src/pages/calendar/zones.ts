@@ -22,7 +22,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What a clock on the wall of a zone shows at a moment, in milliseconds as if it were UTC. */
+/** The local time of a zone at a moment, in milliseconds as if it were UTC. */
 export function wallAt(at: number, zone: string): number {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -33,13 +33,13 @@ export function wallAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The moment at which a clock on the wall of a zone shows this. */
+/** The moment of a local time in a zone. */
 export function momentOf(wall: number, zone: string): number {
   const guess = wall - (wallAt(wall, zone) - wall)
   return wall - (wallAt(guess, zone) - guess)
 }
 
-/** A day and a time of day, as the fields of a form have them. */
+/** A day and a time of day, as form fields contain them. */
 export type WallTime = { day: Day; time: string }
 
 export function wallTimeAt(at: number, zone: string): WallTime {
@@ -49,8 +49,8 @@ export function wallTimeAt(at: number, zone: string): WallTime {
 
 export const momentOfWallTime = ({ day, time }: WallTime, zone: string) => momentOf(Date.parse(`${day}T${time}Z`), zone)
 
-/** Whether clocks in two zones show the same at this moment. */
+/** Whether the local times of two zones are equal at a moment. */
 export const sameClock = (at: number, zone: string, other: string) => wallAt(at, zone) === wallAt(at, other)
 
-/** Every zone that the browser knows, and the one that an event already has. */
+/** The time zones that the browser knows, and the zone of the event. */
 export const zonesWith = (zone: string) => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].sort()

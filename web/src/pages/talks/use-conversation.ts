@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api, queryClient } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
-import { listen, type ReactionEvent } from '../../live/live.ts'
+import { type ReactionEvent, subscribeToLive } from '../../live/live.ts'
 import { Conversation } from './conversation.ts'
 import type { Message } from './message-window.ts'
 import { isOutgoing, onSent, useOutgoing } from './outbox.ts'
@@ -77,7 +77,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
       if (kind === 'message.posted' && !isMine && !isSeen) setFirstNew((known) => known ?? message.id)
     }
   })
-  useEffect(() => listen(({ kind, data }) => hear(kind, data)), [])
+  useEffect(() => subscribeToLive(({ kind, data }) => hear(kind, data)), [])
   useEffect(
     () =>
       onSent((message) => {
