@@ -2,14 +2,14 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 type Replies = { responses: Record<string, unknown> }
 
-/** The types of what the pages call: the current family, and how it answers when all is well. */
+/** Renders the types of the API for the pages: the current path family, with successful responses only. */
 export async function renderApiTypes(document: object): Promise<string> {
   const { paths, components, ...rest } = structuredClone(document) as OpenAPI3 & {
     paths: Record<string, Record<string, Replies>>
   }
   const current = Object.fromEntries(Object.entries(paths).filter(([path]) => path.startsWith('/v2/')))
   for (const operation of Object.values(current).flatMap((path) => Object.values(path))) {
-    // Every failure is a Problem and is thrown; see client.ts.
+    // The client throws failures as a Problem; see client.ts.
     for (const status of Object.keys(operation.responses)) if (status >= '300') delete operation.responses[status]
   }
   const { schemas, parameters } = components ?? {}
@@ -18,7 +18,7 @@ export async function renderApiTypes(document: object): Promise<string> {
   return `// Made from docs/openapi.json by npm run generate.\n\n${astToString(types)}`
 }
 
-/** They are in the document already. A field may be called so too; then it is described by an object. */
+/** The descriptions are in the document already. A field with such a name is kept, because its value is an object. */
 function withoutDescriptions(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutDescriptions)
   if (typeof part !== 'object' || part === null) return part

@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { buildsFolder, sourceHash } from './source-hash.ts'
 
-/** The bound on the JavaScript that the first page loads, compressed. */
+/** The limit of the compressed JavaScript that the first page loads. */
 export const maxFirstLoadBytes = 250 * 1024
 
 const worthCompressing = /\.(js|css|svg)$/
 
-/** Builds the pages into a folder named after their sources. */
+/** Builds the pages into a folder that is named after the hash of their sources. */
 async function buildPages(): Promise<void> {
   const name = sourceHash()
   const folder = join(buildsFolder, name)
@@ -26,11 +26,11 @@ async function buildPages(): Promise<void> {
         outDir: workshop,
         emptyOutDir: true,
         assetsDir: 'app',
-        // What is inlined as data: would need a wider security policy.
+        // The content security policy allows no data: addresses, so nothing is inlined.
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         chunkSizeWarningLimit: 1000,
-        // A page would else load a hundred parts, most of them smaller than their headers.
+        // Without groups a page would load about a hundred chunks, most of them smaller than their headers.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -44,7 +44,7 @@ async function buildPages(): Promise<void> {
       },
     })
     compress(join(workshop, 'app'))
-    // Of two that build at once, the first one wins.
+    // The first of two concurrent builds wins.
     if (!existsSync(folder)) renameSync(workshop, folder)
     removeOldBuilds(folder)
   } finally {
@@ -53,7 +53,7 @@ async function buildPages(): Promise<void> {
   printSizes(folder)
 }
 
-/** A service that was started before may still give out an older build. */
+/** A server that was started earlier may still serve an older build. */
 const keptMs = 24 * 60 * 60 * 1000
 
 function removeOldBuilds(newest: string): void {
@@ -74,7 +74,7 @@ function compress(folder: string): void {
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 
-/** What the browser loads before it can show anything, with the English words and the page to sign in. */
+/** The files that the browser loads before it shows the sign-in page in English. */
 export function firstLoad(folder: string): { file: string; bytes: number }[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const files = new Set<string>()

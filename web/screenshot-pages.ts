@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { LookName } from './screenshots.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: each response has another shape
 type Reply = any
 export type Call = (method: string, path: string, options?: { token?: string; json?: object }) => Promise<Reply>
 
-/** A page of the demo, for somebody, and what has to be done there before the picture. */
+/** A page of the demo, the person who visits it, and the steps before the screenshot. */
 export type Shown = {
   name: string
   path: string
@@ -14,7 +14,7 @@ export type Shown = {
   show?(page: Page): Promise<unknown>
 }
 
-/** Those of the README. Whoever looks at a conversation has read it, so it comes last. */
+/** The pages of the README. The conversation comes last, because a visit marks it as read. */
 export const readmePictures: { name: string; look: LookName }[] = [
   { name: 'home', look: 'phone' },
   { name: 'overview', look: 'arabic' },
@@ -24,7 +24,7 @@ export const readmePictures: { name: string; look: LookName }[] = [
   { name: 'conversation', look: 'light' },
 ]
 
-/** What the demo has not by itself is made first. */
+/** Creates data that the demo lacks. */
 export async function pagesOf(nio: number, call: Call, signIn: (name: string) => Promise<Reply>): Promise<Shown[]> {
   const { token } = await signIn('amelie')
   const { token: memberToken } = await signIn('johanna')
@@ -76,7 +76,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     await page.keyboard.type(typed)
     await page.waitForTimeout(1000)
   }
-  /** By its place, because the words are of any language. */
+  /** The element is found by its position, because the language varies. */
   const press = (selector: string) => async (page: Page) => {
     await page.locator(selector).first().click()
     await page.waitForTimeout(500)

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const signIn = (credential: string) => call('POST', '/v2/login', { json: { credential, password } })
   const pages = await pagesOf(demo.nio, call, signIn)
 
-  // One window a person and look, so that the parts of the pages are loaded once.
+  // People share a window for each look, so that its cache is filled once.
   const windows = new Map<string, Promise<BrowserContext>>()
   const windowOf = ({ by, session }: Shown, look: LookName) => {
     const key = JSON.stringify([look, by, session])
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   await demo.close()
 }
 
-/** The fonts that Atrium prints with, so that the pictures are the same on every Linux. */
+/** The bundled fonts make screenshots equal on every Linux. */
 function bringFonts(): void {
   const fonts = join(import.meta.dirname, '../node_modules/@expo-google-fonts')
   const families = ['Noto Sans', 'Noto Sans Arabic', 'Noto Emoji'].map((name) => `<family>${name}</family>`).join('')
@@ -99,7 +99,7 @@ async function openWindow(browser: Browser, { theme, ...options }: Look, session
   const context = await browser.newContext({ ...usual, ...options })
   const stored = { 'atrium.theme': theme, ...(session && { 'atrium.session': JSON.stringify(session) }) }
   await context.addInitScript((entries) => {
-    // The frame in which a browser shows a PDF has no storage.
+    // The frame of an embedded PDF viewer has no storage.
     for (const [key, value] of entries) localStorage?.setItem(key, value)
   }, Object.entries(stored))
   return context

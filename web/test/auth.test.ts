@@ -154,7 +154,7 @@ describe('In', () => {
     const page = await here.visit('/sign-in')
     await page.getByLabel('Username or mail address').fill(person.nametag)
     const field = page.getByLabel('Password', { exact: true })
-    // Into the clipboard by way of the other field, as a person would.
+    // The text reaches the clipboard through the other field.
     const name = page.getByLabel('Username or mail address')
     await name.fill(password)
     await name.press('ControlOrMeta+a')

@@ -11,7 +11,7 @@ import {
 } from '../src/pages/boards/layout.ts'
 import { type CardContent, choose, mergeContent } from '../src/pages/boards/merge.ts'
 
-/** Columns by their names, cards by their titles. */
+/** The titles of the cards by the names of their columns. */
 const boardOf = (columns: Record<string, string[]>): Column[] =>
   Object.entries(columns).map(([id, cards]) => ({ id, name: id, cards: cards.map((card) => ({ id: card }) as Card) }))
 const shown = (columns: Column[]) =>

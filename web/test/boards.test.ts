@@ -147,12 +147,13 @@ describe('Boards', () => {
     await spoken(page, 'picked up')
     await page.keyboard.press('ArrowRight')
     await spoken(page, 'card 1 of 1 in Doing.')
-    // What a page puts off to its next moment comes late, as in one that is busy.
+    // Deferred work of the page is delayed, as on a busy machine.
     await page.evaluate(() => {
       const later = setTimeout
       Object.assign(globalThis, { setTimeout: (work: () => void, ms = 0) => later(work, Math.max(ms, 100)) })
     })
-    // The page aborts a request when it learns meanwhile of another change, and then asks again: wait for one that finished.
+    // The page aborts a request when another change arrives, and then requests again, so the test waits for a finished
+    // one.
     const readAgain = page.waitForEvent(
       'requestfinished',
       (request) => request.method() === 'GET' && request.url().endsWith(`/${board.id}`),

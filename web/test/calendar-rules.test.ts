@@ -11,7 +11,7 @@ import { once, readRule, shiftRule, writeRule } from '../src/pages/calendar/recu
 import { sentenceOf } from '../src/pages/calendar/recurrence-sentence.ts'
 import { momentOfWallTime, wallTimeAt } from '../src/pages/calendar/zones.ts'
 
-/** A Tuesday, the third one of its month. */
+/** The third Tuesday of its month. */
 const start = '2027-03-16'
 const paris = { start, timeZone: 'Europe/Paris', allDay: false }
 
@@ -65,7 +65,7 @@ describe('how an event repeats', () => {
     test(`is said in plain words in ${locale}`, () => {
       const t = createTranslate(locale, translations)
       const sentence = (rule: string) => sentenceOf(readRule(rule, paris), start, locale, t)
-      // Which digits a language has is up to the machine.
+      // The digits of a language depend on the machine.
       const latin = (text: string) => text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
       assert.equal(latin(sentence('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630T215959Z')), fortnightly)
       assert.equal(latin(sentence('FREQ=MONTHLY;INTERVAL=3;BYDAY=3TU;COUNT=4')), monthly)

@@ -21,7 +21,7 @@ const path = '/v2/workplace/users'
 
 type Shown = { id: string; title: string; start: string; end: string; rrule: string | null }
 
-/** A Tuesday in summer time of Paris, where the browser is: an hour after UTC before the 28th of March 2027. */
+/** A Tuesday. The browser is in Paris, an hour ahead of UTC until 28 March 2027. */
 const day = '2027-03-16'
 const evening = {
   title: 'Club evening',
@@ -32,7 +32,7 @@ const evening = {
 }
 
 describe('Calendar', () => {
-  /** Everybody has a club of their own, so that nobody meets the events of another test. */
+  /** Each person has their own organization, so that tests do not share events. */
   let club: Club
   const clubOfItsOwn = async () => {
     club = await newClub(here.atrium)
@@ -82,14 +82,14 @@ describe('Calendar', () => {
     const event = page.getByRole('button', { name: /^Chess for beginners, Tuesday, 16 March 2027/ })
     await event.waitFor()
 
-    // To another day of the month, and back by undo.
+    // The event moves to another day of the month, and back by undo.
     await drag(page, event, await middleOf(page.locator('td[data-day="2027-03-18"]')))
     await page.getByText('“Chess for beginners” is changed.').waitFor()
     assert.deepEqual(await startsOf(member), ['2027-03-18T13:00'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await until('the move is undone', async () => (await startsOf(member))[0] === '2027-03-16T13:00')
 
-    // In the week to another day and hour.
+    // The event moves to another day and hour of the week.
     await page.getByText('Week', { exact: true }).click()
     const timed = page.getByRole('button', { name: /^Chess for beginners/ })
     const box = await boxOf(timed)
@@ -103,7 +103,7 @@ describe('Calendar', () => {
     await drag(page, page.locator('[data-stretch]'), { x: edge.x, y: edge.y + hour }, { x: 5, y: 4 })
     await until('an hour longer', async () => (await eventsOf(member))[0]?.end === '2027-03-17T13:00:00.000Z')
 
-    // Deleted, not quite, and deleted.
+    // A deletion that is undone, and one that is not.
     const remove = async () => {
       await timed.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -172,7 +172,7 @@ describe('Calendar', () => {
     await page.keyboard.press('Enter')
     const weeks = page.getByRole('option', { name: 'By weeks' })
     await weeks.waitFor()
-    // Arrows lead on from the present value, which the list knows only a moment after it is shown: one looks where they lead.
+    // Arrow keys start from the current value, which the list has only a moment after it is shown.
     await until('an arrow leads to the option', async () => {
       await page.keyboard.press('ArrowDown')
       return (await weeks.getAttribute('data-combobox-selected')) !== null
@@ -228,7 +228,7 @@ describe('Calendar', () => {
     }
     await take(buffer, '1 event was added.')
     await take(buffer, '1 event was there already.')
-    // As a program of old would write it: in the encoding of Windows, and with what Atrium has no place for.
+    // The file has the Windows encoding of older programs, and properties that Atrium does not keep.
     const lines = [
       'UID:old',
       'SUMMARY:Fête',
@@ -336,7 +336,7 @@ describe('Calendar', () => {
       end: `${day}T23:30:00Z`,
     })
     const page = await open(member, '&view=week')
-    // From 23:00 to 00:30 in Paris, so on two days.
+    // The event lasts from 23:00 to 00:30 in Paris, so on two days.
     await page
       .getByRole('button', { name: /^New York/ })
       .first()

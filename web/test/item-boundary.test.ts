@@ -5,7 +5,7 @@ import { newBoard } from './support/boards.ts'
 
 const here = atriumInBrowser()
 
-/** What React and the page write about an item that threw. */
+/** The messages of React and of the page about an item that threw. */
 const mayComplain = /Minified React error #31|is not iterable|Broken by the test/
 
 describe('One item that cannot be shown', () => {

@@ -8,7 +8,7 @@ import { atriumInBrowser } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser()
 
-/** Somebody with one unread message, and what posts further ones. */
+/** A person with one unread message, and a function that posts further ones. */
 async function listener(): Promise<{ person: SignedInPerson; post(): Promise<void> }> {
   const { atrium } = here
   const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]

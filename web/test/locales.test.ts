@@ -6,7 +6,7 @@ import { atriumInBrowser } from './support/atrium-in-browser.ts'
 
 const tagsOf = (reported: Reported) => localesOf(reported).map(String)
 
-/** Lists that browsers, extensions and scripts were seen to report, or could. */
+/** Values that browsers, extensions and scripts report. */
 const odd: unknown[] = [
   ['en-US@posix'],
   ['C'],
@@ -39,7 +39,7 @@ describe('The languages of a browser', () => {
     assert.deepEqual(tagsOf({ languages: ['en-US@posix'] }), ['en-US'])
     assert.deepEqual(tagsOf({ languages: ['de_AT.UTF-8'] }), ['de-AT'])
     assert.deepEqual(tagsOf({ languages: [], language: 'es' }), ['es'])
-    // Mapudungun is not Arabic, though it begins like it.
+    // Mapudungun (arn) is not Arabic (ar).
     assert.deepEqual(
       localesOf({ languages: ['arn'] }).map(({ language }) => language),
       ['arn'],

@@ -9,7 +9,7 @@ import { addPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, untilInPage } from './support/atrium-in-browser.ts'
 
-/** So few that a pasted list runs into the limit. */
+/** The limit is low enough for a pasted list to reach it. */
 const invitationsPerHour = 8
 const here = atriumInBrowser({ limits: { invitationsPerHour } })
 
@@ -41,7 +41,7 @@ describe('Members', () => {
     const club = await newClub(atrium)
     const { nio, administrator, pendingInvitee, invitationId } = club
     const people = await Promise.all(Array.from({ length: 110 }, () => addPerson(atrium)))
-    // Straight into the database: so many invitations would run into the limit.
+    // The rows are inserted directly, because requests would reach the limit.
     await atrium.app.db.transact(async (tx) => {
       for (const { id } of people) {
         const account = await accountById.first(tx, { id })
@@ -73,7 +73,7 @@ describe('Members', () => {
     assert.equal(await page.getByRole('button', { name: /Take back|Send again/ }).count(), 0)
     await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('link', { name: club.secretary.nametag }).click()
-    // The one button saves the sheet.
+    // The only button saves the sheet.
     await page.getByRole('button', { name: 'Save' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 1)
     await page.goto(`${here.url}/o/${club.nio}/members/invite`)
@@ -129,7 +129,7 @@ describe('Inviting', () => {
       .waitFor()
     const { body } = await callsOf(atrium).pending(club.secretary, club.nio)
     assert.ok(body.invitations.some(({ mail, role }: { mail: string; role: number }) => mail && role === 2))
-    // Somebody closes the page, comes back an hour later and goes on: nothing is lost.
+    // Closing the page and returning an hour later loses nothing.
     await page.reload()
     await lineOf('no_such_name').waitFor()
     atrium.clock.advance(2 * 60 * 60 * 1000)
@@ -189,7 +189,7 @@ describe("A member's page", () => {
     await other.getByRole('heading', { name: 'Secretary' }).waitFor()
     await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
     const download = page.waitForEvent('download')
-    // The first one saves the form; the second one is there once the sheet is printed.
+    // The first button saves the form. The second one appears when the sheet is rendered.
     await page.getByRole('button', { name: 'Save' }).nth(1).click()
     assert.match(await readFile(await (await download).path(), 'latin1'), /^%PDF/)
     assert.match((await page.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '', /^blob:/)

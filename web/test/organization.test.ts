@@ -8,7 +8,7 @@ import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
 
-/** A club in which the administrator wrote something that the member reported, and one report from outside. */
+/** An organization with a message that a member has reported, and one report from outside. */
 async function clubWithReports() {
   const { atrium } = here
   const club = await newClub(atrium)

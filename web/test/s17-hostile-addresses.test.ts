@@ -11,7 +11,7 @@ import { Watch } from './support/watch.ts'
 const here = atriumInBrowser()
 const isLong = Boolean(process.env.ATRIUM_PROVE)
 
-/** The long form tries a third of the addresses at each place, the short one two; the next place gets others. */
+/** The long form tries a third of the addresses at each place, the short form two. */
 const addressesAt = (place: number) =>
   foreignAddresses.filter((_, index) => (isLong ? index % 3 === place % 3 : index % 50 === place))
 
@@ -29,7 +29,7 @@ describe('S17: hostile addresses', () => {
     })
     assert.equal(talk.status, 201, talk.text)
     const club = `/o/${board.nio}`
-    // Every parameter of a path and of a query that router.tsx names, and some that it does not know.
+    // All parameters of the routes in router.tsx, and some unknown ones.
     places = [
       '/*',
       '/?new=*&next=*&redirect=*',
@@ -62,7 +62,7 @@ describe('S17: hostile addresses', () => {
     ]
   })
 
-  /** Until the page is one of ours that says something. */
+  /** Opens an address and waits until the page has content. */
   const open = async (page: Page, address: string) => {
     await page.goto(address)
     await untilInPage(page, `document.querySelector('h1, h2, [role=alert]') !== null`)

@@ -16,7 +16,7 @@ const here = atriumInBrowser({
 const count = Number(process.env.ATRIUM_HOSTILE_TEXTS ?? 60)
 const texts = hostileTexts(count)
 
-/** As much of a text as a field takes, in one line. */
+/** A text in one line, truncated to the length that a field accepts. */
 const titled = (text: string, most: number) => [...text.replace(/\s+/g, ' ').trim()].slice(0, most).join('') || '-'
 
 describe('S17: hostile texts', () => {
@@ -31,7 +31,7 @@ describe('S17: hostile texts', () => {
     await join(here.atrium, anna, nio, ben)
   })
 
-  /** What the server refuses nobody sees. */
+  /** Texts that the server refuses are skipped. */
   const create = async (path: string, json: object) => {
     const reply = await here.atrium.call('POST', `/v2/${path}`, { token: anna.token, json })
     assert.ok(reply.status < 500, reply.text)
@@ -136,14 +136,14 @@ describe('S17: hostile texts', () => {
   })
 })
 
-/** Nothing is being loaded any more. */
+/** Waits until nothing is loading. */
 const untilRead = async (page: Page) => {
   await page.getByRole('main').waitFor()
   await page.getByRole('heading').first().waitFor()
   await untilInPage(page, `document.querySelector('.mantine-Skeleton-root') === null`)
 }
 
-/** From the first unread message on, until each of these was on the page. */
+/** Scrolls from the first unread message until each of these was rendered. */
 async function scrollThrough(page: Page, watch: Watch, messages: number[]): Promise<void> {
   await page.getByRole('article').first().waitFor()
   const missing = new Set(messages.map(String))
@@ -155,8 +155,8 @@ async function scrollThrough(page: Page, watch: Watch, messages: number[]): Prom
     const isNew = rows.map((row) => missing.delete(row)).includes(true)
     looksInVain = isNew ? 0 : looksInVain + 1
     await watch.assertHarmless(page, rows.join())
-    // The last row is on the page wherever one scrolls. The one before it goes to the top, however long it is. Rows that were
-    // skipped because others turned out to be longer or shorter than estimated are met on the way back.
+    // The last row is always rendered, so the row before it is scrolled to the top, however high it is. Rows that were
+    // skipped because of wrong height estimates are rendered on the way back.
     const step = looksInVain % 40 < 20 ? `.at(-2)?.scrollIntoView()` : `.at(0)?.scrollIntoView({ block: 'end' })`
     await page.evaluate(`[...document.querySelectorAll('[data-row]')]${step}`)
     return isNew

@@ -40,7 +40,7 @@ describe('Talks', () => {
     (await call(anna, 'GET', `/${talk.id}?limit=200`)).messages
   const talkPath = (talk: { id: number }) => `/o/${nio}/talks/${talk.id}`
 
-  /** Many messages, straight into the database. */
+  /** Inserts many messages directly into the database. */
   async function fill(talk: { id: number }, author: Person, count: number): Promise<void> {
     const { db } = here.atrium.app
     const { key: accountKey } = (await findAccount(db, author.nametag)) ?? assert.fail('no author')
@@ -61,7 +61,7 @@ describe('Talks', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
   const message = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text })
 
-  /** Presses a key until something has the focus, as somebody does who looks for it. */
+  /** Presses a key until an element has the focus. */
   async function pressUntilFocused(page: Page, key: string, target: Locator, most = 40): Promise<void> {
     for (let presses = 0; presses < most; presses++) {
       if ((await target.and(page.locator(':focus')).count()) > 0) return
@@ -191,7 +191,7 @@ describe('Talks', () => {
     await pressUntilFocused(page, 'ArrowUp', message(page, 'Shall we meet?'))
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'React' }))
     await page.keyboard.press('Enter')
-    // The arrows walk through the picker once it is open and has taken the focus.
+    // The arrow keys work when the picker is open and has the focus.
     await page.getByRole('button', { name: '👍' }).and(page.locator(':focus')).waitFor()
     await pressUntilFocused(page, 'ArrowRight', page.getByRole('button', { name: '❤️' }))
     await page.keyboard.press('Enter')
@@ -216,7 +216,7 @@ describe('Talks', () => {
     await page.locator('[type=search]:focus').waitFor()
     await page.keyboard.type('shall meet')
     const hit = page.getByRole('list', { name: 'Messages found' }).getByRole('link')
-    // What was found for the first letters is shown until all are typed.
+    // The results of the first letters are shown until the whole text is typed.
     await hit
       .locator('mark')
       .filter({ hasText: /^meet$/ })
@@ -265,7 +265,7 @@ describe('Talks', () => {
     const talk = await openTalk(anna, 'Tunnel', [ben])
     const page = await here.visit(talkPath(talk), { signedInAs: anna })
     await message(page, 'Hello').waitFor()
-    // The server takes it, but its answer is lost.
+    // The server accepts the request, but its response is lost.
     const context = page.context()
     await context.route(`**/v2/talks/${nio}/${talk.id}`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -283,7 +283,7 @@ describe('Talks', () => {
     await field(page).fill('A draft')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
 
-    // Nothing is there to load the page from, so the reload happens behind a server that cannot be posted to.
+    // The page could not be loaded offline, so only its posts fail during the reload.
     await context.route(`**/v2/talks/${nio}/${talk.id}`, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -316,7 +316,7 @@ describe('Talks', () => {
     await firstUnread.waitFor()
     assert.ok((await page.getByRole('article').count()) < 100, 'only what is in view is on the page')
 
-    // Up through several pages: what is in view stays where it is when an older page arrives above it.
+    // Visible messages keep their position when an older page arrives above them.
     const inView = () =>
       feed.evaluate((element) => {
         const middle = element.getBoundingClientRect().top + element.clientHeight / 2
@@ -326,7 +326,7 @@ describe('Talks', () => {
         })
         return row ? { row: row.getAttribute('data-row'), top: row.getBoundingClientRect().top } : null
       })
-    // An older page is held back until it is known what was in view.
+    // An older page is held back until the visible messages are recorded.
     let hold = Promise.withResolvers<void>()
     await page.route(/[?&]before=/, async (route) => {
       await hold.promise

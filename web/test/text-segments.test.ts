@@ -33,7 +33,7 @@ describe('Links in a text', () => {
   }
 })
 
-/** More than a message may have, so that anything but linear work would not come to an end. */
+/** A text longer than a message may be, for which only linear algorithms finish in time. */
 const count = 1_000_000
 const hostile = [
   `http://a${')'.repeat(count)}`,

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { query, type Resource } from './client.ts'
 
-/** What a member may do in an organization, such as `board.delete`. */
+/** A permission of a member in an organization, such as `board.delete`. */
 export type Ability = Resource<'Organization'>['abilities'][number]
 
 /** The number of the organization in the address. It is undefined on pages that belong to no organization. */

@@ -12,11 +12,11 @@ const asked: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell. */
+/** Checks the rules of WCAG 2.2 AA that can be automated. */
 export async function assertAccessible(page: Page): Promise<void> {
-  // Axe would measure colors in the middle of a fade.
+  // Colours cannot be measured during a fade.
   await untilStill(page)
-  // A page that is looked at several times gets it once: reading it takes half as long as a look.
+  // Axe is injected once for each page, because parsing it takes half as long as a check.
   if (await page.evaluate(`window.axe === undefined`)) await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked)})`)
   const found = violations.map(

@@ -12,18 +12,18 @@ import { Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {
   signedInAs?: Pick<Person, 'nametag' | 'token'>
-  /** As after signing in with a one-time password. */
+  /** The session of a sign-in with a one-time password. */
   passwordChangeRequired?: boolean
   theme?: 'light' | 'dark'
-  /** What the console may say in this story, besides that a request was refused. */
+  /** Messages that the console may contain in this test, besides refused requests. */
   mayComplain?: RegExp
 }
 
-/** The whole service with its pages on SQLite, and a browser. */
+/** A complete server on SQLite with its pages, and a browser. */
 export type AtriumInBrowser = {
   atrium: TestAtrium
   url: string
-  /** A browser window of its own, as of another person or on another device. Complaints of the page fail the test. */
+  /** A separate browser context, as for another person or device. Errors in its console fail the test. */
   visit(path: string, visit?: Visit): Promise<Page>
   newPerson(): Promise<Person>
 }
@@ -31,10 +31,10 @@ export type AtriumInBrowser = {
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies Visit
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies Visit
 
-/** Between them both themes, both directions and both ends of the width: axe takes too long to look at each with each. */
+/** Combinations that cover both themes, both directions and both widths, because axe is too slow for all of them. */
 export const looks: Visit[] = [{ theme: 'light' }, { ...phone, theme: 'dark', locale: 'ar' }]
 
-/** Generous, because the machine may be busy. */
+/** The timeout is generous, because the machine may be busy. */
 const patienceMs = 30_000
 
 export function atriumInBrowser({ limits, ...options }: TestOptions = {}): AtriumInBrowser {
@@ -69,7 +69,7 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
     page.setDefaultTimeout(patienceMs)
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
-      // A refused request is part of some stories; what the security policy stops is not.
+      // Some tests expect refused requests, but none expects a violation of the security policy.
       const isExpected = /Failed to load resource/.test(message.text()) || mayComplain?.test(message.text())
       if (message.type() === 'error' && !isExpected) complaints.push(message.text())
     })
@@ -79,29 +79,31 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
   return all
 }
 
-/** What the page keeps of somebody who has signed in by hand. */
+/** The stored session of a person who has signed in through the form. */
 async function sessionOf({ atrium }: AtriumInBrowser, { token }: { token: string }, passwordChangeRequired: boolean) {
   const { body: account } = await atrium.call('GET', '/v2/account/getUserInfos', { token })
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
   return JSON.stringify({ token, account, passwordChangeRequired, expiresAt })
 }
 
-/** Waits until an expression holds in the page. Playwright's own wait evaluates again in a way that our policy refuses. */
+/**
+ * Waits until an expression is true in the page. The wait of Playwright uses `eval`, which the security policy forbids.
+ */
 export const untilInPage = (page: Page, expression: string): Promise<void> =>
   until(`${expression} at ${page.url()}`, async () => Boolean(await page.evaluate(expression)))
 
-/** The focus is on an element with this text. The page as a whole has it for a moment when a dialog closes. */
+/** Waits until an element with this text has the focus. The body has it for a moment when a dialog closes. */
 export const untilFocused = (page: Page, text: string): Promise<void> =>
   untilInPage(
     page,
     `document.activeElement !== document.body && document.activeElement?.textContent?.includes(${JSON.stringify(text)})`,
   )
 
-/** Nothing fades or moves any more. */
+/** Waits until all animations have finished. */
 export const untilStill = (page: Page): Promise<void> =>
   untilInPage(page, `document.getAnimations().every(({ playState }) => playState !== 'running')`)
 
-/** Nothing sticks out to the side. */
+/** Asserts that the page does not scroll horizontally. */
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   assert.equal(excess, 0, `${page.url()} is ${excess} px too wide`)

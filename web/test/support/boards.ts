@@ -7,7 +7,7 @@ import { middleOf } from './places.ts'
 export type Named = { id: string; name: string }
 export type CardOnBoard = { id: string; title: string; text: string; labels: string[] }
 
-/** A club with two people and a board with three columns, and calls that go past the pages. */
+/** An organization with two people and a board with three columns, and API calls that bypass the pages. */
 export async function newBoard(here: AtriumInBrowser) {
   const { atrium } = here
   const administrator = await here.newPerson()
@@ -31,7 +31,7 @@ export async function newBoard(here: AtriumInBrowser) {
     call: (method: string, path: string, json?: object) => call(method, `/${id}${path}`, json),
     add: (column: number, title: string, fields: object = {}): Promise<CardOnBoard> =>
       call('POST', `/${id}/cards`, { columnId: columns[column]?.id, title, ...fields }),
-    /** The titles of the cards, by column, as the server has them. */
+    /** The titles of the cards by column, as the server has them. */
     titles: async (): Promise<string[][]> =>
       (await read()).columns.map(({ cards }: { cards: CardOnBoard[] }) => cards.map(({ title }) => title)),
   }
@@ -43,7 +43,7 @@ export const spoken = (page: Page, words: string) =>
   page.getByRole('status').getByText(words).waitFor({ state: 'attached' })
 export const isFocused = async (locator: Locator) => (await locator.and(locator.page().locator(':focus')).count()) > 0
 
-/** By mouse, until it is shown where it should go; the caller lets go. */
+/** Drags by mouse until the target shows the placeholder. The caller releases the button. */
 export async function dragOver(page: Page, title: string, column: string): Promise<void> {
   const from = await middleOf(cardOf(page, title))
   const to = await middleOf(columnOf(page, column))
@@ -54,7 +54,7 @@ export async function dragOver(page: Page, title: string, column: string): Promi
   await cardOf(columnOf(page, column), title).waitFor()
 }
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, locator: Locator, key = 'Tab'): Promise<void> {
   await locator.waitFor()
   for (let presses = 0; presses < 80; presses++) {

@@ -1,7 +1,7 @@
 const host = 'evil.example'
 const script = 'window.atriumCanary=1'
 
-/** Addresses that lead to another origin or run a script, in the ways in which filters were passed before. */
+/** Addresses that lead to another origin or run a script, from known bypasses of filters. */
 export const foreignAddresses: string[] = [
   ...[`//${host}`, `///${host}`, `////${host}/..`, `/\\${host}`, `\\\\${host}`, `\\/${host}`, `/\\/${host}`],
   ...[`/\t/${host}`, `/\n/${host}`, `/\r\n/${host}`, `\t//${host}`, ` //${host}`, `/\t\\${host}`, `\u0000//${host}`],

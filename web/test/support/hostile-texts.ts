@@ -1,6 +1,6 @@
 import { foreignAddresses } from './hostile-addresses.ts'
 
-/** Sets a flag of the window if the browser takes it for a script. */
+/** Sets a flag on the window if a browser runs it as a script. */
 const script = 'window.atriumCanary=1'
 
 const markup = [
@@ -34,7 +34,7 @@ const letters = [
   '__proto__ constructor toString hasOwnProperty null undefined NaN [object Object]',
 ]
 
-/** As long as a message may be, made of what is expensive to lay out or to take apart. */
+/** Texts of the maximum length that are expensive to lay out or to parse. */
 const maxMessageLength = 16_384
 const long = [
   'http://a)',
@@ -62,14 +62,14 @@ const links = foreignAddresses.flatMap((address) => [
   `https://a.example/?next=${address}`,
 ])
 
-/** So many different texts, the worst first. The same call gives the same texts. */
+/** Returns different texts, the worst first. Equal calls return equal texts. */
 export function hostileTexts(count: number): string[] {
   const simple = [...markup, ...letters, ...links]
   const mixed = Array.from({ length: 2 * count }, (_, index) => {
     const pick = (step: number) => simple[(index * step + step) % simple.length] ?? ''
     return `${pick(7)}${pick(11)}\n${pick(13)} ${index} @${pick(17)}`
   })
-  // The short form has some of each kind.
+  // The short form contains some texts of each kind.
   const inTurn = Array.from({ length: Math.max(long.length, simple.length) }, (_, index) =>
     [markup[index], long[index], letters[index], links[index]].filter((text) => text !== undefined),
   ).flat()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { until } from '../../../server/test/support/until.ts'
 
-/** Where something is, once it is shown and has come to rest. */
+/** The bounding box of an element when it is visible and no longer moves. */
 export async function boxOf(locator: Locator) {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null
   const isAtRest = async () => {

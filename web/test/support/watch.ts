@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What the hostile inputs of a test tried, and should not have reached: a dialog, another window, another origin. */
+/** Records the effects that hostile inputs must not have: a dialog, another window, a request to another origin. */
 export class Watch {
   private readonly origin: string
   private readonly reached: string[] = []
@@ -19,7 +19,7 @@ export class Watch {
     })
   }
 
-  /** Also that the page is alive: neither empty nor replaced by the one that says that it did not work. */
+  /** Asserts also that the page is alive: neither empty nor replaced by the error page. */
   async assertHarmless(page: Page, input: string): Promise<void> {
     const about = JSON.stringify(input.slice(0, 200))
     assert.deepEqual(this.reached.splice(0), [], about)

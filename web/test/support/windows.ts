@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 type Window = { kind: string; context: BrowserContext; firstTab: Page }
 
 /**
- * Windows of a browser, each for one person on one device, emptied and used again by later tests: the processes of a new
- * one take twice as long as the visit. The first tab stays open, on an address of the same origin that runs nothing. It
- * keeps the process, and writes what the page finds in its storage.
+ * Browser contexts, each for one person on one device. They are cleared and reused by later tests, because a new
+ * context takes twice as long as a visit. The first tab stays open on a page of the same origin without scripts. It
+ * keeps the process alive and writes the initial storage.
  */
 export class Windows {
   private readonly browser: Browser
@@ -18,7 +18,7 @@ export class Windows {
     this.restingPlace = restingPlace
   }
 
-  /** A new tab in a window that nobody has, which remembers only this. */
+  /** Opens a tab in a free context, with only the given storage. */
   async open(options: BrowserContextOptions, remembered: Record<string, string>): Promise<Page> {
     const kind = JSON.stringify(options)
     const known = this.free.findIndex((each) => each.kind === kind)
@@ -32,7 +32,7 @@ export class Windows {
     return window.context.newPage()
   }
 
-  /** Closes every tab but the first ones, and undoes what a test did to a window. */
+  /** Closes every tab except the first ones, and resets the context. */
   async leaveAll(): Promise<void> {
     for (const window of this.used.splice(0)) {
       const { context, firstTab } = window

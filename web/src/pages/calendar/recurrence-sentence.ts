@@ -8,7 +8,7 @@ export const weekdayName = (weekday: Weekday, locale: string, width: 'long' | 's
 
 const nths = ['first', 'second', 'third', 'fourth'] as const
 
-/** Such as "the third Tuesday". */
+/** Names a weekday of a month, such as "the third Tuesday". */
 export function nthWeekday(start: Day, last: boolean, locale: string, t: Translate): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(beginOf(start))
   const nth = last ? 'last' : (nths[nthInMonth(start) - 1] ?? 'last')

@@ -18,7 +18,7 @@ import { PublicCard } from './public-card.tsx'
 const route = getRouteApi('/open/discover')
 const typingPauseMs = 300
 
-/** The public organizations, searched. What is searched for is in the address, to be sent to others. */
+/** The search in public organizations. The text is in the address, so that the results can be shared. */
 export function DiscoverPage() {
   const t = useTranslations()
   const { q = '' } = route.useSearch()
@@ -38,7 +38,7 @@ function SearchField() {
   const search = useDebouncedCallback((text: string) => {
     navigate({ search: text.trim() === '' ? {} : { q: text.trim() }, replace: true })
   }, typingPauseMs)
-  // Back and forward in the history, or a link to this page.
+  // The address may change by the history of the browser or by a link to this page.
   useEffect(() => setTyped((before) => (before.trim() === q ? before : q)), [q])
   return (
     <TextInput

@@ -6,7 +6,7 @@ import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from '../home/home.module.css'
 
-/** A public organization in the list. The whole card is the link. */
+/** A public organization in the list. The whole card is a link. */
 export function PublicCard({ organization }: { organization: Resource<'PublicOrganization'> }) {
   const t = useTranslations()
   const { nio, name, description, memberCount } = organization

@@ -16,7 +16,7 @@ import { ReportOrganization } from './report-organization.tsx'
 
 const route = getRouteApi('/open/discover/$publicNio')
 
-/** What everybody may know of a public organization. */
+/** The public profile of an organization. */
 export function PublicProfilePage() {
   const t = useTranslations()
   const { day } = useFormats()
@@ -62,7 +62,7 @@ export function PublicProfilePage() {
   )
 }
 
-/** For members the way into it; for all others how one becomes a member. */
+/** Members get a link to the organization, others an explanation of how to become a member. */
 function HowToJoin({ nio }: { nio: number }) {
   const t = useTranslations()
   const session = useSession()

@@ -6,7 +6,10 @@ import { useTranslations } from '../../i18n/language.tsx'
 
 type Props = { organization: Resource<'PublicOrganization'>; opened: boolean; onClose(): void }
 
-/** To those who run the organization. Says before what they will see, and what the reporter will hear. */
+/**
+ * Reports an organization to its administrators. The text explains beforehand what they will see, and how the reporter
+ * is informed.
+ */
 export function ReportOrganization({ organization, opened, onClose }: Props) {
   const t = useTranslations()
   const session = useSession()

@@ -43,7 +43,7 @@ export function HomePage() {
   )
 }
 
-/** Named apart from the list in the frame, so that what is new is read anew only where it is shown. */
+/** This query has other parameters than the list of the layout, so that new messages refetch only this one. */
 const withNews = { params: { query: { limit: 100 } } }
 
 function Organizations({ foundButton }: { foundButton: React.ReactNode }) {

@@ -4,7 +4,7 @@ import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
-/** Invitations that wait for an answer; nothing at all when there are none. */
+/** Pending invitations of the reader. The section is hidden if there are none. */
 export function Invitations() {
   const t = useTranslations()
   const { data } = query.useQuery('get', '/v2/account/invitations')
@@ -28,7 +28,7 @@ function Invitation({ invitation }: { invitation: Resource<'ReceivedInvitation'>
   const { day } = useFormats()
   const notify = useNotify()
   const organization = invitation.organization.name
-  // Also when it fails: then it was answered elsewhere or taken back.
+  // A failure means that the invitation was answered elsewhere or revoked, so the list is refetched as well.
   const onSettled = () => refresh('/v2/account/invitations')
   const accept = query.useMutation('post', '/v2/account/invitations/{invitationId}/accept', {
     onSuccess: () => {

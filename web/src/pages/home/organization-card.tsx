@@ -6,7 +6,7 @@ import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './home.module.css'
 
-/** One of my organizations, with what is new in it. The whole card is the link. */
+/** An organization of the reader with its news. The whole card is a link. */
 export function OrganizationCard({ organization }: { organization: Resource<'Organization'> }) {
   const t = useTranslations()
   const { nio, name, description, memberCount, roleName, unread } = organization

@@ -9,17 +9,17 @@ const aheadMs = 90 * 24 * 60 * 60 * 1000
 const maxShown = 8
 const minuteMs = 60_000
 
-/** The interface knows no parts of seconds in calendars. */
+/** The API accepts no fractions of seconds in calendars. */
 const wholeMinute = (at: number) => new Date(Math.floor(at / minuteMs) * minuteMs).toISOString()
 
-/** What a member plans in the next three months. */
+/** The events of a member in the next three months. */
 export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
   const t = useTranslations()
   const [time] = useState(() => ({ from: wholeMinute(Date.now()), to: wholeMinute(Date.now() + aheadMs) }))
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/users/{orgaId}/{userId}/calendar', {
     params: { path: { orgaId: nio, userId: handle }, query: time },
   })
-  // The same address also gives iCalendar files, as text.
+  // The same operation also returns iCalendar files, as a string.
   const events = typeof data === 'object' ? data.events : undefined
   return (
     <Section title={t('members.comingEvents')}>
@@ -42,7 +42,7 @@ export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
 function ComingEvent({ event }: { event: Resource<'Event'> }) {
   const { day, dateTime } = useFormats()
   const { title, start, allDay, location } = event
-  // A date without a time is midnight here, not in London.
+  // A date without a time would be parsed as midnight in UTC.
   const when = allDay ? day(`${start}T00:00`) : dateTime(start)
   return (
     <div>

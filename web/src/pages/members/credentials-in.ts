@@ -1,10 +1,10 @@
-/** An @ with something before and behind it. It is looked for by hand, because a regular expression takes quadratic time. */
+/** Whether there is an @ between two characters. A regular expression would take quadratic time. */
 const isAddress = (word: string) => word.slice(1, -1).includes('@')
 const addressesIn = (text: string) => text.split(/[\s<>()"]/).filter(isAddress)
 
 /**
- * Names and addresses in a text that was typed or pasted: one a line, or with commas between. Of `"Doe, Jane" <jane@…>`
- * the address is taken, as mail programs and spreadsheets write it. Whoever is named twice is invited once.
+ * Splits a typed or pasted text into names and addresses, by lines or commas. The format `"Doe, Jane" <jane@…>` of mail
+ * programs and spreadsheets gives the address. Duplicates are removed.
  */
 export function credentialsIn(text: string): string[] {
   const found = text

@@ -1,9 +1,9 @@
 import { toProblem } from '../../api/problem.ts'
 
-/** Somebody to invite, and what came of it. */
+/** A person to invite, with the outcome. */
 export type InviteLine = { credential: string; outcome: 'waiting' | 'invited' | 'member' | 'failed'; code?: string }
 
-/** What came of a line that was refused, or null when none would get through now, so that it has to wait. */
+/** The outcome of a refused line. It is null if all further requests would fail now, so that the line has to wait. */
 export function outcomeOf(error: unknown): Omit<InviteLine, 'credential'> | null {
   const { status, code } = toProblem(error)
   if (code === 'ALREADY_MEMBER') return { outcome: 'member' }

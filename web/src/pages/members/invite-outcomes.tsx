@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { type InviteLine, minutesUntil } from './invite-lines.ts'
 import type { Inviting } from './use-inviting.ts'
 
-/** What came of each line, and how to go on with those that did not get through. */
+/** The outcome of each line, with actions for those that failed. */
 export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: string }) {
   const t = useTranslations()
   const { draft, isSending, goOn, correct } = inviting

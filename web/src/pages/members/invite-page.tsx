@@ -13,7 +13,7 @@ import { InviteOutcomes } from './invite-outcomes.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { type Inviting, useInviting } from './use-inviting.ts'
 
-/** Invites one person or many, by name or mail address. */
+/** Invites one or many people by name or mail address. */
 export function InvitePage() {
   const t = useTranslations()
   const { nio, organization, can } = useOrganization()

@@ -9,11 +9,11 @@ import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './members.module.css'
 
-type Props = { handle: string; nio: string /** Another value means that there is a new sheet. */; changedBy: string }
+type Props = { handle: string; nio: string /** A change of the value reloads the sheet. */; changedBy: string }
 
 /**
- * The PDF of a member. The interface wants the token in a header, which no frame sends, so the page fetches it and shows
- * what it got. Browsers that show no PDFs in a page, as on most phones, offer to open or save it.
+ * The PDF of a member. The API needs the token in a header, which an iframe cannot send, so the page fetches the file
+ * and shows it. Browsers without an embedded PDF viewer, such as most on phones, offer to open or save it.
  */
 export function MemberSheet({ handle, nio, changedBy }: Props) {
   const t = useTranslations()

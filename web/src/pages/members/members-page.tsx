@@ -13,7 +13,7 @@ import { PendingInvitations } from './pending-invitations.tsx'
 import { RegisterMenu } from './register-menu.tsx'
 import { RolesExplained } from './roles-explained.tsx'
 
-/** Who belongs to the organization, and who is invited. */
+/** The members of the organization, and the pending invitations. */
 export function MembersPage() {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { useLive } from '../../live/use-live.ts'
 import { minutesUntil } from './invite-lines.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-/** Who is invited and has not answered. */
+/** The invitations that are not answered yet. */
 export function PendingInvitations() {
   const t = useTranslations()
   const { nio, can } = useOrganization()
@@ -109,7 +109,7 @@ function Resend({ invitation, nio, name }: ActionProps) {
   )
 }
 
-/** Taken back at once; whoever regrets it invites the same person again. */
+/** Revokes without a confirmation, because the same person can be invited again. */
 function Revoke({ invitation, nio, name }: ActionProps) {
   const t = useTranslations()
   const notify = useNotify()

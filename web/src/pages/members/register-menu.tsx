@@ -6,7 +6,7 @@ import { useNotify } from '../../components/notify.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** All members on paper, or as a table for a spreadsheet. */
+/** Exports the list of members as a PDF or as a CSV file. */
 export function RegisterMenu({ nio }: { nio: string }) {
   const t = useTranslations()
   const notify = useNotify()

@@ -10,7 +10,7 @@ type Props = {
   onChange(role: Role): void
 }
 
-/** The roles one may give, each with what it allows. */
+/** The roles that the reader may assign, with explanations. */
 export function RoleChoice({ label, roles, value, error, onChange }: Props) {
   const t = useTranslations()
   return (

@@ -4,7 +4,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { roleNames, roles } from '../../../../shared/roles.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** What each role may do, in words. */
+/** Explains the permissions of each role. */
 export function RolesExplained() {
   const t = useTranslations()
   const [isOpen, { open, close }] = useDisclosure()

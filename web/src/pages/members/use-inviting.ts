@@ -10,8 +10,8 @@ type Draft = { text: string; role: Role; lines: InviteLine[] }
 const empty: Draft = { text: '', role: 1, lines: [] }
 
 /**
- * Invites one after the other and keeps what came of each. The draft is in the storage of the tab, so that nothing is
- * lost by leaving the page; whoever was not reached waits there. Inviting somebody twice keeps one invitation.
+ * Sends invitations one after the other and keeps the outcomes. The draft is in the session storage, so that leaving
+ * the page loses nothing. A second invitation of the same person replaces the first.
  */
 export function useInviting(nio: string) {
   const [draft, setDraft] = useSessionStorage<Draft>({
@@ -65,7 +65,7 @@ export function useInviting(nio: string) {
       return send(lines)
     },
     goOn: () => send(draft.lines),
-    /** Back to the text, with those who were not invited still in it. */
+    /** Returns to the text, which then contains the people who were not invited. */
     correct: () => {
       const left = draft.lines.filter(({ outcome }) => outcome === 'failed' || outcome === 'waiting')
       setProblem(null)

@@ -10,7 +10,7 @@ import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** Gives a case to somebody: to oneself with one press, or to another secretary or administrator. */
+/** Assigns a report to the reader with one click, or to another secretary or administrator. */
 export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
   const t = useTranslations()
   const notify = useNotify()
@@ -43,7 +43,7 @@ export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; 
 
 type SelectProps = { report: Resource<'ReportCase'>; nio: string; disabled: boolean; onChoose(handle: string): void }
 
-/** Nobody who is part of the case is offered. */
+/** People who are involved in the report are not offered. */
 function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
   const t = useTranslations()
   const [text, setText] = useState('')

@@ -11,7 +11,7 @@ import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { auditSentence } from './audit-sentence.ts'
 import classes from './organization.module.css'
 
-/** Who did what in the organization, newest first, by days. */
+/** The audit log of the organization by days, newest first. */
 export function AuditPage() {
   const t = useTranslations()
   const { nio } = useOrganization()
@@ -29,7 +29,7 @@ function Entries({ nio }: { nio: string }) {
     'get',
     '/v2/workplace/{orgaId}/audit',
     { params: { path: { orgaId: nio } } },
-    // What happened meanwhile is worth seeing each time.
+    // The log is refetched on every visit.
     { ...cursorPages, staleTime: 0 },
   )
   const empty = <EmptyState icon={IconHistory} title={t('audit.noneTitle')} text={t('audit.text')} />

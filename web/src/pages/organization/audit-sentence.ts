@@ -5,13 +5,13 @@ import type { Translate } from '../../i18n/translate.ts'
 
 type Entry = Resource<'AuditEntry'>
 
-/** What an entry of the audit trail tells, as a sentence. Every action has one, or this does not compile. */
+/** Describes an entry of the audit log. The type check fails if an action has no sentence. */
 export function auditSentence(entry: Entry, t: Translate): string {
   const { details } = entry
   const actor = entry.actor ? displayName(entry.actor) : ''
   const text = (key: string) => String(details[key] ?? '')
   const role = (key: string) => t(`role.${roleNames[Number(details[key]) as Role]}`)
-  // Somebody is named as they were invited: by name, or by an address that may be anybody's.
+  // People are named as they were invited: by nametag or by an unconfirmed address.
   const target = entry.target ? displayName(entry.target) : text('mail')
   const sentences: Record<Entry['action'], () => string> = {
     'organization.created': () => t('audit.organizationCreated', { actor, name: text('name') }),

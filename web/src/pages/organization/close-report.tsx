@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 
 type Outcome = NonNullable<Resource<'ReportCase'>['outcome']>
 
-/** Ends a case. Its reporter is told the outcome, and never the note. */
+/** Closes a report. The reporter sees the outcome, but never the note. */
 export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
   const t = useTranslations()
   const notify = useNotify()

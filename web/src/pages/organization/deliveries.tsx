@@ -15,10 +15,10 @@ const refreshDeliveries = () => {
   refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
 }
 
-/** Nothing live tells of them, so what is under way is asked for again until it has ended. */
+/** Deliveries have no live events, so pending ones are polled. */
 const askAgainMs = 3000
 
-/** What was sent to a webhook in the last 30 days, and what became of it. */
+/** The deliveries of a webhook in the last 30 days. */
 export function Deliveries({ webhook, nio }: Props) {
   const t = useTranslations()
   const notify = useNotify()

@@ -11,7 +11,7 @@ import classes from './organization.module.css'
 
 const maxShown = 5
 
-/** The talks in which something was said last, with what is unread. */
+/** The talks with the newest messages, and their unread counts. */
 export function LatestTalks({ nio }: { nio: string }) {
   const t = useTranslations()
   const { number } = useFormats()
@@ -55,7 +55,7 @@ export function LatestTalks({ nio }: { nio: string }) {
   )
 }
 
-/** The boards that were made last. */
+/** The newest boards. */
 export function LatestBoards({ nio }: { nio: string }) {
   const t = useTranslations()
   const { data, error, refetch } = useBoards(nio)

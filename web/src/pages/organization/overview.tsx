@@ -12,7 +12,7 @@ import { ComingEvents } from '../members/coming-events.tsx'
 import { LatestBoards, LatestTalks } from './latest.tsx'
 import classes from './organization.module.css'
 
-/** What an organization is, and what is going on in it, for those who belong to it. */
+/** The overview of an organization, for its members. */
 export function OverviewPage() {
   const t = useTranslations()
   const { day } = useFormats()

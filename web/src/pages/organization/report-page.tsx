@@ -16,7 +16,7 @@ import { CloseReport } from './close-report.tsx'
 import classes from './organization.module.css'
 import { ReportStateBadge } from './report-state-badge.tsx'
 
-/** One case: what was said, the evidence, and how it is handled. */
+/** A report with its evidence and its handling. */
 export function ReportPage() {
   const t = useTranslations()
   const { nio } = useOrganization()

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 
 const colors = { open: 'orange', assigned: 'blue', closed: 'gray' }
 
-/** Where a case stands; of a closed one, how it ended. */
+/** The state of a report, or the outcome of a closed one. */
 export function ReportStateBadge({ state, outcome }: Pick<Resource<'ReportSummary'>, 'state' | 'outcome'>) {
   const t = useTranslations()
   return (

@@ -16,7 +16,7 @@ import { ReportStateBadge } from './report-state-badge.tsx'
 
 type State = Resource<'ReportSummary'>['state']
 
-/** The cases of the organization, for those who handle them. */
+/** The reports of the organization, for those who handle them. */
 export function ReportsPage() {
   const t = useTranslations()
   const navigate = useNavigate()

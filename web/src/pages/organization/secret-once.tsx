@@ -3,7 +3,10 @@ import { IconKey } from '@tabler/icons-react'
 import { CopyField } from '../../components/copy-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 
-/** Shows the secret of a webhook, which nobody can read again. Only its button closes it, so that no stray key does. */
+/**
+ * Shows the secret of a webhook, which is not shown again. Only its button closes the dialog, so that no key press does
+ * by accident.
+ */
 export function SecretOnce({ secret, onClose }: { secret: string | null; onClose(): void }) {
   const t = useTranslations()
   return (

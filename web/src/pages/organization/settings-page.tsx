@@ -7,7 +7,7 @@ import { CloseOrganization } from './close-organization.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** What the organization is called, who may see it, its webhooks, and its end; for everybody, how to leave. */
+/** The settings of the organization: name, visibility, webhooks, closing, and leaving it. */
 export function SettingsPage() {
   const t = useTranslations()
   const { nio, organization, can } = useOrganization()

@@ -1,7 +1,7 @@
 import type { Resource } from '../../api/client.ts'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
 
-/** The events that a webhook can receive, with their labels. */
+/** The events that a webhook can subscribe to, with their labels. */
 export type WebhookEvent = NonNullable<Resource<'CreateWebhookFields'>['events']>[number]
 
 const labels: Record<WebhookEvent, PlainMessageKey> = {
@@ -15,5 +15,5 @@ const labels: Record<WebhookEvent, PlainMessageKey> = {
 
 export const webhookEvents = Object.keys(labels) as WebhookEvent[]
 
-/** The test that anybody may ask for is the one event that nobody chooses. */
+/** The label of an event. The test event cannot be subscribed to, so it has its own label. */
 export const labelOfEvent = (event: string): PlainMessageKey => labels[event as WebhookEvent] ?? 'settings.eventPing'

@@ -10,7 +10,7 @@ type Props = {
   nio: string
   opened: boolean
   onClose(): void
-  /** The webhook to change; without one it is added, and its secret told. */
+  /** The webhook to change. Without one the form creates a webhook, and shows its secret. */
   webhook?: Resource<'Webhook'>
   onAdded?(secret: string): void
 }

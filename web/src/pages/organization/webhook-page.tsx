@@ -19,7 +19,7 @@ import { labelOfEvent } from './webhook-events.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookBadge } from './webhooks.tsx'
 
-/** One webhook: what it is told, whether it is called, and what was delivered. */
+/** A webhook with its events, its state and its deliveries. */
 export function WebhookPage() {
   const t = useTranslations()
   const { nio } = useOrganization()

@@ -13,7 +13,7 @@ import classes from './organization.module.css'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** The programs that hear what happens in the organization. */
+/** The webhooks of the organization. */
 export function Webhooks({ nio }: { nio: string }) {
   const t = useTranslations()
   const { can } = useOrganization()

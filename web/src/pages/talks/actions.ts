@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Message } from './message-window.ts'
 
-/** What can be done with a message; the same object for as long as a talk is open. */
+/** The actions on messages. The object stays the same while a talk is open. */
 export type MessageActions = {
   reply(message: Message): void
   edit(message: Message): void

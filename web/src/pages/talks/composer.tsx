@@ -17,12 +17,12 @@ import type { Writing } from './use-writing.ts'
 
 type Props = { talk: Talk; writing: Writing; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
 
-/** Where messages are written: Enter sends, Shift and Enter begins a new line, @ names somebody. */
+/** The text field for messages: Enter sends, Shift+Enter starts a new line, @ suggests members. */
 export function Composer({ talk, writing, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const listId = useId()
-  // On a phone there is no Shift, so Enter begins a new line and the button sends.
+  // Phones have no Shift key, so Enter starts a new line there, and the button sends.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
   const { text } = writing
@@ -34,7 +34,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
     const person = mention.suggestions[index]
     if (!person) return
     const next = completed(text, mention.cursor, person)
-    // The cursor can only be put behind what is there.
+    // The text has to be rendered before the cursor can be placed in it.
     flushSync(() => {
       writing.setText(next.text)
       mention.moveCursor(next.cursor)
@@ -60,7 +60,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
     else return
     event.preventDefault()
   }
-  /** Whether the list of names took the key. */
+  /** Returns whether the list of suggestions has handled the key. */
   const mentionKey = (key: string): boolean => {
     if (key === 'ArrowDown') mention.choose(1)
     else if (key === 'ArrowUp') mention.choose(-1)
@@ -155,7 +155,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
   )
 }
 
-/** Above the field: which message is answered or changed, and a way out. */
+/** The message that is being answered or edited, with a button that cancels. */
 function WhatFor({ talk, writing }: { talk: Talk; writing: Writing }) {
   const t = useTranslations()
   const { mode } = writing

@@ -20,7 +20,7 @@ import { type OpenConversation, useConversation } from './use-conversation.ts'
 import { useMessageActionsOf } from './use-message-actions.ts'
 import { useWriting } from './use-writing.ts'
 
-/** One talk: its messages, and a field to write in. */
+/** A talk with its messages and the composer. */
 export function ConversationPage() {
   const nio = useNio() ?? ''
   const talkId = Number(useParams({ from: '/signed-in/o/$nio/talks/$talkId' }).talkId)
@@ -55,7 +55,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
   const toComposer = () => field.current?.focus()
   const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, writing, toComposer })
 
-  // With a keyboard one can begin to write at once; on a phone it would cover half of the screen.
+  // The focus goes to the composer, except on phones, where the keyboard would cover half of the screen.
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const [isWelcome] = useState(!isTouch && !isLinked)
   useEffect(() => {

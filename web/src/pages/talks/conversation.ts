@@ -18,7 +18,7 @@ import {
 export type Asked = { before?: number; after?: number; limit: number }
 export type ReadPage = (asked: Asked) => Promise<Page>
 
-/** Where the reader is taken; a new object each time, so that the same place can be gone to twice. */
+/** The message to scroll to. Each request is a new object, so that the same message can be requested twice. */
 export type Target = { id: number | 'newest'; highlight: boolean; at?: 'end' }
 
 export type ConversationState = {
@@ -31,7 +31,7 @@ export type ConversationState = {
 
 const pageSize = 100
 
-/** The messages of one talk that are loaded: a window that grows at both ends and follows what happens. */
+/** The loaded messages of a talk: a window that is extended at both ends and updated by live events. */
 export class Conversation {
   readonly store = createStore<ConversationState>({
     window: emptyWindow,
@@ -41,9 +41,12 @@ export class Conversation {
     error: null,
   })
   readonly #read: ReadPage
-  /** Counts what replaces the window; an answer that arrives for an older one is thrown away. */
+  /** Increases when the window is replaced, so that responses for an older window are ignored. */
   #generation = 0
-  /** What is heard while a page is on its way could be older or newer than the page, so it is put in again afterwards. */
+  /**
+   * Live events that arrive while a page is loading. They are applied again afterwards, because the page may be older
+   * or newer.
+   */
   #heardMeanwhile: ((window: MessageWindow) => MessageWindow)[] = []
   #loads = 0
 
@@ -55,7 +58,7 @@ export class Conversation {
     return this.store.getState()
   }
 
-  /** Begins at a message, or at the end. */
+  /** Opens the talk at a message or at the end. */
   async open(at: number | 'newest', highlight = false): Promise<void> {
     const generation = ++this.#generation
     await this.#load(async () => {
@@ -73,7 +76,7 @@ export class Conversation {
     }, generation)
   }
 
-  /** To a message that may or may not be loaded. */
+  /** Scrolls to a message, and loads it if necessary. */
   goTo(id: number): Promise<void> | void {
     if (!this.#state.window.messages.some((message) => message.id === id)) return this.open(id, true)
     this.#change({ target: { id, highlight: true } })
@@ -96,12 +99,12 @@ export class Conversation {
     await this.#extend('newer', { after: last.id, limit: pageSize }, withNewer)
   }
 
-  /** After a failure, what comes into view is asked for again. */
+  /** Clears the error, so that the messages in view are requested again. */
   retry(): void {
     this.#change({ error: null })
   }
 
-  /** More was missed than can be told: what surrounds the reader is read anew, the rest is let go of. */
+  /** Reloads the messages around the reader after events were lost, and drops the others. */
   async readAnew(visible: number | null): Promise<void> {
     const before = this.#state.window
     const part = partAround(before, visible, maxPageSize)
@@ -112,7 +115,7 @@ export class Conversation {
       const page = await this.#read({ after: first.id - 1, limit: maxPageSize })
       if (generation !== this.#generation) return
       const window = { ...part, messages: page.messages, hasNewer: page.nextCursor !== null }
-      // When rows above were let go of, all that is left has another place: the reader is taken to where they were.
+      // Rows above were dropped, so the others have moved, and the list has to scroll back to the reader's position.
       const isCut = before.messages[0]?.id !== first.id
       const target = isCut ? ({ id: visible ?? 'newest', highlight: false, at: 'end' } as const) : this.#state.target
       this.#change({ window, target, loading: null, error: null })

@@ -7,7 +7,7 @@ import classes from './talks.module.css'
 
 type Props = { nio: string; message: Message; onDeleted(message: Message): void; onClose(): void }
 
-/** There is no way back, so it shows once more what would be gone. */
+/** Asks for confirmation and shows the message, because deleting cannot be undone. */
 export function DeleteMessage({ nio, message, onDeleted, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()

@@ -1,6 +1,6 @@
 import { ownStorage, readSession } from '../../api/session.ts'
 
-/** What somebody began to write in a talk. */
+/** The unsent text in a talk. */
 export type Draft = { text: string; replyTo: number | null }
 
 const noDraft: Draft = { text: '', replyTo: null }

@@ -12,7 +12,7 @@ const emoji = [
   ...['☕', '🍰', '🍕', '⚽', '🎵', '🚗', '🏠', '📅'],
 ]
 
-/** A grid that is walked through with the arrow keys. */
+/** A grid of emojis with arrow key navigation. */
 export function EmojiPicker({ choose }: { choose(emoji: string): void }) {
   const t = useTranslations()
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -30,7 +30,7 @@ export function EmojiPicker({ choose }: { choose(emoji: string): void }) {
     buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend
     <div role="group" aria-label={t('talks.react')} className={classes.emoji} onKeyDown={walk}>
       {emoji.map((each, index) => (
         <UnstyledButton

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Resource } from '../../api/client.ts'
 import { suggestionsFor } from './mention-suggestions.ts'
 
-/** The list of names under the cursor: what is in it, which one is chosen, and what closes it. */
+/** The state of the suggestion list at the cursor: its members, the selected one, and whether it was closed. */
 export function useMentionCompletion(text: string, people: Resource<'Person'>[]) {
   const [cursor, setCursor] = useState(0)
   const [chosen, setChosen] = useState(0)

@@ -3,10 +3,10 @@ import type { components } from '../../api/schema.ts'
 type Person = components['schemas']['Person']
 
 const maxShown = 8
-/** An @ that begins a word, and what is typed behind it, up to the cursor. */
+/** Matches an @ at the start of a word, with the text up to the cursor. */
 const beginning = /(?<![\p{Script=Latin}\d_@])@([A-Za-z0-9_-]{0,32})$/u
 
-/** Who may be meant by what stands before the cursor: those whose name begins so first. */
+/** The people that match the text before the cursor. Names that begin with it come first. */
 export function suggestionsFor(text: string, cursor: number, people: Person[]): Person[] {
   const typed = beginning.exec(text.slice(0, cursor))?.[1]?.toLowerCase()
   if (typed === undefined) return []
@@ -22,7 +22,7 @@ export function suggestionsFor(text: string, cursor: number, people: Person[]): 
     .map(({ person }) => person)
 }
 
-/** The text with the name completed, and where the cursor goes. */
+/** The text with the completed name, and the new position of the cursor. */
 export function completed(text: string, cursor: number, person: Person): { text: string; cursor: number } {
   const before = text.slice(0, cursor).replace(beginning, `@${person.nametag ?? person.nicHandle} `)
   return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length }

@@ -20,7 +20,7 @@ type Props = {
   hasTools: boolean
   isHighlighted: boolean
   activate(key: string): void
-  /** Called with whether a menu of it is open. */
+  /** Called when a menu of the message opens or closes. */
   hold(isOpen: boolean): void
 }
 
@@ -52,7 +52,7 @@ export const MessageItem = memo(function MessageItem({
           {row.startsNew && <span className={classes.newMark}>{t('talks.new')}</span>}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a feed needs this role, and no outline of headings */}
       <div
         role="article"
         className={classes.message}

@@ -15,12 +15,15 @@ import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { nio: string; talk: Talk; open: OpenConversation; toComposer(): void }
 
-/** How many rows before the end of what is loaded the next page is asked for. */
+/** The number of rows before the end of the loaded ones at which the next page is requested. */
 const rowsAhead = 25
 const nearEndPx = 80
 const highlightMs = 2500
 
-/** The messages of a talk. Only those in view are on the page, so that a hundred thousand are as quick as ten. */
+/**
+ * The virtualized list of messages. Only the visible rows are in the document, so that large talks are as fast as small
+ * ones.
+ */
 export function MessageList({ nio, talk, open, toComposer }: Props) {
   const t = useTranslations()
   const { conversation, window, target, loading, firstNew, outgoing, visible } = open
@@ -33,7 +36,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
 
   const found = rows.findIndex(({ key }) => key === activeKey)
   const activeIndex = found === -1 ? rows.length - 1 : found
-  // The row that has the focus stays on the page wherever one scrolls.
+  // The focused row stays in the document while others scroll out of it.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
     [activeIndex],
@@ -49,12 +52,12 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     paddingEnd: 16,
     scrollPaddingStart: 48,
     anchorTo: 'end',
-    // A page that was loaded at the end is to be read; what is said now is followed.
+    // The list follows new messages, but not a page that was loaded at the end.
     followOnAppend: !hadNewer,
     scrollEndThreshold: nearEndPx,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the reader is to be taken somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls only to a new target
   useLayoutEffect(() => {
     if (!target) return
     if (target.id === 'newest') virtualizer.scrollToEnd()
@@ -92,7 +95,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     visible.current = { last: lastVisible?.id ?? null, isAtEnd }
   })
 
-  // While a menu of a row is open, pointing at another row must not take it away.
+  // While a menu of a row is open, hovering over another row must not hide it.
   const isHeld = useRef(false)
   const activate = useCallback((key: string) => {
     if (!isHeld.current) setActiveKey(key)
@@ -111,16 +114,16 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     virtualizer.scrollToIndex(index, { align: 'auto' })
     const from = document.activeElement
     const focus = () => {
-      // A reader who has gone on meanwhile, to the tools of a message or to another row, is not taken back.
+      // The focus does not return if the reader has moved it to another row or to the tools of a message.
       if (document.activeElement !== from && document.activeElement !== document.body) return
       scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus({ preventScroll: true })
     }
     focus()
-    // A row that was out of view is on the page only now.
+    // The target row may be rendered only now.
     requestAnimationFrame(() => requestAnimationFrame(focus))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Menus are elsewhere in the document, though they belong to a row.
+    // Menus are rendered in a portal, outside of their rows.
     if (!(event.target instanceof HTMLElement && scroller.current?.contains(event.target))) return
     const isOnRow = event.target.dataset.row !== undefined
     if (event.key === 'Escape') toComposer()
@@ -205,7 +208,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
 
 function BrokenRow() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings
+    // biome-ignore lint/a11y/useSemanticElements: a feed needs this role, and no outline of headings
     <div role="article" className={classes.message}>
       <ItemFallback what="message" />
     </div>

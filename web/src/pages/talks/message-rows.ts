@@ -5,10 +5,10 @@ export type MessageRow = {
   kind: 'message'
   key: string
   message: Message
-  /** The time at which a new day begins with it. */
+  /** Whether a heading with the date is above the message. */
   startsDay: boolean
   startsNew: boolean
-  /** With the name of its author; not when it goes on from the message above. */
+  /** Whether the name of the author is shown. Consecutive messages of one author have it once. */
   isHeaded: boolean
   isFirst: boolean
 }
@@ -19,12 +19,12 @@ const sameBreathMs = 5 * 60 * 1000
 
 const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString()
 
-/** What the list shows, in its order. */
+/** The rows of the list, in order. */
 export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing: OutgoingWithStatus[]): Row[] {
   const { messages, hasOlder, hasNewer, seams } = window
   const rows = messages.map((message, index): Row => {
     const above = messages[index - 1]
-    // What is above the first one may not be loaded yet.
+    // The message above the first one may not be loaded yet.
     const startsDay = above ? dayOf(above) !== dayOf(message) : !hasOlder
     const startsNew = message.id === firstNew
     const isFirst = !above && !hasOlder

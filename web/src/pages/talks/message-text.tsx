@@ -4,14 +4,14 @@ import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 import { segmentsOf } from './text-segments.ts'
 
-/** A message as it was typed, with its line breaks; links can be followed, and nothing is loaded from them. */
+/** A message with its line breaks. Addresses become links, but no content is loaded from them. */
 export function MessageText({ message }: { message: Pick<Message, 'message' | 'mentions'> }) {
   const me = useAccount()
   const parts = segmentsOf(message.message, message.mentions)
   return (
     <div className={classes.text} dir="auto">
       {parts.map((part, place) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is known by its place, and holds no state
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a segment is identified by its position and has no state
         if (part.kind === 'link') {
           return (
             <Anchor key={place} href={part.text} target="_blank" rel="noopener noreferrer nofollow" inherit>
@@ -28,7 +28,7 @@ export function MessageText({ message }: { message: Pick<Message, 'message' | 'm
           )
         }
         return <span key={place}>{part.text}</span>
-        // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is known by its place, and holds no state
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: a segment is identified by its position and has no state
       })}
     </div>
   )

@@ -9,7 +9,7 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
-/** What can be done with the message that is pointed at or has the focus. */
+/** The actions on the hovered or focused message. */
 export function MessageTools({ message, hold }: { message: Message; hold(isOpen: boolean): void }) {
   const t = useTranslations()
   const me = useAccount()

@@ -3,12 +3,15 @@ import type { ReactionEvent } from '../../live/live.ts'
 
 export type Message = Resource<'Message'>
 
-/** Some messages of a talk without a gap between them, in order, and whether there are others before and after. */
+/** Consecutive messages of a talk, and whether there are older and newer ones. */
 export type MessageWindow = {
   messages: Message[]
   hasOlder: boolean
   hasNewer: boolean
-  /** The messages at which pages were joined. They keep their heading, so that nothing moves when more is loaded. */
+  /**
+   * The first messages of loaded pages. They keep their headings, so that rows do not change their height when more is
+   * loaded.
+   */
   seams: ReadonlySet<number>
 }
 
@@ -18,7 +21,7 @@ export const emptyWindow: MessageWindow = { messages: [], hasOlder: false, hasNe
 
 const seamOf = ({ messages }: Page) => (messages[0] ? [messages[0].id] : [])
 
-/** The page that ends before a place, and the one that begins there. */
+/** The window of two pages: one that ends before a message, and one that begins with it. */
 export const around = (older: Page, newer: Page): MessageWindow => ({
   messages: [...older.messages, ...newer.messages],
   hasOlder: older.nextCursor !== null,
@@ -46,7 +49,7 @@ export const withNewer = (window: MessageWindow, page: Page): MessageWindow => (
   hasNewer: page.nextCursor !== null,
 })
 
-/** What was heard of a message. A new one at the end counts only where the end is loaded, or there would be a gap. */
+/** Applies a new or changed message. A message beyond the loaded range is ignored, because it would leave a gap. */
 export function withHeard(window: MessageWindow, heard: Message): MessageWindow {
   const { messages } = window
   const index = messages.findLastIndex(({ id }) => id <= heard.id)
@@ -57,7 +60,7 @@ export function withHeard(window: MessageWindow, heard: Message): MessageWindow 
   return window
 }
 
-/** A message that is not loaded shows its reactions when it is. */
+/** Applies a reaction. Messages that are not loaded yet will contain theirs. */
 export function withReaction(window: MessageWindow, heard: ReactionEvent): MessageWindow {
   const index = window.messages.findLastIndex(({ id }) => id === heard.id)
   const message = window.messages[index]
@@ -75,7 +78,7 @@ export function withReaction(window: MessageWindow, heard: ReactionEvent): Messa
   return { ...window, messages: window.messages.with(index, { ...message, reactions }) }
 }
 
-/** The part of a window that is read anew after something was missed. */
+/** The slice of a window that is reloaded after events were lost. */
 export function partAround(window: MessageWindow, id: number | null, most: number): MessageWindow {
   const { messages } = window
   if (messages.length <= most) return window

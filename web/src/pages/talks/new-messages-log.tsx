@@ -8,7 +8,10 @@ import type { Message } from './message-window.ts'
 
 const maxKept = 5
 
-/** Reads aloud what others say, and only that: the list itself would read everything that is scrolled into view. */
+/**
+ * Announces new messages of others to screen readers. The list itself would announce every row that is scrolled into
+ * view.
+ */
 export function NewMessagesLog({ talkId }: { talkId: number }) {
   const t = useTranslations()
   const me = useAccount()

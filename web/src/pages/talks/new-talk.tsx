@@ -11,13 +11,13 @@ import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { refreshTalks } from './talk-cache.ts'
 
-/** Opens a talk: what it is about, with whom, and the first message. */
+/** Creates a talk with its title, its participants and the first message. */
 export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
   const t = useTranslations()
   const me = useAccount()
   const navigate = useNavigate()
   const create = query.useMutation('post', '/v2/talks/{orgaId}')
-  // When the answer is lost and the button is pressed again, it is the same request; a changed one is another.
+  // A second submit of the same values reuses the idempotency key, in case the response was lost.
   const tried = useRef({ request: '', key: '' })
   const keyOf = (request: string) => {
     if (tried.current.request !== request) tried.current = { request, key: newIdempotencyKey() }

@@ -5,11 +5,11 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useTalks } from './talk-cache.ts'
 
-/** Beside the list, until a talk is chosen. */
+/** The placeholder beside the list while no talk is selected. */
 export function NoTalkPage() {
   const t = useTranslations()
   const { data } = useTalks(useNio() ?? '')
-  // The list itself says what to do when there is none.
+  // An empty list contains its own explanation.
   if (!data?.pages[0]?.talks.length) return null
   return (
     <Center h="100%">

@@ -19,7 +19,7 @@ export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
   const Picture = pictures[status]
   const why = refused === 'EXPIRED' ? t('talks.outgoing.expired') : errorMessage(new Problem(422, refused ?? '', ''), t)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it needs the role that belongs into a feed, and no outline of headings
+    // biome-ignore lint/a11y/useSemanticElements: a feed needs this role, and no outline of headings
     <div
       role="article"
       className={classes.message}

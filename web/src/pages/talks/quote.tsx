@@ -8,7 +8,10 @@ import { useMessageActions } from './actions.ts'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 
-/** A line of the message that is answered; pressing it goes there. One line high from the start, so that nothing moves. */
+/**
+ * One line of the quoted message, which links to it. The height is fixed, so that nothing moves when the text is
+ * loaded.
+ */
 export function Quote({ talk, id }: { talk: Talk; id: number }) {
   const t = useTranslations()
   const { goTo } = useMessageActions()
@@ -30,7 +33,7 @@ export function Quote({ talk, id }: { talk: Talk; id: number }) {
   )
 }
 
-/** The page of one message that ends with it. */
+/** The query of the page that ends with the message. */
 export function useQuoted(talkId: number, id: number) {
   const params = {
     path: { orgaId: useNio() ?? '', talkId: String(talkId) },

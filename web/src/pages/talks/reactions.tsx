@@ -8,7 +8,7 @@ import classes from './talks.module.css'
 
 const maxNames = 20
 
-/** What others think of a message; pressing one joins or leaves it. */
+/** The reactions to a message. A click adds or removes the reader's own. */
 export function Reactions({ message }: { message: Message }) {
   const t = useTranslations()
   const me = useAccount()

@@ -10,7 +10,7 @@ const reasons = ['insult', 'spam', 'private', 'different'] as const
 
 type Props = { nio: string; talk: Talk; message: Message | null; onClose(): void }
 
-/** Tells those who run the organization about a message, or about the talk as a whole. */
+/** Reports a message or a whole talk to the administrators of the organization. */
 export function ReportDialog({ nio, talk, message, onClose }: Props) {
   const t = useTranslations()
   const report = query.useMutation('post', '/v2/talks/{orgaId}/{talkId}/report')

@@ -20,7 +20,7 @@ import { highlighted } from './text-segments.ts'
 
 const typingMs = 300
 
-/** Searches what was said, in all my talks or in one of them. */
+/** The search in messages, of all talks or of one. */
 export function SearchPage() {
   const t = useTranslations()
   const nio = useNio() ?? ''
@@ -29,7 +29,7 @@ export function SearchPage() {
   const [typed, setTyped] = useState(q)
   const field = useRef<HTMLInputElement>(null)
   useDocumentTitle(`${t('talks.search')} · Atrium`)
-  // After the frame has taken the focus for the new page.
+  // The layout moves the focus to a new page first.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), 0)
     return () => clearTimeout(timer)
@@ -81,7 +81,7 @@ export function SearchPage() {
   )
 }
 
-/** Says that only one talk is searched, and takes that back. */
+/** Shows that the search is limited to one talk, with a button that removes the limit. */
 function OnlyIn({ nio, talkId, remove }: { nio: string; talkId: number; remove(): void }) {
   const t = useTranslations()
   const { data } = useQuery(infoOf(nio, talkId))
@@ -153,7 +153,7 @@ function Found({ nio, message }: { nio: string; message: Resource<'FoundMessage'
 
 const maxBefore = 120
 
-/** From a little before the first place on, so that it is seen in a long message. */
+/** The excerpt begins shortly before the first match, so that the match is visible in a long message. */
 function excerptOf({ message, matches }: Resource<'FoundMessage'>) {
   const from = Math.max(0, (matches[0]?.start ?? 0) - maxBefore)
   const shown = matches.map(({ start, length }) => ({ start: start - from, length }))

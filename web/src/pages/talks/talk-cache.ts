@@ -11,13 +11,13 @@ export const infoOf = (nio: string, talkId: number) =>
     params: { path: { orgaId: nio, talkId: String(talkId) } },
   })
 
-// The limit tells this list apart from the single page that other parts read.
+// The limit distinguishes this list from the single page of other components.
 const listOf = (nio: string) => ({ params: { path: { orgaId: nio }, query: { limit: 50 } } })
 
-/** All my talks in an organization, page by page. */
+/** The talks of the reader in an organization, page by page. */
 export const useTalks = (nio: string) => query.useInfiniteQuery('get', '/v2/talks/{orgaId}', listOf(nio), cursorPages)
 
-/** The same in as few requests as it takes, to look through while that is asked for. */
+/** All talks in as few requests as possible, while `enabled`. */
 export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
   const all = { params: { path: { orgaId: nio }, query: { limit: maxPageSize } } }
   const list = query.useInfiniteQuery('get', '/v2/talks/{orgaId}', all, { ...cursorPages, enabled })
@@ -25,7 +25,7 @@ export function useAllTalks(nio: string, { enabled }: { enabled: boolean }) {
   return list
 }
 
-/** A talk as the server just gave it, wherever it is shown. */
+/** Puts a talk that the server has returned into the cache. */
 export function putTalk(nio: string, talk: Talk): void {
   queryClient.setQueryData(infoOf(nio, talk.id).queryKey, talk)
   queryClient.setQueryData<TalkPages>(

@@ -19,7 +19,7 @@ import type { Talk } from './talk-cache.ts'
 import { TalkPeople } from './talk-people.tsx'
 import classes from './talks.module.css'
 
-/** The name of the talk, who is in it, and what can be done with it as a whole. */
+/** The title of a talk, its participants and its menu. */
 export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
   const { number } = useFormats()

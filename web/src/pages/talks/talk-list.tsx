@@ -13,7 +13,7 @@ import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
 import classes from './talks.module.css'
 
-/** My talks, the one that was spoken in last first. */
+/** The talks of the reader, sorted by their newest messages. */
 export function TalkList({ isMain }: { isMain: boolean }) {
   const t = useTranslations()
   const { nio, can } = useOrganization()

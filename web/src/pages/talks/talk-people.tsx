@@ -13,7 +13,7 @@ import { putTalk, type Talk } from './talk-cache.ts'
 
 type Props = { nio: string; talk: Talk; opened: boolean; onClose(): void }
 
-/** Who is in a talk, and a way to bring in others. */
+/** The participants of a talk, with a field to add others. */
 export function TalkPeople({ nio, talk, opened, onClose }: Props) {
   const t = useTranslations()
   const { can } = useOrganization()
@@ -69,7 +69,7 @@ function AddPeople({ nio, talk }: { nio: string; talk: Talk }) {
     onError: (error) => setProblem(errorMessage(error, t)),
   })
   return (
-    // Beside the field, because the list of names is open below it.
+    // The button is beside the field, because the list of options opens below it.
     <Group align="flex-end" wrap="nowrap" gap="xs">
       <PeopleSelect
         flex={1}

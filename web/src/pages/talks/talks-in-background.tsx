@@ -7,7 +7,7 @@ import { type Command, useCommands, useIsPaletteOpen } from '../../shell/command
 import { startOutbox } from './outbox.ts'
 import { useAllTalks } from './talk-cache.ts'
 
-/** What talks do on every page: messages on their way go on, and the command palette finds the talks. */
+/** Runs on every page: sends the messages in the outbox, and registers the talks in the command palette. */
 export function TalksInBackground() {
   const nio = useNio()
   useEffect(() => startOutbox(), [])

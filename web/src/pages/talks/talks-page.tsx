@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { TalkList } from './talk-list.tsx'
 import classes from './talks.module.css'
 
-/** The list of talks and beside it the one that is open; on a phone one of the two. */
+/** The list of talks beside the open one. A phone shows one of them. */
 export function TalksPage() {
   const t = useTranslations()
   const { nio, error, refetch } = useOrganization()

@@ -9,7 +9,7 @@ export type TextSegment =
   | { kind: 'link'; text: string }
   | { kind: 'mention'; text: string; person: Person }
 
-/** What is a link and who is mentioned in a message; all the rest is text as it was typed. */
+/** Splits a message into links, mentions and text. */
 export function segmentsOf(text: string, mentioned: Person[]): TextSegment[] {
   const byName = new Map<string | undefined, Person>()
   for (const person of mentioned) {
@@ -35,7 +35,7 @@ function withMentions(text: string, byName: Map<string | undefined, Person>): Te
   return parts
 }
 
-/** A text cut at the places that a search found. */
+/** Splits a text at the matches of a search. */
 export function highlighted(text: string, places: { start: number; length: number }[]) {
   const parts: { text: string; isFound: boolean; start: number }[] = []
   let end = 0

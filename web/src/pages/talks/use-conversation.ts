@@ -18,8 +18,8 @@ const readerOf = (nio: string, talkId: number) => async (asked: { before?: numbe
 }
 
 /**
- * A talk with its messages: opened at the message that the address names, else at the first unread one, else at the end,
- * and from then on as it happens.
+ * A talk with its messages. It opens at the message in the address, otherwise at the first unread one, otherwise at the
+ * end, and is updated by live events.
  */
 export function useConversation(nio: string, talkId: number, linked: number | undefined) {
   const me = useAccount()
@@ -27,9 +27,12 @@ export function useConversation(nio: string, talkId: number, linked: number | un
   const state = useStore(conversation.store)
   const info = useQuery(infoOf(nio, talkId))
   const [problem, setProblem] = useState<unknown>(null)
-  /** Where "new" begins: what was unread when the talk was opened, or came while nobody looked. */
+  /**
+   * The first message below the "new" divider: the first unread one at the time of opening, or the first that arrived
+   * unseen.
+   */
   const [firstNew, setFirstNew] = useState<number | null>(null)
-  /** Up to where everything was read when the talk was opened. */
+  /** The last message that was read when the talk was opened. */
   const [readBefore, setReadBefore] = useState<number | null>(null)
   const outgoing = useOutgoing(talkId)
   const visible = useRef<{ last: number | null; isAtEnd: boolean }>({ last: null, isAtEnd: true })
@@ -37,7 +40,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
   const open = useEffectEvent(async () => {
     setProblem(null)
     try {
-      // How far somebody has read must be as it is now.
+      // The read position has to be current, so the cache is bypassed.
       const talk = await queryClient.fetchQuery({ ...infoOf(nio, talkId), staleTime: 0 })
       setFirstNew(talk.firstUnread)
       await conversation.open(linked ?? talk.firstUnread ?? 'newest', linked !== undefined)
@@ -60,7 +63,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
 
   const held = useRef<Message[]>([])
   const hear = useEffectEvent((kind: string, data: unknown) => {
-    // Before anything was seen there is no place to keep: it opens where it was about to.
+    // Before the first render there is no position to keep, so the talk is opened again.
     if (kind === 'reset' && visible.current.last === null) open()
     else if (kind === 'reset') conversation.readAnew(visible.current.isAtEnd ? null : visible.current.last)
     else if (kind.startsWith('talk.') && (data as { id: number }).id === talkId) {
@@ -87,7 +90,7 @@ export function useConversation(nio: string, talkId: number, linked: number | un
       }),
     [conversation, talkId],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was held back is looked at again when something was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: held messages are checked again when the outbox changes
   useEffect(() => {
     for (const message of held.current) if (!isOutgoing(message)) conversation.hear(message)
     held.current = held.current.filter(isOutgoing)

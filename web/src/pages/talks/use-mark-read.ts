@@ -4,7 +4,7 @@ import { putTalk } from './talk-cache.ts'
 
 const settleMs = 300
 
-/** Tells the server how far one has read, while the page is really in view, and not at every turn of the wheel. */
+/** Sends the read position to the server. It waits until scrolling pauses, and until the page is visible. */
 export function useMarkRead(nio: string, talkId: number, lastVisible: number | null, readBefore: number | null) {
   const told = useRef(0)
   useEffect(() => {

@@ -11,13 +11,13 @@ import type { Writing } from './use-writing.ts'
 
 type Options = { nio: string; talk: Talk; conversation: Conversation; writing: Writing; toComposer(): void }
 
-/** What the rows of a conversation can do, and which dialog they asked for. */
+/** The actions of the rows, and the dialog that they have opened. */
 export function useMessageActionsOf({ nio, talk, conversation, writing, toComposer }: Options) {
   const t = useTranslations()
   const notify = useNotify()
   const me = useAccount()
   const [asked, setAsked] = useState<{ what: 'delete' | 'report'; message: Message } | null>(null)
-  // The menu gives the focus back to its button when it closes; the field gets it after that.
+  // A closing menu returns the focus to its button first.
   const thenWrite = () => setTimeout(toComposer, 0)
 
   const latest = useLatest({
@@ -35,7 +35,7 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
         await navigator.clipboard.writeText(address)
         notify.success(t('talks.linkCopied'))
       } catch {
-        // Browsers allow it over https only, and some people not at all.
+        // Browsers allow the clipboard only over https, and people may deny it.
         notify.success(t('talks.linkIs', { address }))
       }
     },
@@ -72,7 +72,7 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
   return { actions, asked, close: () => setAsked(null) }
 }
 
-/** What was given at the last render, behind something that stays the same: a row does not render anew for a letter typed. */
+/** Wraps the latest actions in a stable object, so that typing does not render every row again. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useLayoutEffect(() => {

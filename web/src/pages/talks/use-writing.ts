@@ -10,7 +10,7 @@ type Mode = { kind: 'write' } | { kind: 'reply'; to: number } | { kind: 'edit'; 
 
 type Options = { nio: string; talkId: number; onSend(): void; onEdited(message: Message): void }
 
-/** What is being written in a talk: a new message or an answer, kept as a draft, or a change to an older one. */
+/** The state of the composer: a new message or an answer, which is kept as a draft, or an edit of an older message. */
 export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
   const t = useTranslations()
   const [draft, setDraft] = useState(() => readDraft(talkId))

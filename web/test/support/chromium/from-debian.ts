@@ -5,8 +5,8 @@ import { run } from './run.ts'
 import { filledFolder, writeStarter } from './unpack.ts'
 
 /**
- * Debian's package with what it depends on and the machine lacks, downloaded by apt with lists and a cache of its own,
- * and unpacked instead of installed: neither of the two needs root.
+ * Downloads the Debian package and its missing dependencies with a separate apt cache, and extracts them instead of
+ * installing them, because neither step needs root then.
  */
 export async function debianChromium(): Promise<string[]> {
   const folder = await filledFolder('debian', async (draft) => {
@@ -19,7 +19,7 @@ export async function debianChromium(): Promise<string[]> {
       'Dir::State::status': '/var/lib/dpkg/status',
       'Dir::Cache': join(apt, 'cache'),
       'Debug::NoLocking': 'true',
-      // Root would otherwise hand the download over to a user who cannot write here.
+      // Apt would run the download as another user when started by root, who cannot write here.
       'APT::Sandbox::User': 'root',
       'Acquire::Languages': 'none',
       'Acquire::http::Timeout': '10',
@@ -28,7 +28,7 @@ export async function debianChromium(): Promise<string[]> {
     const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
     const aptGet = (...args: string[]) => run('apt-get', [...options, '--quiet', ...args], { timeoutMs: 300_000 })
     await aptGet('update')
-    // Without fonts every letter has the same width, and it depends on the machine whether a line is broken.
+    // Without fonts all letters have the same width, and line breaks depend on the machine.
     await aptGet('install', '--yes', '--download-only', '--no-install-recommends', ...packages)
     for (const file of globSync(join(apt, 'cache/archives/*.deb'))) await run('dpkg', ['--extract', file, draft])
     await rm(apt, { recursive: true })
@@ -41,7 +41,7 @@ export async function debianChromium(): Promise<string[]> {
   return [join(folder, 'start')]
 }
 
-/** Some packages have private libraries in a folder of their own, and find it by its path on a whole system. */
+/** Some packages have private libraries in a subfolder, and load them by an absolute path that does not exist here. */
 function librariesIn(cwd: string): string[] {
   const files = globSync('{usr/,}lib/*-linux-gnu*/{,*/}*.so*', { cwd })
   return [...new Set(files.map((file) => dirname(file)))].sort()

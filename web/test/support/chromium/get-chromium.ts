@@ -5,7 +5,7 @@ import { installedChromiums, type Machine } from './installed.ts'
 import { packagedChromium } from './packaged.ts'
 import { run } from './run.ts'
 
-/** Each names programs that may be a Chromium, the best first, or rejects because it cannot get any. */
+/** A source returns paths of programs, the best first, or rejects if it has none. */
 export type Sources = ((machine: Machine) => Promise<string[]>)[]
 
 const sources: Sources = [
@@ -21,7 +21,7 @@ const thisMachine: Machine = {
   arch: process.arch,
   exists: existsSync,
   starts: async (program) => {
-    // Chrome on Windows takes the question for the wish to open a window.
+    // Chrome on Windows would open a window instead of printing its version.
     if (process.platform === 'win32') return true
     return run(program, ['--version'], { timeoutMs: 30_000 }).then(
       () => true,
@@ -31,8 +31,8 @@ const thisMachine: Machine = {
 }
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names (none, if that is empty), else the first that starts of those
- * that the machine has, that npm brought, or that can be downloaded. Downloads happen once and are kept.
+ * The path of a Chromium: the value of CHROMIUM_PATH (none if that is empty), otherwise the first one that starts of
+ * the installed, the packaged and the downloaded ones. Downloads are cached.
  */
 export async function getChromium(machine = thisMachine, from = sources): Promise<string | null> {
   const { CHROMIUM_PATH } = machine.env

@@ -5,11 +5,11 @@ export type Machine = {
   platform: NodeJS.Platform
   arch: string
   exists(path: string): boolean
-  /** A program may be there and lack a library, or be a stub that only says how to install it. */
+  /** A program may lack a library, or be a stub that explains how to install it. */
   starts(program: string): Promise<boolean>
 }
 
-/** The headless shell comes first, because a test takes a third of the time in it. */
+/** The headless shell comes first, because it runs tests three times as fast. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -24,7 +24,7 @@ const placesOutsideOfPath: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
-/** Every Chromium that the machine seems to have, the best first. */
+/** The paths of installed Chromium programs, the best first. */
 export function installedChromiums({ env, platform, exists }: Machine): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))

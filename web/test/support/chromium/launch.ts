@@ -2,8 +2,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { getChromium } from './get-chromium.ts'
 
 /**
- * Starts Chromium as a person's browser starts: every argument here would be one that people do not have. Playwright adds
- * what a browser without a window, without updates and possibly without a sandbox (root, containers) needs.
+ * Launches Chromium without arguments of our own, because browsers of people have none. Playwright adds the ones for a
+ * browser without a window, updates and possibly a sandbox (as root or in containers).
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = await getChromium()

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { run } from './run.ts'
 import { filledFolder, writeStarter } from './unpack.ts'
 
-/** The package unpacks into the temporary folder, which is why a process with one of its own does it. */
+/** The package extracts itself into the temporary folder, so a child process with its own temporary folder runs it. */
 const unpackEverything = `
 const { default: chromium, inflate } = await import('@sparticuz/chromium')
 await Promise.all([chromium.executablePath(), inflate(process.argv[1])])
 `
 
-/** The Chromium of the npm package, which is built for Linux on x64 only. */
+/** The Chromium of the npm package, which exists for Linux on x64 only. */
 export async function packagedChromium(): Promise<string[]> {
   const home = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -21,6 +21,6 @@ export async function packagedChromium(): Promise<string[]> {
     })
     await writeStarter(draft, { program: 'chromium', libraries: ['al2023/lib'], fonts: 'fonts/fonts' })
   })
-  // The libraries of the machine are newer than those of the package, if it has them.
+  // The libraries of the machine take precedence over the older ones of the package.
   return [join(folder, 'chromium'), join(folder, 'start')]
 }

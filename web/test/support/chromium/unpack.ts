@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beside node_modules, so that `npm ci` does not delete it. */
+/** The cache is outside of node_modules, so that `npm ci` does not delete it. */
 const cache = join(import.meta.dirname, '../../../../.chromium')
 
 /**
- * Fills a folder of the cache once. The folder gets its name when it is complete, so that neither a crash nor a second
- * process that fills it at the same time leaves half of a browser behind.
+ * Fills a folder of the cache once. The folder is renamed when it is complete, so that neither a crash nor a concurrent
+ * process leaves an incomplete browser.
  */
 export async function filledFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name)
@@ -25,7 +25,7 @@ export async function filledFolder(name: string, fill: (folder: string) => Promi
   return folder
 }
 
-/** Chromium asks for these two unless a page names a font, and takes another only if it is declared to be like them. */
+/** Chromium uses these two families by default, and needs aliases to use another font for them. */
 const standIns = ['Arial', 'Times New Roman']
   .map(
     (name) => `  <alias binding="same">
@@ -35,10 +35,10 @@ const standIns = ['Arial', 'Times New Roman']
   )
   .join('\n')
 
-/** Paths below the folder of the script. */
+/** Paths are relative to the folder of the script. */
 type Unpacked = { program: string; libraries: string[]; fonts: string }
 
-/** Writes the script `start`, which gives a browser the libraries and fonts that the machine may lack. */
+/** Writes the script `start`, which launches the browser with libraries and fonts that the machine may lack. */
 export async function writeStarter(folder: string, { program, libraries, fonts }: Unpacked): Promise<void> {
   const fontsConf = `<?xml version="1.0"?>
 <fontconfig>
