@@ -8,13 +8,13 @@ import { buildsFolder, sourceHash } from './source-hash.ts'
 /** The limit of the compressed JavaScript that the first page loads. */
 export const maxFirstLoadBytes = 250 * 1024
 
-const worthCompressing = /\.(js|css|svg)$/
+const compressible = /\.(js|css|svg)$/
 
 /** Builds the pages into a folder that is named after the hash of their sources. */
 async function buildPages(): Promise<void> {
   const name = sourceHash()
   const folder = join(buildsFolder, name)
-  const workshop = join(buildsFolder, `.${name}-${process.pid}`)
+  const draft = join(buildsFolder, `.${name}-${process.pid}`)
   try {
     await build({
       root: import.meta.dirname,
@@ -23,7 +23,7 @@ async function buildPages(): Promise<void> {
       plugins: [react()],
       html: { cspNonce: '__NONCE__' },
       build: {
-        outDir: workshop,
+        outDir: draft,
         emptyOutDir: true,
         assetsDir: 'app',
         // The content security policy allows no data: addresses, so nothing is inlined.
@@ -43,28 +43,29 @@ async function buildPages(): Promise<void> {
         },
       },
     })
-    compress(join(workshop, 'app'))
+    compress(join(draft, 'app'))
     // The first of two concurrent builds wins.
-    if (!existsSync(folder)) renameSync(workshop, folder)
+    if (!existsSync(folder)) renameSync(draft, folder)
     removeOldBuilds(folder)
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(draft, { recursive: true, force: true })
   }
   printSizes(folder)
 }
 
 /** A server that was started earlier may still serve an older build. */
-const keptMs = 24 * 60 * 60 * 1000
+const keepBuildsMs = 24 * 60 * 60 * 1000
 
 function removeOldBuilds(newest: string): void {
   for (const each of readdirSync(buildsFolder).map((name) => join(buildsFolder, name))) {
-    const isOld = each !== newest && (statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - keptMs
+    const isOld =
+      each !== newest && (statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - keepBuildsMs
     if (isOld) rmSync(each, { recursive: true, force: true })
   }
 }
 
 function compress(folder: string): void {
-  for (const file of readdirSync(folder).filter((each) => worthCompressing.test(each))) {
+  for (const file of readdirSync(folder).filter((each) => compressible.test(each))) {
     const content = readFileSync(join(folder, file))
     writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }))
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
@@ -90,9 +91,9 @@ export function firstLoad(folder: string): { file: string; bytes: number }[] {
 
 function printSizes(folder: string): void {
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
-  const parts = firstLoad(folder)
-  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { file, bytes } of parts) console.log(`${kib(bytes).padStart(10)}  ${file}`)
+  const files = firstLoad(folder)
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { file, bytes } of files) console.log(`${kib(bytes).padStart(10)}  ${file}`)
   console.log(`${kib(total).padStart(10)}  first load of JavaScript, compressed; at most ${kib(maxFirstLoadBytes)}`)
 }
 

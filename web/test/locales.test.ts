@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatsOf } from '../src/i18n/formats.ts'
-import { localesOf, type Reported } from '../src/i18n/locales.ts'
+import { type BrowserLanguages, localesOf } from '../src/i18n/locales.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
 
-const tagsOf = (reported: Reported) => localesOf(reported).map(String)
+const tagsOf = (reported: BrowserLanguages) => localesOf(reported).map(String)
 
 /** Values that browsers, extensions and scripts report. */
 const odd: unknown[] = [

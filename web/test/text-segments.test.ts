@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { linksIn } from '../src/components/links.ts'
-import { credentialsIn } from '../src/pages/members/credentials-in.ts'
+import { parseCredentials } from '../src/pages/members/parse-credentials.ts'
 import { suggestionsFor } from '../src/pages/talks/mention-suggestions.ts'
 import { segmentsOf } from '../src/pages/talks/text-segments.ts'
 
@@ -65,7 +65,7 @@ describe('A hostile text of a million characters', () => {
     })
 
     test(`${text.slice(0, 12)}… is read as a list of people to invite`, () => {
-      credentialsIn(text)
+      parseCredentials(text)
     })
   }
 })

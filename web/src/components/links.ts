@@ -2,22 +2,22 @@ const address = /https?:\/\/[^\s<>"]+/giu
 /** Punctuation that ends a sentence and is not part of the address before it. */
 const endOfSentence = new Set('.,;:!?\'"»«”“’‘…。、，；：！？）」』】》')
 
-export type Linked = { kind: 'text' | 'link'; text: string }
+export type LinkSegment = { kind: 'text' | 'link'; text: string }
 
 /** Splits a text into links and the text between them. */
-export function linksIn(text: string): Linked[] {
-  const parts: Linked[] = []
+export function linksIn(text: string): LinkSegment[] {
+  const segments: LinkSegment[] = []
   let end = 0
-  const addText = (until: number) => until > end && parts.push({ kind: 'text', text: text.slice(end, until) })
+  const addText = (until: number) => until > end && segments.push({ kind: 'text', text: text.slice(end, until) })
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = withoutTail(found)
     if (!URL.canParse(link)) continue
     addText(index)
-    parts.push({ kind: 'link', text: link })
+    segments.push({ kind: 'link', text: link })
     end = index + link.length
   }
   addText(text.length)
-  return parts
+  return segments
 }
 
 /** A closing bracket belongs to an address only if the address contains an opening one. */

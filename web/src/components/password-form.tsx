@@ -21,7 +21,7 @@ type Props = {
 export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) {
   const t = useTranslations()
   const { nametag } = useAccount()
-  const [isAsked] = useState(known === '')
+  const [needsOldPassword] = useState(known === '')
   const change = query.useMutation('post', '/v2/accounts/updatePassword')
 
   const form = useApiForm({
@@ -39,7 +39,7 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
       <Stack maw={480}>
         {/* Password managers learn from this field whose password it is. */}
         <input type="text" autoComplete="username" value={nametag} readOnly hidden />
-        {isAsked && (
+        {needsOldPassword && (
           <SecretInput label={oldLabel} autoComplete="current-password" {...form.getInputProps('oldPassword')} />
         )}
         <SecretInput

@@ -15,7 +15,7 @@ export function OrganizationCommands() {
   const isCalendar = pathname.endsWith('/calendar')
   const commands = useMemo<Command[]>(() => {
     const params = { nio }
-    const begun: (Command | false)[] = [
+    const actions: (Command | false)[] = [
       can('invitation.send') && {
         id: 'invite',
         label: t('members.invite'),
@@ -53,7 +53,7 @@ export function OrganizationCommands() {
           icon,
           run: () => navigate({ to, params }),
         })),
-      ...begun.filter((command) => command !== false),
+      ...actions.filter((command) => command !== false),
     ]
   }, [t, navigate, nio, can, isCalendar])
   useCommands(commands)

@@ -36,7 +36,7 @@ export function SessionsSection() {
       {!sessions && <ListPlaceholder query={list} rows={2} height={48} />}
       <Stack component="ul" gap="md" m={0} p={0} display={sessions ? undefined : 'none'}>
         {sessions?.map((session) => (
-          <OneSession key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </Stack>
       <LoadMore list={list} />
@@ -44,7 +44,7 @@ export function SessionsSection() {
   )
 }
 
-function OneSession({ session }: { session: Resource<'Session'> }) {
+function SessionRow({ session }: { session: Resource<'Session'> }) {
   const t = useTranslations()
   const notify = useNotify()
   const { dateTime } = useFormats()

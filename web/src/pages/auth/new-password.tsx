@@ -14,7 +14,7 @@ export function NewPasswordPage() {
   const notify = useNotify()
   const navigate = useNavigate()
   const session = useSession()
-  const goOn = () => {
+  const finish = () => {
     rememberOneTimePassword('')
     updateSession({ passwordChangeRequired: false })
     notify.success(t('auth.newPasswordDone'))
@@ -24,7 +24,7 @@ export function NewPasswordPage() {
     <AuthLayout title={t('auth.newPasswordTitle')} text={t('auth.newPasswordText')}>
       {/* The session is null for a moment after a sign-out. */}
       {session && (
-        <PasswordForm oldLabel={t('auth.oneTimePassword')} known={rememberedOneTimePassword()} onDone={goOn}>
+        <PasswordForm oldLabel={t('auth.oneTimePassword')} known={rememberedOneTimePassword()} onDone={finish}>
           {(busy) => (
             <>
               <Button type="submit" size="md" loading={busy}>

@@ -9,7 +9,7 @@ import { CardFace } from './card-face.tsx'
 import { BoardColumn } from './column.tsx'
 import { isOverdue } from './filter.ts'
 import { type Column, cardBeside } from './layout.ts'
-import { useArrows, type useDragging } from './use-dragging.ts'
+import { useArrowDirection, type useDragging } from './use-dragging.ts'
 
 type Props = {
   board: RefObject<HTMLDivElement | null>
@@ -17,12 +17,17 @@ type Props = {
   onAddColumn(): void
 }
 
-/** Collision detection is off: `moveUnder` and keyboard steps find the target. */
+/** Collision detection is off: `dropTarget` and keyboard steps find the target. */
 const noCollisions = () => []
 
 /** The announcements of the library are off, because it does not announce keyboard steps. */
-const silence = { onDragStart: noWords, onDragOver: noWords, onDragEnd: noWords, onDragCancel: noWords }
-function noWords() {
+const silentAnnouncements = {
+  onDragStart: noAnnouncement,
+  onDragOver: noAnnouncement,
+  onDragEnd: noAnnouncement,
+  onDragCancel: noAnnouncement,
+}
+function noAnnouncement() {
   return undefined
 }
 
@@ -31,10 +36,10 @@ export function BoardColumns({ board, dragging, onAddColumn }: Props) {
   const t = useTranslations()
   const { canEdit } = useBoardTools()
   const { dragged, shown, spoken, dnd, focus } = dragging
-  const toDirection = useArrows()
+  const toDirection = useArrowDirection()
   const accessibility = useMemo(
     () => ({
-      announcements: silence,
+      announcements: silentAnnouncements,
       restoreFocus: false,
       screenReaderInstructions: { draggable: t('boards.keysHint') },
     }),

@@ -22,11 +22,11 @@ export function BoardsPage() {
   const t = useTranslations()
   const navigate = useNavigate()
   const { nio, can } = useOrganization()
-  const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/boards' })
+  const { new: isRequested = false } = useSearch({ from: '/signed-in/o/$nio/boards' })
   const [isCreating, creating] = useDisclosure()
   const close = () => {
     creating.close()
-    if (isAsked) navigate({ to: '/o/$nio/boards', params: { nio }, search: {}, replace: true })
+    if (isRequested) navigate({ to: '/o/$nio/boards', params: { nio }, search: {}, replace: true })
   }
 
   const create = async (name: string) => {
@@ -65,7 +65,7 @@ export function BoardsPage() {
     >
       <BoardList nio={nio} createButton={createButton} />
       <NameDialog
-        opened={isCreating || isAsked}
+        opened={isCreating || isRequested}
         title={t('boards.create')}
         button={t('boards.createSubmit')}
         placeholder={t('boards.namePlaceholder')}

@@ -5,7 +5,7 @@ import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import { CardForm } from './card-form.tsx'
-import { placeOfCard } from './layout.ts'
+import { positionOfCard } from './layout.ts'
 
 type Props = { id: string | undefined; onClose(options?: { ignoreBlocker: boolean }): void }
 
@@ -33,7 +33,7 @@ export function CardDialog({ id, onClose }: Props) {
 
 function OpenCard({ id, onClose }: { id: string; onClose: Props['onClose'] }) {
   const { path, columns } = useBoardTools()
-  const place = placeOfCard(columns, id)
+  const place = positionOfCard(columns, id)
   const { data, error, refetch } = query.useQuery(
     'get',
     '/v2/boards/{orgaId}/{boardId}/cards/{cardId}',

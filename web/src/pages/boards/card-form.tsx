@@ -24,7 +24,7 @@ export function CardForm({ card, onClose }: Props) {
   const t = useTranslations()
   const { path, columns, canEdit, move } = useBoardTools()
   const editing = useCardEditing(path, card)
-  const { content, change, clash } = editing
+  const { content, change, conflict } = editing
   const [chosenColumn, chooseColumn] = useState<string | null>(null)
   const [isTitleMissing, setTitleMissing] = useState(false)
   const columnId = chosenColumn ?? card.columnId
@@ -50,11 +50,11 @@ export function CardForm({ card, onClose }: Props) {
     save()
   }
 
-  if (clash) {
+  if (conflict) {
     return (
       <ConflictDialog
-        clash={clash}
-        onChoose={async (chosen) => finish(await editing.settle(clash.theirs, chosen))}
+        conflict={conflict}
+        onChoose={async (chosen) => finish(await editing.settle(conflict.theirs, chosen))}
         onBack={editing.backToEditing}
       />
     )

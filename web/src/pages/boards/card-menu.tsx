@@ -3,7 +3,7 @@ import { IconArchive, IconArrowDown, IconArrowsExchange, IconArrowUp } from '@ta
 import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
-import { type Card, type Direction, placeOfCard, stepOfCard } from './layout.ts'
+import { type Card, type Direction, positionOfCard, stepOfCard } from './layout.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 /** All moves that dragging can do, for people who cannot drag, and archiving. */
@@ -19,7 +19,7 @@ export function CardMenu({ card }: { card: Card }) {
 function CardMenuItems({ card }: { card: Card }) {
   const t = useTranslations()
   const { columns, move, archive } = useBoardTools()
-  const here = placeOfCard(columns, card.id)?.column
+  const here = positionOfCard(columns, card.id)?.column
   const step = (direction: Direction) => stepOfCard(columns, card.id, direction)
   const up = step('up')
   const down = step('down')

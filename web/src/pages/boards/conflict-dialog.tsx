@@ -17,10 +17,10 @@ const fieldNames: Record<ContentField, PlainMessageKey> = {
   checklist: 'boards.checklist',
 }
 
-type Props = { clash: Conflict; onChoose(content: CardContent): void; onBack(): void }
+type Props = { conflict: Conflict; onChoose(content: CardContent): void; onBack(): void }
 
 /** Shows both versions of every field that two people have changed. None is selected in advance. */
-export function ConflictDialog({ clash: { theirs, merged }, onChoose, onBack }: Props) {
+export function ConflictDialog({ conflict: { theirs, merged }, onChoose, onBack }: Props) {
   const t = useTranslations()
   const [choices, setChoices] = useState<Partial<Record<ContentField, Choice>>>({})
   const isComplete = merged.conflicts.every((field) => choices[field])
@@ -67,7 +67,7 @@ export function ConflictDialog({ clash: { theirs, merged }, onChoose, onBack }: 
 
 function Version(props: { choice: Choice; name: string; field: ContentField; content: CardContent }) {
   const { choice, name, field, content } = props
-  const words = useInWords(field, content)
+  const text = useFieldText(field, content)
   return (
     <Radio.Card value={choice} className={classes.version}>
       <Group gap="xs" mb={4}>
@@ -77,14 +77,14 @@ function Version(props: { choice: Choice; name: string; field: ContentField; con
         </Text>
       </Group>
       <Text size="sm" dir="auto" className={classes.versionText}>
-        {words}
+        {text}
       </Text>
     </Radio.Card>
   )
 }
 
 /** The content of a field as a text to compare. */
-function useInWords(field: ContentField, content: CardContent): string {
+function useFieldText(field: ContentField, content: CardContent): string {
   const t = useTranslations()
   const { dateTime } = useFormats()
   const texts: Record<ContentField, string> = {

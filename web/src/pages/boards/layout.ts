@@ -41,9 +41,9 @@ export const isSameOrder = (one: Column[], other: Column[]) => orderOf(one) === 
 const orderOf = (columns: Column[]) =>
   JSON.stringify(columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]))
 
-export type Place = { column: Column; columnIndex: number; index: number; count: number }
+export type CardPosition = { column: Column; columnIndex: number; index: number; count: number }
 
-export function placeOfCard(columns: Column[], card: string): Place | undefined {
+export function positionOfCard(columns: Column[], card: string): CardPosition | undefined {
   for (const [columnIndex, column] of columns.entries()) {
     const index = column.cards.findIndex(({ id }) => id === card)
     if (index >= 0) return { column, columnIndex, index, count: column.cards.length }
@@ -57,7 +57,7 @@ export const idBefore = (list: Identified[], index: number, self: string): strin
 
 /** The move of a card by one keyboard step, or null at the edge of the board. */
 export function stepOfCard(columns: Column[], card: string, direction: Direction): Move | undefined {
-  const place = placeOfCard(columns, card)
+  const place = positionOfCard(columns, card)
   if (!place) return undefined
   const isSideways = direction === 'before' || direction === 'behind'
   const step = direction === 'up' || direction === 'before' ? -1 : 1
@@ -76,7 +76,7 @@ export function stepOfColumn(columns: Column[], column: string, direction: Direc
 
 /** The neighbour of a card for arrow keys. Empty columns are skipped. */
 export function cardBeside(columns: Column[], card: string, direction: Direction): string | undefined {
-  const place = placeOfCard(columns, card)
+  const place = positionOfCard(columns, card)
   if (!place) return undefined
   const { column, columnIndex, index } = place
   if (direction === 'up') return column.cards[index - 1]?.id

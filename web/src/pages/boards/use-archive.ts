@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { type Card, type Column, idBefore, type Move, placeOfCard } from './layout.ts'
+import { type Card, type Column, idBefore, type Move, positionOfCard } from './layout.ts'
 import { type BoardPath, refreshBoard } from './refresh.ts'
 
 /** Archives a card. Undoing restores it to its former position. */
@@ -10,7 +10,7 @@ export function useArchive(path: BoardPath, columns: Column[], send: (move: Move
   const notify = useNotify()
   return async ({ id, title }: Card) => {
     const params = { path: { ...path, cardId: id } }
-    const place = placeOfCard(columns, id)
+    const place = positionOfCard(columns, id)
     const bringBack = async () => {
       try {
         await api.POST('/v2/boards/{orgaId}/{boardId}/cards/{cardId}/restore', { params })

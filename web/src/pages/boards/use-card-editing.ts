@@ -17,7 +17,7 @@ export function useCardEditing(path: BoardPath, card: Card) {
   const t = useTranslations()
   const [base, setBase] = useState(card)
   const [content, setContent] = useState(() => contentOf(card))
-  const [clash, setClash] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const params = { path: { ...path, cardId: card.id } }
@@ -56,14 +56,14 @@ export function useCardEditing(path: BoardPath, card: Card) {
       if (!theirs) throw error
       const merged = mergeContent(contentOf(on), wanted, contentOf(theirs))
       if (merged.conflicts.length === 0) return saveOn(theirs, merged.content)
-      setClash({ theirs, merged })
+      setConflict({ theirs, merged })
       return false
     }
   }
 
   const save = async (on = base, wanted = content): Promise<boolean> => {
     setProblem(null)
-    setClash(null)
+    setConflict(null)
     setSaving(true)
     try {
       return await saveOn(on, wanted)
@@ -81,7 +81,7 @@ export function useCardEditing(path: BoardPath, card: Card) {
     isDirty: changedFields(contentOf(base), content).length > 0,
     /** Fields that somebody else has changed as well. */
     disputed: isBehind ? live.conflicts : [],
-    clash,
+    conflict,
     problem,
     isSaving,
     save: () => save(),
@@ -91,6 +91,6 @@ export function useCardEditing(path: BoardPath, card: Card) {
       setContent(chosen)
       return save(theirs, chosen)
     },
-    backToEditing: () => setClash(null),
+    backToEditing: () => setConflict(null),
   }
 }

@@ -10,17 +10,17 @@ import {
 import { useDirection } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/language.tsx'
+import { dropTarget } from './drop-target.ts'
 import {
   type Column,
   type Direction,
   isSameOrder,
   type Move,
-  placeOfCard,
+  positionOfCard,
   stepOfCard,
   stepOfColumn,
   withMove,
 } from './layout.ts'
-import { moveUnder } from './move-under.ts'
 
 export type Dragged = { kind: 'card' | 'column'; id: string; by: 'pointer' | 'keyboard'; move?: Move }
 
@@ -32,7 +32,7 @@ const arrows: Record<string, [ltr: Direction, rtl: Direction]> = {
 }
 
 /** The direction of an arrow key, as the reader sees the board. */
-export const useArrows = () => {
+export const useArrowDirection = () => {
   const { dir } = useDirection()
   return (key: string) => arrows[key]?.[dir === 'rtl' ? 1 : 0]
 }
@@ -43,7 +43,7 @@ export const useArrows = () => {
  */
 export function useDragging(columns: Column[], board: RefObject<HTMLElement | null>, send: (move: Move) => void) {
   const t = useTranslations()
-  const toDirection = useArrows()
+  const toDirection = useArrowDirection()
   const { dir } = useDirection()
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [spoken, setSpoken] = useState('')
@@ -65,7 +65,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
       const name = where[index]?.name ?? ''
       return { name, place: t('boards.columnPlace', { place: index + 1, total: where.length }) }
     }
-    const place = placeOfCard(where, id)
+    const place = positionOfCard(where, id)
     if (!place) return { name: '', place: '' }
     const { column, index, count } = place
     const name = column.cards[index]?.title ?? ''
@@ -89,7 +89,7 @@ export function useDragging(columns: Column[], board: RefObject<HTMLElement | nu
 
   const followPointer = ({ active }: DragMoveEvent) => {
     const rect = active.rect.current.translated
-    if (dragged?.by === 'pointer' && rect && board.current) drag(dragged, moveUnder(rect, dragged, board.current, dir))
+    if (dragged?.by === 'pointer' && rect && board.current) drag(dragged, dropTarget(rect, dragged, board.current, dir))
   }
 
   const step = (event: KeyboardEvent) => {

@@ -3,13 +3,13 @@ import { IconMapPin, IconRepeat } from '@tabler/icons-react'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import type { Day } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import type { Planned } from './planned.ts'
 
 /** The events of a day, as a list. */
-export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day; planned: Planned[] }) {
+export function AgendaDay({ view, day, planned }: { view: ViewProps; day: Day; planned: Planned[] }) {
   const t = useTranslations()
   const { text, today } = view
   return (
@@ -31,7 +31,7 @@ export function AgendaDay({ view, day, planned }: { view: Surroundings; day: Day
   )
 }
 
-function Entry({ view, day, planned: one }: { view: Surroundings; day: Day; planned: Planned }) {
+function Entry({ view, day, planned: one }: { view: ViewProps; day: Day; planned: Planned }) {
   const { text } = view
   return (
     <EventChip planned={one} view={view} stop={`agenda-${day}`} isSelected className={classes.entry}>

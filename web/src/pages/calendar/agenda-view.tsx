@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import { type Day, daysBetween, daysFrom } from './days.ts'
 import { isOn } from './planned.ts'
 
-type Props = { view: Surroundings; from: Day; to: Day; isLoading: boolean; onLater: (() => void) | null }
+type Props = { view: ViewProps; from: Day; to: Day; isLoading: boolean; onLater: (() => void) | null }
 
 /** The upcoming events by day. Scrolling to the end loads more. */
 export function AgendaView({ view, from, to, isLoading, onLater }: Props) {

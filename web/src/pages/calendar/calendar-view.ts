@@ -8,7 +8,7 @@ import type { EventText } from './use-event-text.ts'
 export type NewEvent = { day: Day; minutes?: { from: number; to: number }; owner?: string }
 
 /** The props of every view. */
-export type Surroundings = {
+export type ViewProps = {
   planned: Planned[]
   people: ShownPerson[]
   text: EventText

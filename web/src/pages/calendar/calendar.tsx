@@ -15,7 +15,7 @@ import { CalendarCommands } from './calendar-commands.tsx'
 import { CalendarDialogs } from './calendar-dialogs.tsx'
 import { type CalendarSearch, readCalendarSearch, type View } from './calendar-search.ts'
 import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
-import type { NewEvent, Surroundings } from './calendar-view.ts'
+import type { NewEvent, ViewProps } from './calendar-view.ts'
 import { addDays, addMonths, type Day, dayOf, firstOfWeek, firstWeekdayOf, weeksOfMonth } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
 import { downloadCalendar } from './download-calendar.ts'
@@ -110,7 +110,7 @@ function Calendar() {
   }
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
-  const surroundings: Surroundings = {
+  const viewProps: ViewProps = {
     planned: calendars.planned,
     people,
     text,
@@ -163,12 +163,12 @@ function Calendar() {
       ) : (
         <>
           {view === 'month' && (
-            <MonthView view={surroundings} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={toDay} />
+            <MonthView view={viewProps} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={toDay} />
           )}
           {(view === 'week' || view === 'day') && (
             <TimeGrid
               key={view}
-              view={surroundings}
+              view={viewProps}
               columns={gridColumns}
               name={headings[view]()}
               page={view === 'week' ? 7 : 1}
@@ -177,7 +177,7 @@ function Calendar() {
           )}
           {view === 'agenda' && (
             <AgendaView
-              view={surroundings}
+              view={viewProps}
               from={from}
               to={to}
               isLoading={calendars.isFetching}

@@ -1,12 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import classes from './calendar.module.css'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import type { Planned } from './planned.ts'
 
 type Props = {
   planned: Planned
-  view: Surroundings
+  view: ViewProps
   /** The column for arrow keys. */
   stop: string
   isSelected: boolean

@@ -91,14 +91,14 @@ function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) 
 
 /** Links in a location, such as the address of a video call. */
 function WithLinks({ text }: { text: string }) {
-  return linksIn(text).map((part, place) =>
-    part.kind === 'link' ? (
+  return linksIn(text).map((segment, place) =>
+    segment.kind === 'link' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order is fixed
-      <Anchor key={place} href={part.text} target="_blank" rel="noreferrer noopener nofollow">
-        {part.text}
+      <Anchor key={place} href={segment.text} target="_blank" rel="noreferrer noopener nofollow">
+        {segment.text}
       </Anchor>
     ) : (
-      part.text
+      segment.text
     ),
   )
 }

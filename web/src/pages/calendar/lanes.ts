@@ -26,7 +26,7 @@ export const minutesInDay = 24 * 60
 const minMinutes = 25
 
 /** The position of an event in the hours of a day: its span in minutes, its column and the number of columns. */
-export type Place = { planned: Planned; from: number; to: number; column: number; columns: number }
+export type EventPosition = { planned: Planned; from: number; to: number; column: number; columns: number }
 
 const minutesInto = (day: Day, at: number) => {
   const date = new Date(at)
@@ -35,7 +35,7 @@ const minutesInto = (day: Day, at: number) => {
 }
 
 /** Places overlapping events side by side. */
-export function placesOfDay(events: Planned[], day: Day): Place[] {
+export function positionsOfDay(events: Planned[], day: Day): EventPosition[] {
   const places = events
     .filter((planned) => isOn(planned, day))
     .map((planned) => {
@@ -44,7 +44,7 @@ export function placesOfDay(events: Planned[], day: Day): Place[] {
       return { planned, from, to: Math.max(until, from + minMinutes), column: 0, columns: 1 }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  let group: Place[] = []
+  let group: EventPosition[] = []
   let groupEnd = 0
   const close = () => {
     const columns = Math.max(0, ...group.map(({ column }) => column)) + 1

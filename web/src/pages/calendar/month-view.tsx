@@ -5,16 +5,16 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import { addMonths, type Day, daysBetween, firstOfMonth, weeksOfMonth } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import { barsOfWeek } from './lanes.ts'
 import { isOn, type Planned, shifted, takesDays } from './planned.ts'
-import { useArrows } from './use-arrows.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
 
 const maxLines = 3
 
-type Props = { view: Surroundings; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
+type Props = { view: ViewProps; firstWeekday: number; isNarrow: boolean; onDay(day: Day): void }
 
 /** A month as a grid of days. A small screen shows dots, and the events of the selected day below the grid. */
 export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
@@ -22,7 +22,7 @@ export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
   const weeks = weeksOfMonth(view.selected, firstWeekday)
   const columns = weeks.flat().map((day) => ({ key: day, day }))
   const { selected, onSelect, text } = view
-  const onKeyDown = useArrows({ container, columns, line: 7, page: addMonths, selected, onSelect })
+  const onKeyDown = useArrowKeys({ container, columns, line: 7, page: addMonths, selected, onSelect })
   const planned = view.planned.map((one) => (one.key === view.drag?.key ? shifted(one, view.drag.shift) : one))
   return (
     <Stack gap="lg">
@@ -75,7 +75,7 @@ export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
 }
 
 type DayProps = {
-  view: Surroundings
+  view: ViewProps
   day: Day
   lines: (Planned | null)[]
   isLineStart: boolean
@@ -187,7 +187,7 @@ function MonthEvent({ planned, view, day, isLineStart, daysLeft }: EventProps) {
 }
 
 /** One dot for each event, up to three. The label of the day contains the number. */
-function Dots({ planned, view }: { planned: Planned[]; view: Surroundings }) {
+function Dots({ planned, view }: { planned: Planned[]; view: ViewProps }) {
   return (
     <Text component="span" className={classes.dots} aria-hidden>
       {planned.slice(0, 3).map(({ key, calendars }) => {

@@ -2,11 +2,11 @@ import { type MouseEvent, type PointerEvent, useState } from 'react'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNow } from '../../components/use-now.ts'
 import classes from './calendar.module.css'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import { daysBetween } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import type { GridColumn } from './grid-columns.ts'
-import { minutesInDay, type Place, placesOfDay } from './lanes.ts'
+import { type EventPosition, minutesInDay, positionsOfDay } from './lanes.ts'
 import type { Planned } from './planned.ts'
 import { followPointer } from './use-drag.ts'
 
@@ -27,7 +27,7 @@ function minuteAt(column: Element, y: number): number {
 
 const columnOf = (element: Element | null) => element?.closest<HTMLElement>('[data-column]') ?? null
 
-type Props = { view: Surroundings; column: GridColumn; planned: Planned[] }
+type Props = { view: ViewProps; column: GridColumn; planned: Planned[] }
 
 /** The hours of one day. A click on a free time creates an event there, and a drag sets its duration. */
 export function TimeColumn({ view, column, planned }: Props) {
@@ -63,7 +63,7 @@ export function TimeColumn({ view, column, planned }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the heading of the column does the same by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div className={classes.timeColumn} data-day={day} data-column={day} onPointerDown={choose} onClick={press}>
-      {placesOfDay(planned, day).map((place) => (
+      {positionsOfDay(planned, day).map((place) => (
         <ItemBoundary key={place.planned.key} item={place.planned} fallback={<ItemFallback what="event" />}>
           <TimedEvent view={view} column={column} place={place} />
         </ItemBoundary>
@@ -74,7 +74,7 @@ export function TimeColumn({ view, column, planned }: Props) {
   )
 }
 
-type TimedProps = { view: Surroundings; column: GridColumn; place: Place }
+type TimedProps = { view: ViewProps; column: GridColumn; place: EventPosition }
 
 function TimedEvent({ view, column: { key, day, owner }, place }: TimedProps) {
   const { planned, from, to, column, columns } = place

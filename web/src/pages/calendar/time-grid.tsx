@@ -4,16 +4,16 @@ import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
-import type { Surroundings } from './calendar-view.ts'
+import type { ViewProps } from './calendar-view.ts'
 import { addDays, type Day, daysBetween } from './days.ts'
 import { EventChip } from './event-chip.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { barsOfWeek } from './lanes.ts'
 import { type Planned, shifted, takesDays } from './planned.ts'
 import { TimeColumn } from './time-column.tsx'
-import { useArrows } from './use-arrows.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
 
-type Props = { view: Surroundings; columns: GridColumn[]; name: string; page: number; onDay?(day: Day): void }
+type Props = { view: ViewProps; columns: GridColumn[]; name: string; page: number; onDay?(day: Day): void }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** The first visible hour of an empty view. */
@@ -24,7 +24,7 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
   const t = useTranslations()
   const container = useRef<HTMLElement>(null)
   const { selected, onSelect, text, today } = view
-  const onKeyDown = useArrows({
+  const onKeyDown = useArrowKeys({
     container,
     columns,
     line: 0,
@@ -112,7 +112,7 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
 }
 
 type WholeDaysProps = {
-  view: Surroundings
+  view: ViewProps
   column: GridColumn
   planned: Planned[]
   week: Day[]

@@ -25,7 +25,7 @@ export function DiscoverPage() {
   return (
     <Page title={t('discover.title')} text={t('discover.text')}>
       <SearchField />
-      <Found q={q} />
+      <Results q={q} />
     </Page>
   )
 }
@@ -57,7 +57,7 @@ function SearchField() {
   )
 }
 
-function Found({ q }: { q: string }) {
+function Results({ q }: { q: string }) {
   const list = query.useInfiniteQuery(
     'get',
     '/v2/discover',

@@ -10,9 +10,9 @@ import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const restorableForMs = 30 * 24 * 60 * 60 * 1000
-const closedOnes = { params: { query: { deleted: true } } }
+const closedOnly = { params: { query: { deleted: true } } }
 
-const useClosedOrganizations = () => query.useInfiniteQuery('get', '/v2/workplace', closedOnes, cursorPages)
+const useClosedOrganizations = () => query.useInfiniteQuery('get', '/v2/workplace', closedOnly, cursorPages)
 
 const restorableIn = ({ organizations }: { organizations: Resource<'Organization'>[] }) =>
   organizations.filter(({ abilities }) => abilities.includes('organization.restore'))

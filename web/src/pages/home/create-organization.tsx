@@ -15,22 +15,22 @@ export function CreateOrganization({ opened, onClose }: { opened: boolean; onClo
       title={t('home.foundTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <FoundForm onClose={onClose} />
+      <CreateForm onClose={onClose} />
     </Modal>
   )
 }
 
-function FoundForm({ onClose }: { onClose(): void }) {
+function CreateForm({ onClose }: { onClose(): void }) {
   const t = useTranslations()
   const notify = useNotify()
   const navigate = useNavigate()
-  const found = query.useMutation('post', '/v2/workplace')
+  const create = query.useMutation('post', '/v2/workplace')
 
   const form = useApiForm({
     initialValues: { name: '', description: '', public: false },
     validate: { name: required(t) },
     onSubmit: async (fields) => {
-      const { nio, name } = await found.mutateAsync({ body: fields })
+      const { nio, name } = await create.mutateAsync({ body: fields })
       refresh('/v2/workplace')
       onClose()
       notify.success(t('home.founded', { organization: name }))

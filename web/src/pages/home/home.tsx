@@ -21,14 +21,14 @@ export function HomePage() {
   const t = useTranslations()
   const { nametag } = useAccount()
   const navigate = useNavigate()
-  const { new: isAsked = false } = useSearch({ from: '/signed-in/' })
-  const [isFounding, founding] = useDisclosure()
+  const { new: isRequested = false } = useSearch({ from: '/signed-in/' })
+  const [isCreating, creating] = useDisclosure()
   const close = () => {
-    founding.close()
-    if (isAsked) navigate({ to: '/', search: {}, replace: true })
+    creating.close()
+    if (isRequested) navigate({ to: '/', search: {}, replace: true })
   }
-  const foundButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={founding.open}>
+  const createButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={creating.open}>
       {t('home.found')}
     </Button>
   )
@@ -36,9 +36,9 @@ export function HomePage() {
     <Page title={t('home.greeting', { name: nametag })}>
       <ConfirmMail />
       <Invitations />
-      <Organizations foundButton={foundButton} />
+      <Organizations createButton={createButton} />
       <ClosedOrganizationsLink />
-      <CreateOrganization opened={isFounding || isAsked} onClose={close} />
+      <CreateOrganization opened={isCreating || isRequested} onClose={close} />
     </Page>
   )
 }
@@ -46,7 +46,7 @@ export function HomePage() {
 /** This query has other parameters than the list of the layout, so that new messages refetch only this one. */
 const withNews = { params: { query: { limit: 100 } } }
 
-function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
+function Organizations({ createButton }: { createButton: React.ReactNode }) {
   const t = useTranslations()
   const list = query.useInfiniteQuery('get', '/v2/workplace', withNews, { ...cursorPages, staleTime: 0 })
   const refreshNews = () => refresh('/v2/workplace', withNews)
@@ -56,7 +56,7 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
   useLive('talk.left', refreshNews)
   const empty = (
     <EmptyState icon={IconBuildingCommunity} title={t('home.welcomeTitle')} text={t('home.welcomeText')}>
-      {foundButton}
+      {createButton}
     </EmptyState>
   )
   return (
@@ -67,7 +67,7 @@ function Organizations({ foundButton }: { foundButton: React.ReactNode }) {
             <Title order={2} size="h4" id="organizations">
               {t('home.organizations')}
             </Title>
-            {foundButton}
+            {createButton}
           </Group>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             {organizations.map((organization) => (

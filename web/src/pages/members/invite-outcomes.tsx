@@ -10,7 +10,7 @@ import type { Inviting } from './use-inviting.ts'
 /** The outcome of each line, with actions for those that failed. */
 export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: string }) {
   const t = useTranslations()
-  const { draft, isSending, goOn, correct } = inviting
+  const { draft, isSending, resume, correct } = inviting
   const { lines } = draft
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting').length
   const failed = lines.filter(({ outcome }) => outcome === 'failed').length
@@ -34,7 +34,7 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
             {t('members.correct')}
           </Button>
         )}
-        {!isSending && waiting > 0 && <Button onClick={goOn}>{t('members.goOn', { count: waiting })}</Button>}
+        {!isSending && waiting > 0 && <Button onClick={resume}>{t('members.goOn', { count: waiting })}</Button>}
         {!isSending && failed + waiting === 0 && (
           <>
             <Button variant="default" onClick={correct}>

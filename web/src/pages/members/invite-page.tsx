@@ -8,8 +8,8 @@ import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { credentialsIn } from './credentials-in.ts'
 import { InviteOutcomes } from './invite-outcomes.tsx'
+import { parseCredentials } from './parse-credentials.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { type Inviting, useInviting } from './use-inviting.ts'
 
@@ -35,7 +35,7 @@ function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number
   const t = useTranslations()
   const { draft, change, start } = inviting
   const [isRefused, setRefused] = useState(false)
-  const count = credentialsIn(draft.text).length
+  const count = parseCredentials(draft.text).length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefused(count === 0)

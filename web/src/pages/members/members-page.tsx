@@ -8,9 +8,9 @@ import type { Role } from '../../../../shared/roles.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { Page } from '../../components/page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
-import { RegisterMenu } from './register-menu.tsx'
 import { RolesExplained } from './roles-explained.tsx'
 
 /** The members of the organization, and the pending invitations. */
@@ -22,7 +22,7 @@ export function MembersPage() {
   const mayInvite = can('invitation.send')
   const actions = (
     <Group gap="xs">
-      {can('member.printRegister') && <RegisterMenu nio={nio} />}
+      {can('member.printRegister') && <ExportMenu nio={nio} />}
       {mayInvite && (
         <Button
           leftSection={<IconUserPlus size={18} aria-hidden />}

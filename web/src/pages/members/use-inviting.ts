@@ -2,8 +2,8 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Role } from '../../../../shared/roles.ts'
 import { api, refresh } from '../../api/client.ts'
-import { credentialsIn } from './credentials-in.ts'
 import { type InviteLine, outcomeOf } from './invite-lines.ts'
+import { parseCredentials } from './parse-credentials.ts'
 
 type Draft = { text: string; role: Role; lines: InviteLine[] }
 
@@ -60,11 +60,11 @@ export function useInviting(nio: string) {
     problem,
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     start: () => {
-      const lines = credentialsIn(draft.text).map((credential) => ({ credential, outcome: 'waiting' }) as InviteLine)
+      const lines = parseCredentials(draft.text).map((credential) => ({ credential, outcome: 'waiting' }) as InviteLine)
       setDraft((before) => ({ ...before, lines }))
       return send(lines)
     },
-    goOn: () => send(draft.lines),
+    resume: () => send(draft.lines),
     /** Returns to the text, which then contains the people who were not invited. */
     correct: () => {
       const left = draft.lines.filter(({ outcome }) => outcome === 'failed' || outcome === 'waiting')

@@ -25,17 +25,17 @@ export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; 
     onError: notify.error,
   })
   const params = { path: { orgaId: nio, reportId: report.id } }
-  const give = (handle: string) => assign.mutate({ params, body: { assignee: handle } })
+  const assignTo = (handle: string) => assign.mutate({ params, body: { assignee: handle } })
   return (
     <Section title={t('reports.whoHandles')}>
       <Text>{assignee ? t('reports.with', { name: displayName(assignee) }) : t('reports.nobodyYet')}</Text>
       <Group align="flex-end">
         {assignee?.nicHandle !== me && (
-          <Button loading={assign.isPending} onClick={() => give(me)}>
+          <Button loading={assign.isPending} onClick={() => assignTo(me)}>
             {t('reports.takeOn')}
           </Button>
         )}
-        <HandlerSelect report={report} nio={nio} disabled={assign.isPending} onChoose={give} />
+        <HandlerSelect report={report} nio={nio} disabled={assign.isPending} onChoose={assignTo} />
       </Group>
     </Section>
   )
@@ -54,8 +54,8 @@ function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
     { params: { path: { orgaId: nio }, query: { leastRole: 2, limit: maxPageSize, q } } },
     { placeholderData: keepPreviousData },
   )
-  const part = [report.reporter?.nicHandle, report.evidence?.author.nicHandle, report.assignee?.nicHandle]
-  const handlers = (data?.members ?? []).filter(({ nicHandle }) => !part.includes(nicHandle))
+  const involved = [report.reporter?.nicHandle, report.evidence?.author.nicHandle, report.assignee?.nicHandle]
+  const handlers = (data?.members ?? []).filter(({ nicHandle }) => !involved.includes(nicHandle))
   return (
     <Select
       label={t('reports.giveTo')}

@@ -16,7 +16,7 @@ const refreshDeliveries = () => {
 }
 
 /** Deliveries have no live events, so pending ones are polled. */
-const askAgainMs = 3000
+const pollMs = 3000
 
 /** The deliveries of a webhook in the last 30 days. */
 export function Deliveries({ webhook, nio }: Props) {
@@ -51,7 +51,7 @@ function DeliveryList({ webhook, nio }: Props) {
     {
       ...cursorPages,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.deliveries.some(isUnderWay)) ? askAgainMs : false,
+        state.data?.pages.some((page) => page.deliveries.some(isUnderWay)) ? pollMs : false,
     },
   )
   const empty = <Text c="dimmed">{t('settings.noDeliveries')}</Text>

@@ -44,9 +44,9 @@ function Case({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) 
   const badge = <ReportStateBadge state={report.state} outcome={report.outcome} />
   return (
     <Page title={report.reason || t('reports.noReason')} back={<BackToReports nio={nio} />} actions={badge}>
-      <WhatWasReported report={report} />
+      <ReportedContent report={report} />
       {report.evidence && <Evidence evidence={report.evidence} />}
-      {!isOpen && <HowItEnded report={report} />}
+      {!isOpen && <ReportOutcome report={report} />}
       {isOpen && isOwn && <Alert color="yellow">{t('reports.ownReport')}</Alert>}
       {isOpen && !isOwn && can('report.assign') && <AssignReport report={report} nio={nio} />}
       {isOpen && !isOwn && can('report.close') && <CloseReport report={report} nio={nio} />}
@@ -63,7 +63,7 @@ function BackToReports({ nio }: { nio: string }) {
   )
 }
 
-function WhatWasReported({ report }: { report: Resource<'ReportCase'> }) {
+function ReportedContent({ report }: { report: Resource<'ReportCase'> }) {
   const t = useTranslations()
   const { dateTime } = useFormats()
   const { reporter, talk, createdAt, description } = report
@@ -95,7 +95,7 @@ function Evidence({ evidence }: { evidence: NonNullable<Resource<'ReportCase'>['
   )
 }
 
-function HowItEnded({ report }: { report: Resource<'ReportCase'> }) {
+function ReportOutcome({ report }: { report: Resource<'ReportCase'> }) {
   const t = useTranslations()
   const { dateTime } = useFormats()
   const { outcome, note, closedAt, assignee } = report

@@ -39,7 +39,7 @@ export function WebhookPage() {
       }
       actions={<WebhookBadge webhook={data} />}
     >
-      <WhatItIsTold webhook={data} nio={nio} />
+      <SubscribedEvents webhook={data} nio={nio} />
       <Deliveries webhook={data} nio={nio} />
       <Secret webhook={data} nio={nio} />
       <DeleteWebhook webhook={data} nio={nio} />
@@ -56,7 +56,7 @@ const refreshWebhooks = () => {
   refresh('/v2/workplace/{orgaId}/webhooks/{webhookId}')
 }
 
-function WhatItIsTold({ webhook, nio }: Props) {
+function SubscribedEvents({ webhook, nio }: Props) {
   const t = useTranslations()
   const notify = useNotify()
   const { dateTime } = useFormats()

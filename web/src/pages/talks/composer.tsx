@@ -13,19 +13,19 @@ import { completed } from './mention-suggestions.ts'
 import { useQuoted } from './quote.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
-import type { Writing } from './use-writing.ts'
+import type { ComposerState } from './use-composer.ts'
 
-type Props = { talk: Talk; writing: Writing; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
+type Props = { talk: Talk; composer: ComposerState; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
 
 /** The text field for messages: Enter sends, Shift+Enter starts a new line, @ suggests members. */
-export function Composer({ talk, writing, field, editLast }: Props) {
+export function Composer({ talk, composer, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const listId = useId()
   // Phones have no Shift key, so Enter starts a new line there, and the button sends.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
-  const { text } = writing
+  const { text } = composer
   const mention = useMentionCompletion(text, others)
   const isOpen = mention.suggestions.length > 0
   const isTooLong = text.length > maxTextLength
@@ -36,7 +36,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
     const next = completed(text, mention.cursor, person)
     // The text has to be rendered before the cursor can be placed in it.
     flushSync(() => {
-      writing.setText(next.text)
+      composer.setText(next.text)
       mention.moveCursor(next.cursor)
     })
     field.current?.focus()
@@ -44,7 +44,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
   }
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault()
-    if (!isTooLong) writing.submit()
+    if (!isTooLong) composer.submit()
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -55,8 +55,8 @@ export function Composer({ talk, writing, field, editLast }: Props) {
     }
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
     if (isPlainEnter && (!isTouch || event.ctrlKey || event.metaKey)) submit()
-    else if (event.key === 'ArrowUp' && text === '' && writing.mode.kind === 'write') editLast()
-    else if (event.key === 'Escape' && writing.mode.kind !== 'write') writing.cancel()
+    else if (event.key === 'ArrowUp' && text === '' && composer.mode.kind === 'write') editLast()
+    else if (event.key === 'Escape' && composer.mode.kind !== 'write') composer.cancel()
     else return
     event.preventDefault()
   }
@@ -104,7 +104,7 @@ export function Composer({ talk, writing, field, editLast }: Props) {
           ))}
         </Paper>
       )}
-      {writing.mode.kind !== 'write' && <WhatFor talk={talk} writing={writing} />}
+      {composer.mode.kind !== 'write' && <ComposerContext talk={talk} composer={composer} />}
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <Textarea
           ref={field}
@@ -120,9 +120,9 @@ export function Composer({ talk, writing, field, editLast }: Props) {
           dir="auto"
           enterKeyHint={isTouch ? 'enter' : 'send'}
           value={text}
-          error={isTooLong ? t('talks.tooLong') : writing.problem}
+          error={isTooLong ? t('talks.tooLong') : composer.problem}
           onChange={({ currentTarget }) => {
-            writing.setText(currentTarget.value)
+            composer.setText(currentTarget.value)
             mention.moveCursor(currentTarget.selectionStart)
           }}
           onSelect={({ currentTarget }) => {
@@ -138,10 +138,10 @@ export function Composer({ talk, writing, field, editLast }: Props) {
           type="submit"
           size={36}
           disabled={text.trim() === '' || isTooLong}
-          loading={writing.isSaving}
-          aria-label={t(writing.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
+          loading={composer.isSaving}
+          aria-label={t(composer.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
         >
-          {writing.mode.kind === 'edit' ? (
+          {composer.mode.kind === 'edit' ? (
             <IconCheck size={18} aria-hidden />
           ) : (
             <IconSend2 size={18} aria-hidden className={classes.flips} />
@@ -156,15 +156,15 @@ export function Composer({ talk, writing, field, editLast }: Props) {
 }
 
 /** The message that is being answered or edited, with a button that cancels. */
-function WhatFor({ talk, writing }: { talk: Talk; writing: Writing }) {
+function ComposerContext({ talk, composer }: { talk: Talk; composer: ComposerState }) {
   const t = useTranslations()
-  const { mode } = writing
+  const { mode } = composer
   return (
     <div className={classes.whatFor}>
       <Text size="sm" truncate>
         {mode.kind === 'reply' ? <RepliedTo talk={talk} id={mode.to} /> : t('talks.editing')}
       </Text>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('common.cancel')} onClick={writing.cancel}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('common.cancel')} onClick={composer.cancel}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -16,9 +16,9 @@ import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
 import { TalkHeader } from './talk-header.tsx'
 import classes from './talks.module.css'
+import { useComposer } from './use-composer.ts'
 import { type OpenConversation, useConversation } from './use-conversation.ts'
 import { useMessageActionsOf } from './use-message-actions.ts'
-import { useWriting } from './use-writing.ts'
 
 /** A talk with its messages and the composer. */
 export function ConversationPage() {
@@ -46,14 +46,14 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
   const me = useAccount()
   const field = useRef<HTMLTextAreaElement>(null)
   const { conversation } = open
-  const writing = useWriting({
+  const composer = useComposer({
     nio,
     talkId: talk.id,
     onSend: () => conversation.goToNewest(),
-    onEdited: (message) => conversation.hear(message),
+    onEdited: (message) => conversation.applyMessage(message),
   })
   const toComposer = () => field.current?.focus()
-  const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, writing, toComposer })
+  const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer })
 
   // The focus goes to the composer, except on phones, where the keyboard would cover half of the screen.
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
@@ -64,7 +64,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
 
   const editLast = () => {
     const last = open.window.messages.findLast(({ author, deleted }) => author.nicHandle === me.nicHandle && !deleted)
-    if (last) writing.edit(last)
+    if (last) composer.edit(last)
   }
   return (
     <MessageActionsContext value={actions}>
@@ -72,13 +72,13 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
         <TalkHeader nio={nio} talk={talk} />
         <MessageList nio={nio} talk={talk} open={open} toComposer={toComposer} />
         <NewMessagesLog talkId={talk.id} />
-        <Composer talk={talk} writing={writing} field={field} editLast={editLast} />
+        <Composer talk={talk} composer={composer} field={field} editLast={editLast} />
       </section>
       {asked?.what === 'delete' && (
         <DeleteMessage
           nio={nio}
           message={asked.message}
-          onDeleted={conversation.hear.bind(conversation)}
+          onDeleted={conversation.applyMessage.bind(conversation)}
           onClose={close}
         />
       )}

@@ -5,18 +5,18 @@ import {
   around,
   emptyWindow,
   type Message,
+  type MessagePage,
   type MessageWindow,
   newestOnly,
-  type Page,
-  partAround,
-  withHeard,
+  sliceAround,
+  withMessage,
   withNewer,
   withOlder,
   withReaction,
 } from './message-window.ts'
 
-export type Asked = { before?: number; after?: number; limit: number }
-export type ReadPage = (asked: Asked) => Promise<Page>
+export type PageRequest = { before?: number; after?: number; limit: number }
+export type ReadPage = (asked: PageRequest) => Promise<MessagePage>
 
 /** The message to scroll to. Each request is a new object, so that the same message can be requested twice. */
 export type Target = { id: number | 'newest'; highlight: boolean; at?: 'end' }
@@ -47,7 +47,7 @@ export class Conversation {
    * Live events that arrive while a page is loading. They are applied again afterwards, because the page may be older
    * or newer.
    */
-  #heardMeanwhile: ((window: MessageWindow) => MessageWindow)[] = []
+  #pendingEvents: ((window: MessageWindow) => MessageWindow)[] = []
   #loads = 0
 
   constructor(read: ReadPage) {
@@ -105,16 +105,16 @@ export class Conversation {
   }
 
   /** Reloads the messages around the reader after events were lost, and drops the others. */
-  async readAnew(visible: number | null): Promise<void> {
+  async reload(visible: number | null): Promise<void> {
     const before = this.#state.window
-    const part = partAround(before, visible, maxPageSize)
-    const first = part.messages[0]
+    const slice = sliceAround(before, visible, maxPageSize)
+    const first = slice.messages[0]
     if (!this.#state.isReady || !first) return
     const generation = ++this.#generation
     await this.#load(async () => {
       const page = await this.#read({ after: first.id - 1, limit: maxPageSize })
       if (generation !== this.#generation) return
-      const window = { ...part, messages: page.messages, hasNewer: page.nextCursor !== null }
+      const window = { ...slice, messages: page.messages, hasNewer: page.nextCursor !== null }
       // Rows above were dropped, so the others have moved, and the list has to scroll back to the reader's position.
       const isCut = before.messages[0]?.id !== first.id
       const target = isCut ? ({ id: visible ?? 'newest', highlight: false, at: 'end' } as const) : this.#state.target
@@ -122,23 +122,23 @@ export class Conversation {
     }, generation)
   }
 
-  hear(message: Message): void {
-    this.#apply((window) => withHeard(window, message))
+  applyMessage(message: Message): void {
+    this.#apply((window) => withMessage(window, message))
   }
 
-  hearReaction(reaction: ReactionEvent): void {
+  applyReaction(reaction: ReactionEvent): void {
     this.#apply((window) => withReaction(window, reaction))
   }
 
-  #apply(heard: (window: MessageWindow) => MessageWindow): void {
-    if (this.#loads > 0) this.#heardMeanwhile.push(heard)
-    this.#change({ window: heard(this.#state.window) })
+  #apply(update: (window: MessageWindow) => MessageWindow): void {
+    if (this.#loads > 0) this.#pendingEvents.push(update)
+    this.#change({ window: update(this.#state.window) })
   }
 
   async #extend(
     end: 'older' | 'newer',
-    asked: Asked,
-    join: (window: MessageWindow, page: Page) => MessageWindow,
+    asked: PageRequest,
+    join: (window: MessageWindow, page: MessagePage) => MessageWindow,
   ): Promise<void> {
     const generation = this.#generation
     this.#change({ loading: end })
@@ -156,9 +156,9 @@ export class Conversation {
     } catch (error) {
       if (generation === this.#generation) this.#change({ error })
     } finally {
-      const heard = this.#heardMeanwhile
-      if (--this.#loads === 0) this.#heardMeanwhile = []
-      for (const apply of heard) this.#change({ window: apply(this.#state.window) })
+      const pending = this.#pendingEvents
+      if (--this.#loads === 0) this.#pendingEvents = []
+      for (const apply of pending) this.#change({ window: apply(this.#state.window) })
     }
   }
 

@@ -15,7 +15,7 @@ export type MessageRow = {
 
 export type Row = MessageRow | { kind: 'outgoing'; key: string; outgoing: OutgoingWithStatus }
 
-const sameBreathMs = 5 * 60 * 1000
+const groupingMs = 5 * 60 * 1000
 
 const dayOf = ({ createdAt }: Message) => new Date(createdAt).toDateString()
 
@@ -28,15 +28,15 @@ export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing:
     const startsDay = above ? dayOf(above) !== dayOf(message) : !hasOlder
     const startsNew = message.id === firstNew
     const isFirst = !above && !hasOlder
-    const goesOn =
+    const isGrouped =
       above !== undefined &&
       !startsDay &&
       !startsNew &&
       !seams.has(message.id) &&
       message.replyTo === null &&
       above.author.nicHandle === message.author.nicHandle &&
-      Date.parse(message.createdAt) - Date.parse(above.createdAt) < sameBreathMs
-    return { kind: 'message', key: String(message.id), message, startsDay, startsNew, isHeaded: !goesOn, isFirst }
+      Date.parse(message.createdAt) - Date.parse(above.createdAt) < groupingMs
+    return { kind: 'message', key: String(message.id), message, startsDay, startsNew, isHeaded: !isGrouped, isFirst }
   })
   if (hasNewer) return rows
   return [...rows, ...outgoing.map((each): Row => ({ kind: 'outgoing', key: each.key, outgoing: each }))]

@@ -15,57 +15,57 @@ export type MessageWindow = {
   seams: ReadonlySet<number>
 }
 
-export type Page = { messages: Message[]; nextCursor: string | null }
+export type MessagePage = { messages: Message[]; nextCursor: string | null }
 
 export const emptyWindow: MessageWindow = { messages: [], hasOlder: false, hasNewer: false, seams: new Set() }
 
-const seamOf = ({ messages }: Page) => (messages[0] ? [messages[0].id] : [])
+const seamOf = ({ messages }: MessagePage) => (messages[0] ? [messages[0].id] : [])
 
 /** The window of two pages: one that ends before a message, and one that begins with it. */
-export const around = (older: Page, newer: Page): MessageWindow => ({
+export const around = (older: MessagePage, newer: MessagePage): MessageWindow => ({
   messages: [...older.messages, ...newer.messages],
   hasOlder: older.nextCursor !== null,
   hasNewer: newer.nextCursor !== null,
   seams: new Set(seamOf(older)),
 })
 
-export const newestOnly = (page: Page): MessageWindow => ({
+export const newestOnly = (page: MessagePage): MessageWindow => ({
   messages: page.messages,
   hasOlder: page.nextCursor !== null,
   hasNewer: false,
   seams: new Set(seamOf(page)),
 })
 
-export const withOlder = (window: MessageWindow, page: Page): MessageWindow => ({
+export const withOlder = (window: MessageWindow, page: MessagePage): MessageWindow => ({
   ...window,
   messages: [...page.messages, ...window.messages],
   hasOlder: page.nextCursor !== null,
   seams: new Set([...window.seams, ...seamOf(page)]),
 })
 
-export const withNewer = (window: MessageWindow, page: Page): MessageWindow => ({
+export const withNewer = (window: MessageWindow, page: MessagePage): MessageWindow => ({
   ...window,
   messages: [...window.messages, ...page.messages],
   hasNewer: page.nextCursor !== null,
 })
 
 /** Applies a new or changed message. A message beyond the loaded range is ignored, because it would leave a gap. */
-export function withHeard(window: MessageWindow, heard: Message): MessageWindow {
+export function withMessage(window: MessageWindow, message: Message): MessageWindow {
   const { messages } = window
-  const index = messages.findLastIndex(({ id }) => id <= heard.id)
-  const isKnown = messages[index]?.id === heard.id
+  const index = messages.findLastIndex(({ id }) => id <= message.id)
+  const isKnown = messages[index]?.id === message.id
   const isInside = (index >= 0 || !window.hasOlder) && (index < messages.length - 1 || !window.hasNewer)
-  if (isKnown) return { ...window, messages: messages.with(index, heard) }
-  if (isInside) return { ...window, messages: messages.toSpliced(index + 1, 0, heard) }
+  if (isKnown) return { ...window, messages: messages.with(index, message) }
+  if (isInside) return { ...window, messages: messages.toSpliced(index + 1, 0, message) }
   return window
 }
 
 /** Applies a reaction. Messages that are not loaded yet will contain theirs. */
-export function withReaction(window: MessageWindow, heard: ReactionEvent): MessageWindow {
-  const index = window.messages.findLastIndex(({ id }) => id === heard.id)
+export function withReaction(window: MessageWindow, event: ReactionEvent): MessageWindow {
+  const index = window.messages.findLastIndex(({ id }) => id === event.id)
   const message = window.messages[index]
   if (!message) return window
-  const { emoji, count, person, reacted } = heard
+  const { emoji, count, person, reacted } = event
   const at = message.reactions.findIndex((reaction) => reaction.emoji === emoji)
   const others = (message.reactions[at]?.people ?? []).filter(({ nicHandle }) => nicHandle !== person.nicHandle)
   const reaction = { emoji, count, people: reacted ? [...others, person] : others }
@@ -79,16 +79,16 @@ export function withReaction(window: MessageWindow, heard: ReactionEvent): Messa
 }
 
 /** The slice of a window that is reloaded after events were lost. */
-export function partAround(window: MessageWindow, id: number | null, most: number): MessageWindow {
+export function sliceAround(window: MessageWindow, id: number | null, max: number): MessageWindow {
   const { messages } = window
-  if (messages.length <= most) return window
+  if (messages.length <= max) return window
   const index = id === null ? messages.length - 1 : messages.findIndex((message) => message.id === id)
-  const start = Math.min(Math.max(0, index - most / 2), messages.length - most)
-  const part = messages.slice(start, start + most)
+  const start = Math.min(Math.max(0, index - max / 2), messages.length - max)
+  const slice = messages.slice(start, start + max)
   return {
-    messages: part,
+    messages: slice,
     hasOlder: window.hasOlder || start > 0,
-    hasNewer: window.hasNewer || start + most < messages.length,
-    seams: new Set([...window.seams, ...(part[0] ? [part[0].id] : [])]),
+    hasNewer: window.hasNewer || start + max < messages.length,
+    seams: new Set([...window.seams, ...(slice[0] ? [slice[0].id] : [])]),
   }
 }

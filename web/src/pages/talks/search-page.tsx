@@ -110,7 +110,7 @@ function Results({ nio, q, talk }: { nio: string; q: string; talk: number | unde
           {messages.map((message) => (
             <li key={message.id} className={classes.plain}>
               <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
-                <Found nio={nio} message={message} />
+                <SearchResult nio={nio} message={message} />
               </ItemBoundary>
             </li>
           ))}
@@ -120,7 +120,7 @@ function Results({ nio, q, talk }: { nio: string; q: string; talk: number | unde
   )
 }
 
-function Found({ nio, message }: { nio: string; message: Resource<'FoundMessage'> }) {
+function SearchResult({ nio, message }: { nio: string; message: Resource<'FoundMessage'> }) {
   const { talk, author, createdAt } = message
   return (
     <Card
@@ -157,6 +157,6 @@ const maxBefore = 120
 function excerptOf({ message, matches }: Resource<'FoundMessage'>) {
   const from = Math.max(0, (matches[0]?.start ?? 0) - maxBefore)
   const shown = matches.map(({ start, length }) => ({ start: start - from, length }))
-  const parts = highlighted(message.slice(from), shown)
-  return from === 0 ? parts : [{ text: '…', isFound: false, start: -1 }, ...parts]
+  const segments = highlighted(message.slice(from), shown)
+  return from === 0 ? segments : [{ text: '…', isFound: false, start: -1 }, ...segments]
 }

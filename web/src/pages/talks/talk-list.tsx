@@ -18,11 +18,11 @@ export function TalkList({ isMain }: { isMain: boolean }) {
   const t = useTranslations()
   const { nio, can } = useOrganization()
   const navigate = useNavigate()
-  const { new: isAsked = false } = useSearch({ from: '/signed-in/o/$nio/talks' })
+  const { new: isRequested = false } = useSearch({ from: '/signed-in/o/$nio/talks' })
   const [isOpening, opening] = useDisclosure()
   const close = () => {
     opening.close()
-    if (isAsked) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
+    if (isRequested) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
   }
   return (
     <section className={classes.list} aria-label={t('talks.talks')}>
@@ -47,7 +47,7 @@ export function TalkList({ isMain }: { isMain: boolean }) {
         </Group>
       </Group>
       <Talks open={can('talk.create') ? opening.open : undefined} />
-      {(isOpening || isAsked) && <NewTalk nio={nio} onClose={close} />}
+      {(isOpening || isRequested) && <NewTalk nio={nio} onClose={close} />}
     </section>
   )
 }

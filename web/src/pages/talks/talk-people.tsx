@@ -29,7 +29,7 @@ export function TalkPeople({ nio, talk, opened, onClose }: Props) {
         {can('talk.addParticipants') && <AddPeople nio={nio} talk={talk} />}
         <Stack component="ul" gap="sm" p={0} m={0} aria-label={t('talks.people')}>
           {talk.participants.map((person) => (
-            <OnePerson key={person.nicHandle} person={person} />
+            <Participant key={person.nicHandle} person={person} />
           ))}
         </Stack>
       </Stack>
@@ -37,7 +37,7 @@ export function TalkPeople({ nio, talk, opened, onClose }: Props) {
   )
 }
 
-function OnePerson({ person }: { person: Talk['participants'][number] }) {
+function Participant({ person }: { person: Talk['participants'][number] }) {
   const t = useTranslations()
   const me = useAccount()
   return (

@@ -15,35 +15,35 @@ export function segmentsOf(text: string, mentioned: Person[]): TextSegment[] {
   for (const person of mentioned) {
     for (const name of [person.nicHandle, person.nametag]) if (name) byName.set(name.toLowerCase(), person)
   }
-  return linksIn(text).flatMap((part) =>
-    part.kind === 'link' ? { kind: 'link' as const, text: part.text } : withMentions(part.text, byName),
+  return linksIn(text).flatMap((segment) =>
+    segment.kind === 'link' ? { kind: 'link' as const, text: segment.text } : withMentions(segment.text, byName),
   )
 }
 
 function withMentions(text: string, byName: Map<string | undefined, Person>): TextSegment[] {
-  const parts: TextSegment[] = []
+  const segments: TextSegment[] = []
   let end = 0
-  const add = (plain: string) => plain !== '' && parts.push({ kind: 'text', text: plain })
+  const add = (plain: string) => plain !== '' && segments.push({ kind: 'text', text: plain })
   for (const match of text.matchAll(mentionPattern)) {
     const person = byName.get(match[1]?.toLowerCase())
     if (!person) continue
     add(text.slice(end, match.index))
-    parts.push({ kind: 'mention', text: match[0], person })
+    segments.push({ kind: 'mention', text: match[0], person })
     end = match.index + match[0].length
   }
   add(text.slice(end))
-  return parts
+  return segments
 }
 
 /** Splits a text at the matches of a search. */
 export function highlighted(text: string, places: { start: number; length: number }[]) {
-  const parts: { text: string; isFound: boolean; start: number }[] = []
+  const segments: { text: string; isFound: boolean; start: number }[] = []
   let end = 0
   for (const { start, length } of places) {
-    if (start > end) parts.push({ text: text.slice(end, start), isFound: false, start: end })
-    parts.push({ text: text.slice(start, start + length), isFound: true, start })
+    if (start > end) segments.push({ text: text.slice(end, start), isFound: false, start: end })
+    segments.push({ text: text.slice(start, start + length), isFound: true, start })
     end = start + length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isFound: false, start: end })
-  return parts
+  if (end < text.length) segments.push({ text: text.slice(end), isFound: false, start: end })
+  return segments
 }

@@ -62,37 +62,37 @@ export function useConversation(nio: string, talkId: number, linked: number | un
   }, [conversation, linked])
 
   const held = useRef<Message[]>([])
-  const hear = useEffectEvent((kind: string, data: unknown) => {
+  const handleEvent = useEffectEvent((kind: string, data: unknown) => {
     // Before the first render there is no position to keep, so the talk is opened again.
     if (kind === 'reset' && visible.current.last === null) open()
-    else if (kind === 'reset') conversation.readAnew(visible.current.isAtEnd ? null : visible.current.last)
+    else if (kind === 'reset') conversation.reload(visible.current.isAtEnd ? null : visible.current.last)
     else if (kind.startsWith('talk.') && (data as { id: number }).id === talkId) {
       queryClient.invalidateQueries({ queryKey: infoOf(nio, talkId).queryKey })
     } else if (kind === 'message.reacted') {
       const reaction = data as ReactionEvent
-      if (reaction.talkId === talkId) conversation.hearReaction(reaction)
+      if (reaction.talkId === talkId) conversation.applyReaction(reaction)
     } else if (kind.startsWith('message.') && (data as Message).talkId === talkId) {
       const message = data as Message
       const isMine = message.author.nicHandle === me.nicHandle
       if (kind === 'message.posted' && isMine && isOutgoing(message)) held.current.push(message)
-      else conversation.hear(message)
+      else conversation.applyMessage(message)
       const isSeen = document.visibilityState === 'visible' && visible.current.isAtEnd
       if (kind === 'message.posted' && !isMine && !isSeen) setFirstNew((known) => known ?? message.id)
     }
   })
-  useEffect(() => subscribeToLive(({ kind, data }) => hear(kind, data)), [])
+  useEffect(() => subscribeToLive(({ kind, data }) => handleEvent(kind, data)), [])
   useEffect(
     () =>
       onSent((message) => {
         if (message.talkId !== talkId) return
-        conversation.hear(message)
+        conversation.applyMessage(message)
         setFirstNew(null)
       }),
     [conversation, talkId],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: held messages are checked again when the outbox changes
   useEffect(() => {
-    for (const message of held.current) if (!isOutgoing(message)) conversation.hear(message)
+    for (const message of held.current) if (!isOutgoing(message)) conversation.applyMessage(message)
     held.current = held.current.filter(isOutgoing)
   }, [conversation, outgoing])
 

@@ -7,12 +7,12 @@ import type { MessageActions } from './actions.ts'
 import type { Conversation } from './conversation.ts'
 import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
-import type { Writing } from './use-writing.ts'
+import type { ComposerState } from './use-composer.ts'
 
-type Options = { nio: string; talk: Talk; conversation: Conversation; writing: Writing; toComposer(): void }
+type Options = { nio: string; talk: Talk; conversation: Conversation; composer: ComposerState; toComposer(): void }
 
 /** The actions of the rows, and the dialog that they have opened. */
-export function useMessageActionsOf({ nio, talk, conversation, writing, toComposer }: Options) {
+export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer }: Options) {
   const t = useTranslations()
   const notify = useNotify()
   const me = useAccount()
@@ -22,11 +22,11 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
 
   const latest = useLatest({
     reply: (message: Message) => {
-      writing.reply(message)
+      composer.reply(message)
       thenWrite()
     },
     edit: (message: Message) => {
-      writing.edit(message)
+      composer.edit(message)
       thenWrite()
     },
     copyLink: async (message: Message) => {
@@ -50,7 +50,7 @@ export function useMessageActionsOf({ nio, talk, conversation, writing, toCompos
               params: { path, query: { emoji } },
             })
           : await api.POST('/v2/talks/{orgaId}/{talkId}/{messageId}/reactions', { params: { path }, body: { emoji } })
-        if (data) conversation.hear(data)
+        if (data) conversation.applyMessage(data)
       } catch (error) {
         notify.error(error)
       }

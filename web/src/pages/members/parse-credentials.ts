@@ -6,7 +6,7 @@ const addressesIn = (text: string) => text.split(/[\s<>()"]/).filter(isAddress)
  * Splits a typed or pasted text into names and addresses, by lines or commas. The format `"Doe, Jane" <jane@…>` of mail
  * programs and spreadsheets gives the address. Duplicates are removed.
  */
-export function credentialsIn(text: string): string[] {
+export function parseCredentials(text: string): string[] {
   const found = text
     .replace(/"[^"\n]*"/g, ' ')
     .split(/[\n,;]+/)

@@ -7,7 +7,7 @@ import { saveFile } from '../../components/save-file.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 /** Exports the list of members as a PDF or as a CSV file. */
-export function RegisterMenu({ nio }: { nio: string }) {
+export function ExportMenu({ nio }: { nio: string }) {
   const t = useTranslations()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ type Mode = { kind: 'write' } | { kind: 'reply'; to: number } | { kind: 'edit'; 
 type Options = { nio: string; talkId: number; onSend(): void; onEdited(message: Message): void }
 
 /** The state of the composer: a new message or an answer, which is kept as a draft, or an edit of an older message. */
-export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
+export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
   const t = useTranslations()
   const [draft, setDraft] = useState(() => readDraft(talkId))
   const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
@@ -75,4 +75,4 @@ export function useWriting({ nio, talkId, onSend, onEdited }: Options) {
   }
 }
 
-export type Writing = ReturnType<typeof useWriting>
+export type ComposerState = ReturnType<typeof useComposer>

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { addDays, type Day } from './days.ts'
 
 /** An element that can have the focus. Its `data-stop` names its column, and begins with a day. */
-export type Column = { key: string; day: Day }
+export type FocusColumn = { key: string; day: Day }
 
 type Grid = {
   container: RefObject<HTMLElement | null>
   /** The elements in reading order. */
-  columns: Column[]
+  columns: FocusColumn[]
   /** The number of columns in a row, or 0 if there is only one row. */
   line: number
   page(day: Day, direction: 1 | -1): Day
@@ -20,7 +20,7 @@ type Grid = {
  * Arrow keys move the focus from day to day and through the events of a day. Page Up and Page Down go to the
  * neighbouring range.
  */
-export function useArrows({ container, columns, line, page, selected, onSelect }: Grid) {
+export function useArrowKeys({ container, columns, line, page, selected, onSelect }: Grid) {
   const { dir } = useDirection()
   const isAwaited = useRef(false)
   const stopsOf = (key: string) => [...(container.current?.querySelectorAll<HTMLElement>(`[data-stop="${key}"]`) ?? [])]

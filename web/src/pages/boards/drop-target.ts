@@ -10,7 +10,7 @@ const inside = (parent: Element, kind: 'card' | 'column', self: string) =>
     .filter(({ id }) => id !== self)
 
 /** Finds the target below the pointer. Neighbours move aside at half their size, so that nothing flickers. */
-export function moveUnder(
+export function dropTarget(
   held: Box,
   { kind, id }: { kind: 'card' | 'column'; id: string },
   board: Element,
