@@ -3,7 +3,7 @@ import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, desktop, looks, phone } from './support/atrium-in-browser.ts'
-import { cardOf, columnOf, dragOver, newBoard, spoken } from './support/boards.ts'
+import { announced, cardOf, columnOf, dragOver, newBoard } from './support/boards.ts'
 import { middleOf } from './support/places.ts'
 
 const here = atriumInBrowser()
@@ -18,11 +18,11 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] })
     await touch('touchStart', from.x)
-    await spoken(page, '“Book the hall” picked up')
+    await announced(page, '“Book the hall” picked up')
     for (const x of [from.x + 40, from.x + 120, 320]) await touch('touchMove', x)
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await touch('touchEnd')
-    await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+    await announced(page, '“Book the hall” put down: card 1 of 1 in Doing.')
     await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
   })
 
@@ -32,7 +32,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     const page = await here.visit(board.path, { locale: 'ar', signedInAs: board.member })
     await cardOf(page, 'Book the hall').focus()
     await page.keyboard.press('Space')
-    await spoken(page, 'Book the hall')
+    await announced(page, 'Book the hall')
     await page.keyboard.press('ArrowLeft')
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await page.keyboard.press('Space')

@@ -5,6 +5,7 @@ import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
 import {
+  announced,
   type CardOnBoard,
   cardOf,
   columnOf,
@@ -12,7 +13,6 @@ import {
   isFocused,
   type Named,
   newBoard,
-  spoken,
   tabTo,
 } from './support/boards.ts'
 
@@ -42,7 +42,7 @@ describe('Boards', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await dragOver(page, 'Book the hall', 'Doing')
     await page.mouse.up()
-    await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+    await announced(page, '“Book the hall” put down: card 1 of 1 in Doing.')
 
     await cardOf(page, 'Book the hall').click()
     const dialog = page.getByRole('dialog')
@@ -107,20 +107,20 @@ describe('Boards', () => {
 
     await tabTo(page, card, 'Shift+Tab')
     await page.keyboard.press('Space')
-    await spoken(page, '“Book the hall” picked up: card 1 of 1 in To do. Arrow keys move it')
+    await announced(page, '“Book the hall” picked up: card 1 of 1 in To do. Arrow keys move it')
     await page.keyboard.press('ArrowRight')
-    await spoken(page, '“Book the hall”: card 1 of 1 in Doing.')
+    await announced(page, '“Book the hall”: card 1 of 1 in Doing.')
     await page.keyboard.press('ArrowRight')
-    await spoken(page, '“Book the hall”: card 1 of 1 in Done.')
+    await announced(page, '“Book the hall”: card 1 of 1 in Done.')
     await page.keyboard.press('Escape')
-    await spoken(page, '“Book the hall” put back: card 1 of 1 in To do.')
+    await announced(page, '“Book the hall” put back: card 1 of 1 in To do.')
     await until('the focus stays on the card', () => isFocused(card))
     await page.keyboard.press('Space')
-    await spoken(page, 'picked up')
+    await announced(page, 'picked up')
     await page.keyboard.press('ArrowRight')
-    await spoken(page, 'card 1 of 1 in Doing.')
+    await announced(page, 'card 1 of 1 in Doing.')
     await page.keyboard.press('Space')
-    await spoken(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+    await announced(page, '“Book the hall” put down: card 1 of 1 in Doing.')
     await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
     await until('the focus went with the card', () => isFocused(card))
 
@@ -144,9 +144,9 @@ describe('Boards', () => {
     const card = cardOf(page, 'Book the hall')
     await card.focus()
     await page.keyboard.press('Space')
-    await spoken(page, 'picked up')
+    await announced(page, 'picked up')
     await page.keyboard.press('ArrowRight')
-    await spoken(page, 'card 1 of 1 in Doing.')
+    await announced(page, 'card 1 of 1 in Doing.')
     // Deferred work of the page is delayed, as on a busy machine.
     await page.evaluate(() => {
       const later = setTimeout
@@ -154,12 +154,12 @@ describe('Boards', () => {
     })
     // The page aborts a request when another change arrives, and then requests again, so the test waits for a finished
     // one.
-    const readAgain = page.waitForEvent(
+    const refetched = page.waitForEvent(
       'requestfinished',
       (request) => request.method() === 'GET' && request.url().endsWith(`/${board.id}`),
     )
     await page.keyboard.press('Space')
-    await readAgain
+    await refetched
     for (const _ of ['what was read is told', 'and shown']) {
       await page.evaluate(() => new Promise<void>((done) => setTimeout(done)))
     }
@@ -175,11 +175,11 @@ describe('Boards', () => {
     await columnOf(page, 'Ideas').waitFor()
     await page.getByRole('button', { name: 'Move the column Ideas' }).focus()
     await page.keyboard.press('Space')
-    await spoken(page, '“Ideas” picked up: column 4 of 4.')
+    await announced(page, '“Ideas” picked up: column 4 of 4.')
     await page.keyboard.press('ArrowLeft')
-    await spoken(page, '“Ideas”: column 3 of 4.')
+    await announced(page, '“Ideas”: column 3 of 4.')
     await page.keyboard.press('Space')
-    await spoken(page, '“Ideas” put down: column 3 of 4.')
+    await announced(page, '“Ideas” put down: column 3 of 4.')
     await page.getByRole('button', { name: 'More for the column Ideas' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Plans')
@@ -223,7 +223,7 @@ describe('Boards', () => {
     await cardOf(mine, 'Book the hall').focus()
     await mine.keyboard.press('Space')
     await mine.keyboard.press('ArrowRight')
-    await spoken(mine, 'card 1 of 1 in Doing.')
+    await announced(mine, 'card 1 of 1 in Doing.')
     await addThere('Find a date')
     await cardOf(columnOf(mine, 'Done'), 'Find a date').waitFor()
     await cardOf(columnOf(mine, 'Doing'), 'Book the hall').waitFor()

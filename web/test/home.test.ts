@@ -22,6 +22,26 @@ describe('Home', () => {
     await page.getByRole('link', { name: /Chess Club Lyon.*1 member.*Nothing new/s }).waitFor()
   })
 
+  test('a form keeps its values when sending fails, and is sent once when it is submitted twice', async () => {
+    const person = await here.newPerson()
+    const page = await here.visit('/', { signedInAs: person })
+    await page.getByRole('button', { name: 'Found an organization' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Chess Club Lyon')
+    await page.route('**/v2/workplace', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Found it' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.unroute('**/v2/workplace')
+    await page.evaluate(`for (const _ of [1, 2]) document.querySelector('[role=dialog] form').requestSubmit()`)
+    await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
+    const { body } = await here.atrium.call('GET', '/v2/workplace', { token: person.token })
+    assert.deepEqual(
+      body.organizations.map(({ name }: { name: string }) => name),
+      ['Chess Club Lyon'],
+    )
+  })
+
   test('an invitation appears by itself, and is accepted', async () => {
     const { atrium } = here
     const founder = await here.newPerson()
@@ -175,8 +195,8 @@ describe('Home', () => {
   test('a part that cannot be had is asked for with a newer page, once, and then said to be missing', async () => {
     const person = await here.newPerson()
     const nio = await found(here.atrium, person, { name: 'Chess Club Lyon' })
-    const mayComplain = /Failed to fetch dynamically imported module/
-    const page = await here.visit(`/o/${nio}`, { signedInAs: person, mayComplain })
+    const allowedConsoleErrors = /Failed to fetch dynamically imported module/
+    const page = await here.visit(`/o/${nio}`, { signedInAs: person, allowedConsoleErrors })
     await page.route('**/app/members-page*', (route) => route.abort())
     let loads = 0
     page.on('framenavigated', () => loads++)

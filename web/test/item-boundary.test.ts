@@ -6,7 +6,7 @@ import { newBoard } from './support/boards.ts'
 const here = atriumInBrowser()
 
 /** The messages of React and of the page about an item that threw. */
-const mayComplain = /Minified React error #31|is not iterable|Broken by the test/
+const allowedConsoleErrors = /Minified React error #31|is not iterable|Broken by the test/
 
 describe('One item that cannot be shown', () => {
   test('a message leaves the others readable, and can still be deleted', async () => {
@@ -18,7 +18,7 @@ describe('One item that cannot be shown', () => {
     const talk = await call('', { title: 'Talk', userlist: [ben.nametag], message: 'Before it' })
     await call(`/${talk.id}`, { message: 'http://broken.example' })
     await call(`/${talk.id}`, { message: 'Behind it' })
-    const page = await here.visit('/healthz', { signedInAs: anna, mayComplain })
+    const page = await here.visit('/healthz', { signedInAs: anna, allowedConsoleErrors })
     await page.addInitScript(() => {
       const { canParse } = URL
       URL.canParse = (text, base) => {
@@ -41,7 +41,7 @@ describe('One item that cannot be shown', () => {
     const board = await newBoard(here)
     await board.add(0, 'Healthy')
     await board.add(0, 'Broken', { labels: ['Broken label'] })
-    const page = await here.visit('/healthz', { signedInAs: board.member, mayComplain })
+    const page = await here.visit('/healthz', { signedInAs: board.member, allowedConsoleErrors })
     await page.route(new RegExp(`/v2/boards/${board.nio}/${board.id}(\\?|$)`), async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('["Broken label"]', '[{}]') })
@@ -55,7 +55,7 @@ describe('One item that cannot be shown', () => {
     const anna = await here.newPerson()
     const nio = await found(here.atrium, anna, { name: 'Healthy' })
     await found(here.atrium, anna, { name: 'Other', description: 'Broken' })
-    const page = await here.visit('/healthz', { signedInAs: anna, mayComplain })
+    const page = await here.visit('/healthz', { signedInAs: anna, allowedConsoleErrors })
     await page.route(/\/v2\/workplace(\?|$)/, async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"Broken"', '{}') })

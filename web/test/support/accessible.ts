@@ -7,7 +7,7 @@ import { untilStill } from './atrium-in-browser.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const asked: RunOptions = {
+const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
@@ -18,7 +18,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   await untilStill(page)
   // Axe is injected once for each page, because parsing it takes half as long as a check.
   if (await page.evaluate(`window.axe === undefined`)) await page.evaluate(axeSource)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(asked)})`)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,

@@ -16,7 +16,7 @@ export type Visit = BrowserContextOptions & {
   passwordChangeRequired?: boolean
   theme?: 'light' | 'dark'
   /** Messages that the console may contain in this test, besides refused requests. */
-  mayComplain?: RegExp
+  allowedConsoleErrors?: RegExp
 }
 
 /** A complete server on SQLite with its pages, and a browser. */
@@ -35,11 +35,11 @@ export const desktop = { viewport: { width: 1280, height: 800 } } satisfies Visi
 export const looks: Visit[] = [{ theme: 'light' }, { ...phone, theme: 'dark', locale: 'ar' }]
 
 /** The timeout is generous, because the machine may be busy. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export function atriumInBrowser({ limits, ...options }: TestOptions = {}): AtriumInBrowser {
   const all = {} as AtriumInBrowser
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   let browser: Browser
   let windows: Windows
 
@@ -50,15 +50,18 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
     browser = await launchChromium()
     windows = new Windows(browser, `${all.url}/healthz`)
   })
-  afterEach(() => windows.leaveAll())
+  afterEach(() => windows.releaseAll())
   after(async () => {
     await browser?.close()
     await all.atrium?.close()
-    assert.deepEqual(complaints, [], 'what the console of the browser said')
+    assert.deepEqual(consoleErrors, [], 'what the console of the browser said')
   })
 
   all.newPerson = () => newPerson(all.atrium)
-  all.visit = async (path, { signedInAs, passwordChangeRequired = false, theme, mayComplain, ...options } = {}) => {
+  all.visit = async (
+    path,
+    { signedInAs, passwordChangeRequired = false, theme, allowedConsoleErrors, ...options } = {},
+  ) => {
     const page = await windows.open(
       { locale: 'en-GB', timezoneId: 'Europe/Paris', ...desktop, ...options },
       {
@@ -66,12 +69,12 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
         ...(signedInAs && { 'atrium.session': await sessionOf(all, signedInAs, passwordChangeRequired) }),
       },
     )
-    page.setDefaultTimeout(patienceMs)
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.setDefaultTimeout(timeoutMs)
+    page.on('pageerror', (error) => consoleErrors.push(String(error)))
     page.on('console', (message) => {
       // Some tests expect refused requests, but none expects a violation of the security policy.
-      const isExpected = /Failed to load resource/.test(message.text()) || mayComplain?.test(message.text())
-      if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+      const isExpected = /Failed to load resource/.test(message.text()) || allowedConsoleErrors?.test(message.text())
+      if (message.type() === 'error' && !isExpected) consoleErrors.push(message.text())
     })
     await page.goto(all.url + path)
     return page

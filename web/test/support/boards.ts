@@ -39,7 +39,7 @@ export async function newBoard(here: AtriumInBrowser) {
 
 export const columnOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const cardOf = (where: Page | Locator, title: string) => where.getByRole('link', { name: title })
-export const spoken = (page: Page, words: string) =>
+export const announced = (page: Page, words: string) =>
   page.getByRole('status').getByText(words).waitFor({ state: 'attached' })
 export const isFocused = async (locator: Locator) => (await locator.and(locator.page().locator(':focus')).count()) > 0
 

@@ -9,17 +9,17 @@ type Window = { kind: string; context: BrowserContext; firstTab: Page }
  */
 export class Windows {
   private readonly browser: Browser
-  private readonly restingPlace: string
+  private readonly idleAddress: string
   private readonly free: Window[] = []
   private readonly used: Window[] = []
 
-  constructor(browser: Browser, restingPlace: string) {
+  constructor(browser: Browser, idleAddress: string) {
     this.browser = browser
-    this.restingPlace = restingPlace
+    this.idleAddress = idleAddress
   }
 
   /** Opens a tab in a free context, with only the given storage. */
-  async open(options: BrowserContextOptions, remembered: Record<string, string>): Promise<Page> {
+  async open(options: BrowserContextOptions, storage: Record<string, string>): Promise<Page> {
     const kind = JSON.stringify(options)
     const known = this.free.findIndex((each) => each.kind === kind)
     const window = known < 0 ? await this.make(kind, options) : this.free.splice(known, 1)[0]
@@ -28,12 +28,12 @@ export class Windows {
     await window.firstTab.evaluate((items) => {
       localStorage.clear()
       for (const [name, value] of items) localStorage.setItem(name, value)
-    }, Object.entries(remembered))
+    }, Object.entries(storage))
     return window.context.newPage()
   }
 
   /** Closes every tab except the first ones, and resets the context. */
-  async leaveAll(): Promise<void> {
+  async releaseAll(): Promise<void> {
     for (const window of this.used.splice(0)) {
       const { context, firstTab } = window
       if (firstTab.isClosed()) continue
@@ -49,7 +49,7 @@ export class Windows {
   private async make(kind: string, options: BrowserContextOptions): Promise<Window> {
     const context = await this.browser.newContext(options)
     const firstTab = await context.newPage()
-    await firstTab.goto(this.restingPlace)
+    await firstTab.goto(this.idleAddress)
     return { kind, context, firstTab }
   }
 }
