@@ -31,7 +31,7 @@ describe('Home', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await page.getByRole('button', { name: 'Found it' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
     await page.unroute('**/v2/workplace')
     await page.evaluate(`for (const _ of [1, 2]) document.querySelector('[role=dialog] form').requestSubmit()`)
     await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
