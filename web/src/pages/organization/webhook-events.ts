@@ -1,8 +1,9 @@
-import type { Resource } from '../../api/client.ts'
+import type { paths } from '../../api/schema.ts'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
 
-/** The events that a webhook can subscribe to, with their labels. */
-export type WebhookEvent = NonNullable<Resource<'CreateWebhookFields'>['events']>[number]
+type Creation = NonNullable<paths['/v2/workplace/{orgaId}/webhooks']['post']['requestBody']>
+/** An event that a webhook can subscribe to. */
+export type WebhookEvent = NonNullable<Creation['content']['application/json']['events']>[number]
 
 const labels: Record<WebhookEvent, PlainMessageKey> = {
   'member.joined': 'settings.eventMemberJoined',
