@@ -99,8 +99,11 @@ async function start(
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: TestDoubles,
 ): Promise<OpenApp> {
   const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
-  if (!mailServer)
-    log.warn('SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>')
+  if (!mailServer) {
+    log.warn(
+      'SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>, or in a package with: ./atrium mails <nametag>',
+    )
+  }
 
   const clockCheck = makeClockCheck(db, clock, log)
   await clockCheck.check()

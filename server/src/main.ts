@@ -1,16 +1,38 @@
-import { setFlagsFromString } from 'node:v8'
-import { openApp } from './app.ts'
-import { steadyClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openWebApp } from './http/pages/web-app.ts'
-import { buildApp } from './http/server.ts'
-import { makeLog } from './log.ts'
-import { explainFailure, stopOnSignal } from './start-and-stop.ts'
-import { builtPages } from './web-build.ts'
+import { version } from './version.ts'
 
-const help = `Atrium, a self-hosted workspace for organizations.
+type Command = {
+  /** The arguments, for the help. */
+  usage: string
+  summary: string
+  run(args: string[]): Promise<void>
+}
 
-Usage: npm start
+/** Each command loads its own code: `--version` should not load a database driver. */
+const commands: Record<string, Command> = {
+  start: {
+    usage: 'start [--no-pages]',
+    summary: 'serve people and programs; the default. --no-pages leaves the web pages out',
+    run: async (args) => (await import('./start.ts')).start(args),
+  },
+  mails: {
+    usage: 'mails <account> [number]',
+    summary: 'show the newest automatic mails of an account',
+    run: async (args) => (await import('./show-mails.ts')).showMails(args),
+  },
+}
+
+const defaultCommand = 'start'
+
+const help = () => `Atrium ${version}, a self-hosted workspace for organizations.
+
+Usage: atrium [command]     (in a checkout: npm start -- [command])
+
+Commands:
+${Object.values(commands)
+  .map(({ usage, summary }) => `  ${usage.padEnd(26)}${summary}`)
+  .join('\n')}
+  --version                 print the version
+  --help                    print this help
 
 Settings are read from the environment; the README lists them all. The most used ones:
   PORT          where to listen (3000)
@@ -20,24 +42,18 @@ Settings are read from the environment; the README lists them all. The most used
   SMTP_URL      the mail server; without it mails are saved but not sent
 `
 
-async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
-    process.stdout.write(help)
-    return
-  }
-  const config = readConfig()
-  const log = makeLog(config.logLevel)
-  const app = await openApp(config, steadyClock(), log)
-  const server = await buildApp(app, openWebApp(await builtPages(log)))
-  const address = await server.listen({ port: config.port, host: config.host })
-  stopOnSignal(app, server)
-  const state = app.clockCheck.problem === null ? 'ready' : 'listening, but not ready'
-  log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, `Atrium is ${state}`)
-  // The launcher limits the growth of the young generation during startup; from here on it may grow.
-  setFlagsFromString('--semi-space-growth-factor=16')
+async function main(args: string[]): Promise<void> {
+  const [first = defaultCommand] = args
+  if (first === '--version') process.stdout.write(`${version}\n`)
+  else if (first === '--help' || first === 'help') process.stdout.write(help())
+  else if (Object.hasOwn(commands, first)) await commands[first]?.run(args.slice(1))
+  else if (first.startsWith('-')) await commands[defaultCommand]?.run(args)
+  else refuse(first)
 }
 
-main().catch((error) => {
-  process.stderr.write(`Atrium cannot start: ${explainFailure(error)}\n`)
-  process.exit(1)
-})
+function refuse(name: string): void {
+  process.stderr.write(`Atrium has no command "${name}". Its commands are: ${Object.keys(commands).join(', ')}.\n`)
+  process.exitCode = 2
+}
+
+await main(process.argv.slice(2))

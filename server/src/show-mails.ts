@@ -13,12 +13,21 @@ const help = `Shows the newest automatic mails of an account, so that a server w
 Passwords and links are included while they are still valid.
 
 Usage: npm run mails -- <nametag, mail, NIC-Handle or account id> [number of mails, 5 unless told]
+       atrium mails <nametag, mail, NIC-Handle or account id> [number of mails]
 
-It reads the same settings as npm start (DATABASE_URL, SECRET_KEY).
+It reads the same settings as the service (DATABASE_URL, SECRET_KEY).
 `
 
-async function main(): Promise<void> {
-  const [credential, count = '5'] = process.argv.slice(2)
+export async function showMails(args: string[]): Promise<void> {
+  try {
+    await show(args)
+  } catch (error) {
+    process.stderr.write(`The mails cannot be shown: ${explainFailure(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function show([credential, count = '5']: string[]): Promise<void> {
   if (!credential || credential === '--help' || !/^[1-9]\d{0,3}$/.test(count)) {
     process.stdout.write(help)
     process.exitCode = credential === '--help' ? 0 : 1
@@ -55,8 +64,3 @@ async function main(): Promise<void> {
     await db.close()
   }
 }
-
-main().catch((error) => {
-  process.stderr.write(`The mails cannot be shown: ${explainFailure(error)}\n`)
-  process.exitCode = 1
-})

@@ -23,7 +23,8 @@ const layers = [
   ['http/legacy'],
   ['http/server.ts'],
   ['start-and-stop.ts'],
-  ['main.ts', 'show-mails.ts'],
+  ['start.ts', 'show-mails.ts'],
+  ['main.ts'],
 ]
 
 /** The part of the server that a file belongs to. `domain/app.ts` is a part of the core: each needs the types of the other. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readFromRoot } from './sources.ts'
 
+type Manifest = { version?: string } & Package
 type Package = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string> | undefined>
 
 const packages = ['package.json', 'server/package.json', 'web/package.json'].map(
-  (path) => JSON.parse(readFromRoot(path)) as Package,
+  (path) => JSON.parse(readFromRoot(path)) as Manifest,
 )
 
 const dependencies = packages.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
@@ -39,5 +40,25 @@ describe('dependencies', () => {
 
   test('are not tied to the registry that they were locked from', () => {
     assert.doesNotMatch(readFromRoot('package-lock.json'), /"resolved": "\w+:/)
+  })
+})
+
+describe('the version of Atrium', () => {
+  const [root, ...workspaces] = packages
+
+  test('stands in package.json alone', () => {
+    assert.match(root?.version ?? '', /^\d+\.\d+\.\d+$/)
+    assert.deepEqual(
+      workspaces.map(({ version }) => version),
+      [undefined, undefined],
+    )
+  })
+
+  test('is the newest one in the changelog; older ones have a date', () => {
+    const [newest, ...released] = [...readFromRoot('CHANGELOG.md').matchAll(/^## (\S+) \((.+)\)$/gm)]
+    assert.equal(newest?.[1], root?.version)
+    assert.match(newest?.[2] ?? '', /^unreleased$|^\d{4}-\d\d-\d\d$/)
+    assert.ok(released.length > 0)
+    for (const [, version, date] of released) assert.match(date ?? '', /^\d{4}-\d\d-\d\d$/, version)
   })
 })

@@ -202,7 +202,7 @@ for (const engine of engines) {
 
   describe(`without a mail server (${engine})`, () => {
     const showMails = ({ config }: TestAtrium, ...args: string[]) =>
-      runProgram('src/show-mails.ts', args, {
+      runProgram(['mails', ...args], {
         DATABASE_URL: config.database.engine === 'sqlite' ? `sqlite:${config.database.file}` : config.database.url,
         SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(),
       })
@@ -244,7 +244,7 @@ describe('the program that shows mails', () => {
   const usage = /Usage: npm run mails -- <nametag, mail, NIC-Handle or account id>/
 
   test('explains itself', async () => {
-    const { code, stdout, stderr } = await runProgram('src/show-mails.ts', ['--help'], {})
+    const { code, stdout, stderr } = await runProgram(['mails', '--help'], {})
     assert.match(stdout, usage)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   })
@@ -254,7 +254,7 @@ describe('the program that shows mails', () => {
     'the number of mails is none': ['jane', 'all'],
   })) {
     test(`explains itself and fails when ${problem}`, async () => {
-      const { code, stdout } = await runProgram('src/show-mails.ts', args, {})
+      const { code, stdout } = await runProgram(['mails', ...args], {})
       assert.match(stdout, usage)
       assert.equal(code, 1)
     })
@@ -262,7 +262,7 @@ describe('the program that shows mails', () => {
 
   test('says in one sentence that there is no such account', async () => {
     const { config } = await atriumWith('sqlite', {})
-    const { code, stdout, stderr } = await runProgram('src/show-mails.ts', ['nobody_here'], {
+    const { code, stdout, stderr } = await runProgram(['mails', 'nobody_here'], {
       DATABASE_URL: `sqlite:${config.database.engine === 'sqlite' && config.database.file}`,
       SECRET_KEY: secretKey,
     })
@@ -272,7 +272,7 @@ describe('the program that shows mails', () => {
 
   test('makes no database where there is none, but says so', async () => {
     const file = join(tmpdir(), `atrium-none-${process.pid}.db`)
-    const { code, stderr } = await runProgram('src/show-mails.ts', ['somebody'], {
+    const { code, stderr } = await runProgram(['mails', 'somebody'], {
       DATABASE_URL: `sqlite:${file}`,
       SECRET_KEY: secretKey,
     })

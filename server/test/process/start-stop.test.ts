@@ -64,9 +64,27 @@ describe('the service', () => {
   }
 
   test('explains itself', async () => {
-    const { code, stdout, stderr } = await runProgram('start.mjs', ['--help'], {})
-    assert.match(stdout, /Usage: npm start\n.*DATABASE_URL/s)
+    const { code, stdout, stderr } = await runProgram(['--help'], {})
+    assert.match(stdout, /Usage: atrium \[command\].*npm start.*\n {2}start .*\n {2}mails .*DATABASE_URL/s)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+  })
+
+  test('prints its version', async () => {
+    assert.deepEqual(await runProgram(['--version'], {}), {
+      code: 0,
+      signal: null,
+      stdout: `${version}\n`,
+      stderr: '',
+    })
+  })
+
+  test('refuses commands and flags that it does not have, with one sentence', async () => {
+    const command = await runProgram(['begin'], {})
+    assert.equal(command.code, 2)
+    assert.equal(command.stderr, 'Atrium has no command "begin". Its commands are: start, mails.\n')
+    const flag = await runProgram(['start', '--prot=1'], {})
+    assert.equal(flag.code, 1)
+    assert.match(flag.stderr, /^Atrium cannot start: Unknown option '--prot'.*\n$/)
   })
 
   test('logs each request as a line of JSON by its pattern, never by its address', async () => {
@@ -141,7 +159,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
   }
 
   const start = (env: Record<string, string>) =>
-    runProgram('start.mjs', [], { PORT: '0', DATABASE_URL: freshSqlite(), SECRET_KEY: secretKey, ...env })
+    runProgram([], { PORT: '0', DATABASE_URL: freshSqlite(), SECRET_KEY: secretKey, ...env })
 
   async function assertRefused(env: Record<string, string>, sentence: RegExp, hidden?: string): Promise<void> {
     const { code, stdout, stderr } = await start(env)

@@ -69,13 +69,9 @@ export async function startService(
 /** Longer than any program runs that ends by itself. */
 const patienceMs = 60_000
 
-/** Runs one of the programs in `server/` until it ends. */
-export async function runProgram(
-  program: 'start.mjs' | 'src/show-mails.ts',
-  args: string[],
-  env: Environment,
-): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode(program, args, env, { timeout: patienceMs })
+/** Runs a command of Atrium until it ends. */
+export async function runProgram(args: string[], env: Environment): Promise<Exit & { stdout: string; stderr: string }> {
+  const child = runNode('start.mjs', args, env, { timeout: patienceMs })
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
