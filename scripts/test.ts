@@ -26,7 +26,7 @@ const sourceChecks: Job[] = [
 ]
 
 /** Whole stories and experiments, of which one may take a minute. */
-const isLong = /\/(bench|process|promises)\/|^web\//
+const isLong = /\/(bench|package|process|promises)\/|^web\//
 
 const interruption = new AbortController()
 

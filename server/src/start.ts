@@ -27,7 +27,8 @@ async function serve({ withPages }: { withPages: boolean }): Promise<void> {
   const address = await server.listen({ port: config.port, host: config.host })
   stopOnSignal(app, server)
   const state = app.clockCheck.problem === null ? 'ready' : 'listening, but not ready'
-  log.info({ address, docs: `${address}/docs/`, engine: app.db.engine }, `Atrium is ${state}`)
+  const { engine, ...data } = config.database.engine === 'sqlite' ? config.database : { engine: config.database.engine }
+  log.info({ address, docs: `${address}/docs/`, engine, ...data }, `Atrium is ${state}`)
   // start.mjs kept the space of young objects small.
   setFlagsFromString('--semi-space-growth-factor=16')
 }

@@ -59,6 +59,6 @@ describe('the version of Atrium', () => {
     assert.equal(newest?.[1], root?.version)
     assert.match(newest?.[2] ?? '', /^unreleased$|^\d{4}-\d\d-\d\d$/)
     assert.ok(released.length > 0)
-    for (const [, version, date] of released) assert.match(date ?? '', /^\d{4}-\d\d-\d\d$/, version)
+    for (const [, , date = ''] of released) assert.match(date, /^\d{4}-\d\d-\d\d$/)
   })
 })

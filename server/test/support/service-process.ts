@@ -37,8 +37,12 @@ export async function startService(
   under: string[] = [],
   folder = serverFolder,
 ): Promise<ServiceProcess> {
+  return untilReady(runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under, folder }))
+}
+
+/** Resolves when the service that a process runs says that it is ready. */
+export async function untilReady(child: ChildProcess): Promise<ServiceProcess> {
   const startedAt = performance.now()
-  const child = runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under, folder })
   // A test that fails must not leave it behind, nor wait for it.
   after(() => child.kill('SIGKILL'))
   const texts = collect(child)
