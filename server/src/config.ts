@@ -163,7 +163,7 @@ export function readConfig(env: Environment = process.env): Config {
 
 /** Returns whether npm started this process, which it shows in an environment variable. */
 export const isStartedByNpm = (env: Environment = process.env) =>
-  ['start', 'demo'].includes(env.npm_lifecycle_event ?? '')
+  ['start', 'demo', 'dev'].includes(env.npm_lifecycle_event ?? '')
 
 function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {

@@ -8,11 +8,15 @@ import { drain } from './http/core/drain.ts'
 /** SIGHUP is sent when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not interrupt the stop. */
 export function stopOnSignal(app: OpenApp, server: FastifyInstance): void {
+  onStopSignal((reason) => stop(app, server, reason))
+}
+
+/** Ctrl-C arrives twice, from the terminal and forwarded by npm. The second signal must not interrupt the stop. */
+export function onStopSignal(stopProcess: (reason: string) => void): void {
   let stopping = false
   const stopOnce = (reason: string) => {
-    if (!stopping) stop(app, server, reason)
+    if (!stopping) stopProcess(reason)
     stopping = true
   }
   for (const signal of stopSignals) process.on(signal, () => stopOnce(signal))
