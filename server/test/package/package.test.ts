@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { version } from '../../src/version.ts'
-import { root, sourcesIn } from '../guards/sources.ts'
+import { readFromRoot, root, sourcesIn } from '../guards/sources.ts'
 import { type ServiceProcess, temporaryFolder, untilReady } from '../support/service-process.ts'
 
 const run = promisify(execFile)
@@ -116,6 +116,20 @@ describe('the package', { skip: isUnix ? false : 'packages are for Linux and mac
           if (slice) accessSync(slice.path(400))
         }
       }`)
+  })
+
+  test('tells the health check of the container whether it serves', async () => {
+    const [, check = '[]'] = /^HEALTHCHECK.*?\\\n +CMD (\[.*\])$/m.exec(readFromRoot('Dockerfile')) ?? []
+    const [node = '', ...args] = JSON.parse(check) as string[]
+    const service = await start(inOwnFolder('container', { PORT: '0' }))
+    const ask = () =>
+      run(node.replace('/opt/atrium', installed), args, { env: { PORT: new URL(service.url).port } }).then(
+        () => 0,
+        ({ code }) => code,
+      )
+    assert.equal(await ask(), 0)
+    await stop(service)
+    assert.equal(await ask(), 1)
   })
 
   test('keeps the compile cache in the home of the user', async () => {
