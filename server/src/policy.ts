@@ -1,3 +1,4 @@
+import type { Role, RoleName } from '../../shared/roles.ts'
 /**
  * The permissions. A line reads: "account.read: everyone signed in may see their own account".
  *
@@ -100,9 +101,6 @@ export type Permission = keyof typeof policy
 export type WhoMay<P extends Permission> = (typeof policy)[P][0]
 
 /** The roles of the interface, by number. */
-export const roleNames = { 1: 'member', 2: 'secretary', 3: 'administrator' } as const
-export type Role = keyof typeof roleNames
-export type RoleName = (typeof roleNames)[Role]
 
 const minRoles: Record<Who, 0 | Role> = {
   anyone: 0,

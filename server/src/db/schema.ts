@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../policy.ts'
+import type { Role } from '../../../shared/roles.ts'
 
 /** The tables as both engines see them: epoch milliseconds, 0/1 flags, integer keys inside and UUIDs outside. */
 export type Schema = {

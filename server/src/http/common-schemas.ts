@@ -1,6 +1,6 @@
 import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
+import { maxBodyBytes, maxDescriptionLength, maxPageSize, maxTitleLength } from '../../../shared/limits.ts'
 import { abilities, abilitiesOf } from '../policy.ts'
-import { maxBodyBytes } from './core/read-body.ts'
 
 export const Credential = Type.String({
   minLength: 1,
@@ -18,7 +18,7 @@ export const Token = Type.String({
 
 export const PageFields = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, description: 'how many to return: 1 to 200, 50 unless told' }),
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'how many to return: 1 to 200, 50 unless told' }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'the nextCursor of the page before' })),
 }
@@ -32,9 +32,12 @@ export const pageOf = (fields: { limit?: number; cursor?: string }) => ({
 export const line = (maxLength: number, description: string, example: string) =>
   Type.String({ minLength: 1, maxLength, format: 'line', description, examples: [example] })
 
-export const Description = Type.String({ maxLength: 2000, description: 'a text of at most 2,000 characters' })
+export const Description = Type.String({
+  maxLength: maxDescriptionLength,
+  description: 'a text of at most 2,000 characters',
+})
 
-export const Title = line(200, 'one line of 1 to 200 characters', 'Summer tournament')
+export const Title = line(maxTitleLength, 'one line of 1 to 200 characters', 'Summer tournament')
 
 export const Userlist = Type.Array(Credential, {
   maxItems: 200,

@@ -23,20 +23,20 @@ const entrances = {
   action: {
     anyone: action('account.logIn', async (_app, caller, _input: object) => caller),
     signedIn: action('account.read', async (_app, caller, _input: object) => caller),
-    member: action('board.read', async (_app, caller, _input: { org: string }) => caller),
-    secretary: action('board.delete', async (_app, caller, _input: { org: string }) => caller),
-    restore: action('organization.restore', async (_app, caller, _input: { org: string }) => caller),
+    member: action('board.read', async (_app, caller, _input: { organizationId: string }) => caller),
+    secretary: action('board.delete', async (_app, caller, _input: { organizationId: string }) => caller),
+    restore: action('organization.restore', async (_app, caller, _input: { organizationId: string }) => caller),
   },
   change: {
     anyone: change('account.logIn', async (_app, _tx, caller, _input: object) => caller),
     signedIn: change('account.read', async (_app, _tx, caller, _input: object) => caller),
     member: change(
       'board.read',
-      async (_app, _tx, caller, _input: { org: string }) => caller,
+      async (_app, _tx, caller, _input: { organizationId: string }) => caller,
       () => 'a turn',
     ),
-    secretary: change('board.delete', async (_app, _tx, caller, _input: { org: string }) => caller),
-    restore: change('organization.restore', async (_app, _tx, caller, _input: { org: string }) => caller),
+    secretary: change('board.delete', async (_app, _tx, caller, _input: { organizationId: string }) => caller),
+    restore: change('organization.restore', async (_app, _tx, caller, _input: { organizationId: string }) => caller),
   },
 }
 
@@ -44,10 +44,10 @@ const refusedWith = (code: string) => (error: { code?: string }) => error.code =
 
 onEachEngine('into the domain', (atrium) => {
   let club: Club
-  let org: string
+  let organizationId: string
   before(async () => {
     club = await newClub(atrium)
-    org = String(club.nio)
+    organizationId = String(club.nio)
   })
   const as = async ({ token }: SignedInPerson): Promise<SignedIn> =>
     (await authenticate(atrium.app, token, origin)) ?? assert.fail()
@@ -64,7 +64,7 @@ onEachEngine('into the domain', (atrium) => {
       const { app } = atrium
       assert.deepEqual(await enter.anyone(app, anonymous, {}), anonymous)
       for (const door of [enter.signedIn, enter.member]) {
-        await assert.rejects(door(app, anonymous, { org }), refusedWith('TOKEN_REQUIRED'))
+        await assert.rejects(door(app, anonymous, { organizationId }), refusedWith('TOKEN_REQUIRED'))
       }
       const person = await as(club.stranger)
       assert.deepEqual(await enter.signedIn(app, person, {}), person)
@@ -77,7 +77,7 @@ onEachEngine('into the domain', (atrium) => {
         [club.administrator, 3],
       ] as const) {
         const person = await as(who)
-        const { membershipKey, ...rest } = await enter.member(atrium.app, person, { org })
+        const { membershipKey, ...rest } = await enter.member(atrium.app, person, { organizationId })
         assert.deepEqual(rest, { ...person, organizationKey: club.nio, role })
         assert.ok(membershipKey > 0)
       }
@@ -85,20 +85,33 @@ onEachEngine('into the domain', (atrium) => {
 
     test(`${way}: a role below the one that it takes is refused, the same and a higher one are not`, async () => {
       const { app } = atrium
-      await assert.rejects(enter.secretary(app, await as(club.member), { org }), refusedWith('ROLE_REQUIRED'))
-      assert.equal((await enter.secretary(app, await as(club.secretary), { org })).role, 2)
-      assert.equal((await enter.secretary(app, await as(club.administrator), { org })).role, 3)
+      await assert.rejects(
+        enter.secretary(app, await as(club.member), { organizationId }),
+        refusedWith('ROLE_REQUIRED'),
+      )
+      assert.equal((await enter.secretary(app, await as(club.secretary), { organizationId })).role, 2)
+      assert.equal((await enter.secretary(app, await as(club.administrator), { organizationId })).role, 3)
     })
 
     test(`${way}: to whoever does not belong to it, and under any other spelling, there is no organization`, async () => {
       const { app } = atrium
       const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
       for (const person of [club.stranger, club.pendingInvitee]) {
-        await assert.rejects(enter.member(app, await as(person), { org }), notFound)
+        await assert.rejects(enter.member(app, await as(person), { organizationId }), notFound)
       }
       const member = await as(club.member)
-      for (const spelling of [`0${org}`, ` ${org}`, `${org} `, `${org}.0`, `${org}e0`, `+${org}`, `x${org}`, '', '0']) {
-        await assert.rejects(enter.member(app, member, { org: spelling }), notFound, spelling)
+      for (const spelling of [
+        `0${organizationId}`,
+        ` ${organizationId}`,
+        `${organizationId} `,
+        `${organizationId}.0`,
+        `${organizationId}e0`,
+        `+${organizationId}`,
+        `x${organizationId}`,
+        '',
+        '0',
+      ]) {
+        await assert.rejects(enter.member(app, member, { organizationId: spelling }), notFound, spelling)
       }
     })
 
@@ -106,7 +119,7 @@ onEachEngine('into the domain', (atrium) => {
       const { app } = atrium
       const { nio, administrator } = await newClub(atrium)
       const person = await as(administrator)
-      const closed = { org: String(nio) }
+      const closed = { organizationId: String(nio) }
       const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
       await assert.rejects(enter.restore(app, person, closed), notFound)
       await callsOf(atrium).close(administrator, nio)
@@ -118,11 +131,11 @@ onEachEngine('into the domain', (atrium) => {
   test('a change that fails leaves nothing behind', async () => {
     const { app } = atrium
     const member = await as(club.member)
-    const failing = change('board.read', async (_app, tx, caller, _input: { org: string }) => {
+    const failing = change('board.read', async (_app, tx, caller, _input: { organizationId: string }) => {
       await sessionDelete.run(tx, { key: caller.sessionKey })
       throw new Error('too late')
     })
-    await assert.rejects(failing(app, member, { org }), /too late/)
+    await assert.rejects(failing(app, member, { organizationId }), /too late/)
     assert.ok(await authenticate(app, club.member.token, origin))
   })
 })

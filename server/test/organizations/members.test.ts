@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Role } from '../../src/policy.ts'
+import type { Role } from '../../../shared/roles.ts'
 import { onEachEngine, type TestReply, type TestRequest, verdict } from '../support/atrium.ts'
 import { assertSound, type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
 import { doorsOf } from '../support/doors.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Role } from '../../src/policy.ts'
+import type { Role } from '../../../shared/roles.ts'
 import { engines, onEachEngine, type TestAtrium, type TestReply, verdict } from '../support/atrium.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { type Answer, Model, type View } from '../support/model.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Role } from '../../../shared/roles.ts'
 import { membersOfOrganization } from '../../src/domain/members/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
-import type { Role } from '../../src/policy.ts'
 import type { TestAtrium, TestRequest } from './atrium.ts'
 import { addPerson, type SignedInPerson } from './people.ts'
 

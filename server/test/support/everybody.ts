@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Role } from '../../../shared/roles.ts'
 import { dayMs, minuteMs } from '../../src/clock.ts'
 import {
   accountSetPassword,
@@ -8,7 +9,6 @@ import {
 import { newLinkToken, sha256 } from '../../src/domain/core/secrets.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { stopToken } from '../../src/domain/mail/unasked.ts'
-import type { Role } from '../../src/policy.ts'
 import type { TestAtrium } from './atrium.ts'
 import { found, invite, join } from './clubs.ts'
 import { addPerson, addSession, mailedSecret, password, type SignedInPerson, uniqueName } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/policy.ts'
+import type { Role } from '../../../shared/roles.ts'
 
 /*
  * The rules of accounts, organizations, invitations, talks and boards, written a second time, as simply as they can be:

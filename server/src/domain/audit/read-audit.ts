@@ -6,18 +6,21 @@ import { auditOfOrganization } from './queries.ts'
 import type { AuditedAction } from './record-audit.ts'
 
 /** Lists the newest entries first. */
-export const readAudit = action('audit.read', async (app, caller, { page }: { org: string; page: PageRequest }) => {
-  const rows = await auditOfOrganization.all(app.db, {
-    organizationKey: caller.organizationKey,
-    before: startOf(page),
-    count: page.limit + 1,
-  })
-  return toPage(rows, page.limit, (row) => ({
-    id: row.key,
-    at: timeAt(row.createdAt),
-    actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
-    action: row.action as AuditedAction,
-    target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
-    details: JSON.parse(row.details) as Record<string, unknown>,
-  }))
-})
+export const readAudit = action(
+  'audit.read',
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
+    const rows = await auditOfOrganization.all(app.db, {
+      organizationKey: caller.organizationKey,
+      before: startOf(page),
+      count: page.limit + 1,
+    })
+    return toPage(rows, page.limit, (row) => ({
+      id: row.key,
+      at: timeAt(row.createdAt),
+      actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
+      action: row.action as AuditedAction,
+      target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
+      details: JSON.parse(row.details) as Record<string, unknown>,
+    }))
+  },
+)

@@ -13,7 +13,7 @@ export type Board = { id: string; name: string; createdBy: Person; createdAt: st
 export type BoardRow = RowOf<typeof boardOfOrganization>
 
 /** The organization and the board of a path. */
-export type BoardPath = { org: string; board: string }
+export type BoardPath = { organizationId: string; board: string }
 
 /** A change is refused unless the current version is one of these. */
 export type ExpectedVersions = { versions?: number[] | undefined }

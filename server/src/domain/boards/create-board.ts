@@ -8,7 +8,7 @@ import { boardInsert, columnInsert } from './queries.ts'
 
 const usualColumns = ['To do', 'Doing', 'Done']
 
-type NewBoard = { org: string; name: string; columns?: string[] | undefined }
+type NewBoard = { organizationId: string; name: string; columns?: string[] | undefined }
 
 export const createBoard = change('board.create', async (app, tx, caller, given: NewBoard) => {
   const { name, columns = usualColumns } = given

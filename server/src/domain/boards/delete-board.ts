@@ -26,21 +26,24 @@ export const restoreBoard = change('board.restore', async (app, tx, caller, { bo
 })
 
 /** Lists the board that was deleted last first. */
-export const listTrash = action('board.restore', async (app, caller, { page }: { org: string; page: PageRequest }) => {
-  const [beforeAt, beforeKey] = startOfPair(page)
-  const rows = await deletedBoardsOfOrganization.all(app.db, {
-    organizationKey: caller.organizationKey,
-    deletedAfter: oldestRestorable(app),
-    beforeAt,
-    beforeKey,
-    count: page.limit + 1,
-  })
-  return toPage(
-    rows,
-    page.limit,
-    (row) => ({ ...toBoard(row), deletedAt: timeAt(row.deletedAt ?? 0) }),
-    ({ deletedAt, key }) => [deletedAt ?? 0, key],
-  )
-})
+export const listTrash = action(
+  'board.restore',
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
+    const [beforeAt, beforeKey] = startOfPair(page)
+    const rows = await deletedBoardsOfOrganization.all(app.db, {
+      organizationKey: caller.organizationKey,
+      deletedAfter: oldestRestorable(app),
+      beforeAt,
+      beforeKey,
+      count: page.limit + 1,
+    })
+    return toPage(
+      rows,
+      page.limit,
+      (row) => ({ ...toBoard(row), deletedAt: timeAt(row.deletedAt ?? 0) }),
+      ({ deletedAt, key }) => [deletedAt ?? 0, key],
+    )
+  },
+)
 
 const oldestRestorable = (app: App) => app.clock.now() - restorableForMs

@@ -5,14 +5,17 @@ import { readCards } from './card.ts'
 import { boardsOfOrganization, cardSizesOfBoard, columnsOfBoard } from './queries.ts'
 
 /** Lists boards, newest first. */
-export const listBoards = action('board.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
-  const rows = await boardsOfOrganization.all(app.db, {
-    organizationKey: caller.organizationKey,
-    before: startOf(page),
-    count: page.limit + 1,
-  })
-  return toPage(rows, page.limit, toBoard)
-})
+export const listBoards = action(
+  'board.list',
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
+    const rows = await boardsOfOrganization.all(app.db, {
+      organizationKey: caller.organizationKey,
+      before: startOf(page),
+      count: page.limit + 1,
+    })
+    return toPage(rows, page.limit, toBoard)
+  },
+)
 
 /** Returns a board with its columns and their cards, both in order. */
 export const readBoard = action('board.read', async (app, caller, { board }: BoardPath) => {

@@ -11,7 +11,7 @@ import { attendeesOfEvents, eventOfMember } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
 /** The organization and the member of a path. */
-export type CalendarPath = { org: string; user: string }
+export type CalendarPath = { organizationId: string; user: string }
 
 /**
  * An event as the interface shows it: a series with its rule or, when a time range was requested, one occurrence of it.

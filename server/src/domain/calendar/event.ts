@@ -1,4 +1,4 @@
-import { maxYear, minYear } from '../../../../shared/limits.ts'
+import { maxTextLength, maxYear, minYear } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 import type { FieldError } from '../../errors.ts'
 import { ruleProblem } from './rule.ts'
@@ -61,7 +61,7 @@ export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides' |
 
 export const eventLimits = {
   title: 200,
-  description: 16_384,
+  description: maxTextLength,
   location: 500,
   attendees: 200,
   exdates: 1000,

@@ -1,6 +1,7 @@
+import type { Role } from '../../../../shared/roles.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { minRole, needsToken, type Permission, policy, type Role, type WhoMay } from '../../policy.ts'
+import { minRole, needsToken, type Permission, policy, type WhoMay } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { shareOf } from './limits.ts'
 import { membershipLock, membershipOf } from './membership-queries.ts'
@@ -26,7 +27,7 @@ type CallerOf<P extends Permission> =
 
 /** The input of an action inside an organization names that organization as the path does. */
 type InputOf<P extends Permission> =
-  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' ? unknown : { org: string }
+  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' ? unknown : { organizationId: string }
 
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>
@@ -94,8 +95,8 @@ async function authorize<P extends Permission>(
 ): Promise<CallerOf<P>> {
   requireToken(permission, caller)
   if (minRole(permission) === 0) return caller as CallerOf<P>
-  const { org } = input as { org: string }
-  const member = await authorizeMember(on, permission, caller as SignedIn, org, find)
+  const { organizationId } = input as { organizationId: string }
+  const member = await authorizeMember(on, permission, caller as SignedIn, organizationId, find)
   return member as CallerOf<P>
 }
 
@@ -109,14 +110,14 @@ async function authorizeMember(
   on: Connection,
   permission: Permission,
   caller: SignedIn,
-  org: string,
+  organizationId: string,
   find: typeof membershipOf,
 ): Promise<MemberCaller> {
   const whileDeleted = policy[permission][2] === 'deleted'
-  const membership = numberShape.test(org)
-    ? await find.first(on, { organizationKey: Number(org), accountKey: caller.accountKey })
+  const membership = numberShape.test(organizationId)
+    ? await find.first(on, { organizationKey: Number(organizationId), accountKey: caller.accountKey })
     : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
   requirePermission(permission, membership)
-  return { ...caller, organizationKey: Number(org), membershipKey: membership.key, role: membership.role }
+  return { ...caller, organizationKey: Number(organizationId), membershipKey: membership.key, role: membership.role }
 }

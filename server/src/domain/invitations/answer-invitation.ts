@@ -65,7 +65,7 @@ export const declineInvitation = change('invitation.answer', async (app, tx, cal
 
 export const revokeInvitation = change(
   'invitation.revoke',
-  async (app, tx, caller, { id }: { org: string; id: string }) => {
+  async (app, tx, caller, { id }: { organizationId: string; id: string }) => {
     const invitation = await invitationOfOrganization(tx, caller, id)
     requireOpenInvitation(app, invitation)
     await invitationClose.run(tx, { key: invitation.key, state: 'revoked', now: app.clock.now() })

@@ -1,5 +1,5 @@
+import { roleNames } from '../../../../shared/roles.ts'
 import { timeAt } from '../../clock.ts'
-import { roleNames } from '../../policy.ts'
 import { action, may } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { toPerson } from '../core/person.ts'
@@ -8,7 +8,7 @@ import { invitationsForAccount, invitationsPending } from './queries.ts'
 /** Lists the pending invitations of an organization, newest first. */
 export const listPendingInvitations = action(
   'invitation.list',
-  async (app, caller, { page }: { org: string; page: PageRequest }) => {
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
     const rows = await invitationsPending.all(app.db, {
       organizationKey: caller.organizationKey,
       before: startOf(page),

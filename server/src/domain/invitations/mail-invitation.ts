@@ -1,5 +1,5 @@
+import { roleNames } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import { roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Role } from '../../../../shared/roles.ts'
 import { query } from '../../db/prepared.ts'
 import type { InvitationState, Schema } from '../../db/schema.ts'
-import type { Role } from '../../policy.ts'
 
 const pending = sql.lit('pending' as const)
 

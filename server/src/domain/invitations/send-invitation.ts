@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Role } from '../../../../shared/roles.ts'
 import { dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
-import type { Role } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Action, type Caller, change, type MemberCaller } from '../core/action.ts'
@@ -37,7 +37,7 @@ const invitationLifetimeMs = 10 * dayMs
 /** Minimum pause between two mails of one invitation. */
 const resendPauseMs = 5 * minuteMs
 
-type NewInvitation = { org: string; credential: string; role: Role }
+type NewInvitation = { organizationId: string; credential: string; role: Role }
 
 /** Keeps one invitation per person, with the newest role. Only new invitations count towards the limits. */
 export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assign(
@@ -46,7 +46,7 @@ export const sendInvitation: Action<NewInvitation, SentInvitation> = Object.assi
     await app.limits.invitationsSent.spend(prefix, 'TOO_MANY_INVITATIONS')
     let isNew = false
     try {
-      const outcome = await withOrganizationMutex(input.org, caller, () => invite(app, caller, input))
+      const outcome = await withOrganizationMutex(input.organizationId, caller, () => invite(app, caller, input))
       isNew = outcome.isNew
       return outcome.sent
     } finally {
@@ -88,7 +88,7 @@ const invite = change('invitation.send', async (app, tx, caller, { credential, r
 
 export const resendInvitation = change(
   'invitation.resend',
-  async (app, tx, caller, { id }: { org: string; id: string }) => {
+  async (app, tx, caller, { id }: { organizationId: string; id: string }) => {
     const invitation = await invitationOfOrganization(tx, caller, id)
     requireOpenInvitation(app, invitation)
     if (invitation.role > caller.role) throw fail('ROLE_TOO_HIGH')

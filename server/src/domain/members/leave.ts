@@ -8,20 +8,23 @@ import { endMembership } from '../organizations/membership.ts'
 import { mailRoleChange } from './mail-role-change.ts'
 import { findMember, requireAdministrator } from './member.ts'
 
-export const leaveOrganization = change('organization.leave', async (app, tx, caller, _: { org: string }) => {
-  const account = await ownAccount(tx, caller)
-  const { nicHandle } = account
-  await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
-  await requireAdministrator(tx, caller.organizationKey)
-  await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
-  const own = { ...account, accountKey: account.key }
-  await mailRoleChange(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
-  await announceMemberLeft(app, tx, { ...caller, nicHandle })
-})
+export const leaveOrganization = change(
+  'organization.leave',
+  async (app, tx, caller, _: { organizationId: string }) => {
+    const account = await ownAccount(tx, caller)
+    const { nicHandle } = account
+    await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
+    await requireAdministrator(tx, caller.organizationKey)
+    await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
+    const own = { ...account, accountKey: account.key }
+    await mailRoleChange(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
+    await announceMemberLeft(app, tx, { ...caller, nicHandle })
+  },
+)
 
 export const removeMember = change(
   'member.remove',
-  async (app, tx, caller, { user }: { org: string; user: string }) => {
+  async (app, tx, caller, { user }: { organizationId: string; user: string }) => {
     const member = await findMember(tx, caller, user)
     await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
     await requireAdministrator(tx, caller.organizationKey)

@@ -1,6 +1,6 @@
+import type { Role } from '../../../../shared/roles.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { RowOf } from '../../db/prepared.ts'
-import type { Role } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { action, type MemberCaller, may } from '../core/action.ts'
 import { newest, type Page, type PageRequest, startAfter, toCursor, toPage } from '../core/page.ts'
@@ -8,7 +8,7 @@ import { foldedQuery } from '../core/search-text.ts'
 import { findMember, type Member, toMember } from './member.ts'
 import { memberAtOffset, membersOfOrganization, membersOfOrganizationNamed } from './queries.ts'
 
-type MembersListed = { org: string; q?: string | undefined; minRole?: Role | undefined; page: PageRequest }
+type MembersListed = { organizationId: string; q?: string | undefined; minRole?: Role | undefined; page: PageRequest }
 
 /** Lists members in the order of joining: all of them, or those with at least a role whose name contains a text. */
 export const listMembers = action('member.list', async (app, caller, { q = '', minRole = 1, page }: MembersListed) => {
@@ -49,6 +49,8 @@ async function findMembers(
   return { items: rows.map((row) => toMember(row, caller)), nextCursor: toCursor(after) }
 }
 
-export const readMember = action('member.read', async (app, caller, { user }: { org: string; user: string }) =>
-  toMember(await findMember(app.db, caller, user), caller),
+export const readMember = action(
+  'member.read',
+  async (app, caller, { user }: { organizationId: string; user: string }) =>
+    toMember(await findMember(app.db, caller, user), caller),
 )

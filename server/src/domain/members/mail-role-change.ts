@@ -1,5 +1,5 @@
+import { type Role, roleNames } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type Role, roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { countRoleNotice } from '../mail/unasked.ts'

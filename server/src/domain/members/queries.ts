@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely'
+import type { Role } from '../../../../shared/roles.ts'
 import { isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Role } from '../../policy.ts'
 
 const memberColumns = [
   'memberships.id as key',

@@ -1,4 +1,4 @@
-import type { Role } from '../../policy.ts'
+import type { Role } from '../../../../shared/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change, requirePermission } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
@@ -7,7 +7,7 @@ import { mailRoleChange } from './mail-role-change.ts'
 import { findMember, requireAdministrator, toMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
 
-type MemberChange = { org: string; user: string; role: Role; comment: string }
+type MemberChange = { organizationId: string; user: string; role: Role; comment: string }
 
 /**
  * Changes the role and the comment; an empty comment clears it. An unchanged role requires no permission to set roles.

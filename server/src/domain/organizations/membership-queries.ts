@@ -1,5 +1,5 @@
+import type { Role } from '../../../../shared/roles.ts'
 import { query } from '../../db/prepared.ts'
-import type { Role } from '../../policy.ts'
 
 export const membershipInsert = query(
   (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>

@@ -1,5 +1,5 @@
+import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Role } from '../../policy.ts'
 import { membershipDelete, membershipInsert } from './membership-queries.ts'
 import { organizationCountMembers } from './queries.ts'
 

@@ -1,5 +1,6 @@
+import { type Role, type RoleName, roleNames } from '../../../../shared/roles.ts'
 import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
-import { abilitiesOf, type Permission, type Role, type RoleName, roleNames } from '../../policy.ts'
+import { abilitiesOf, type Permission } from '../../policy.ts'
 import { folded } from '../core/search-text.ts'
 
 /** Period during which a closed organization can be restored. */

@@ -15,7 +15,7 @@ export async function ownOrganization(on: Connection, caller: MemberCaller): Pro
   return organization
 }
 
-export const readOrganization = action('organization.read', async (app, caller, _: { org: string }) =>
+export const readOrganization = action('organization.read', async (app, caller, _: { organizationId: string }) =>
   toOrganization(await ownOrganization(app.db, caller), caller.role),
 )
 

@@ -7,7 +7,7 @@ import { organizationUpdate } from './queries.ts'
 import { ownOrganization } from './read-organization.ts'
 
 type OrganizationChange = {
-  org: string
+  organizationId: string
   name?: string | undefined
   description?: string | undefined
   public?: boolean | undefined

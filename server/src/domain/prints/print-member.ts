@@ -1,7 +1,7 @@
+import { roleNames } from '../../../../shared/roles.ts'
 import { dayMs } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import { fail } from '../../errors.ts'
-import { roleNames } from '../../policy.ts'
 import type { App } from '../app.ts'
 import { occurrencesBetween } from '../calendar/occurrences.ts'
 import { valueMs } from '../calendar/times.ts'
@@ -16,35 +16,38 @@ const comingEventsMs = 90 * dayMs
 const maxComingEvents = 12
 
 /** Returns the content of a member's sheet, limited to what the reader may see. */
-export const describeMember = action('member.print', async (app, caller, { user }: { org: string; user: string }) => {
-  const organization = await ownOrganization(app.db, caller)
-  const member = await findMember(app.db, caller, user)
-  const now = app.clock.now()
-  const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingEventsMs) }
-  const { occurrences } = await occurrencesBetween(app, caller, member.key, window)
-  return {
-    organization: organization.name,
-    nametag: member.nametag,
-    nicHandle: member.nicHandle,
-    roleName: roleNames[member.role],
-    joinedAt: member.joinedAt,
-    comment: member.comment,
-    events: occurrences.slice(0, maxComingEvents).map(({ title, start, end, allDay, timeZone, location }) => ({
-      title,
-      start: valueMs(start, allDay),
-      end: valueMs(end, allDay),
-      allDay,
-      timeZone,
-      location,
-    })),
-    printedAt: now,
-  }
-})
+export const describeMember = action(
+  'member.print',
+  async (app, caller, { user }: { organizationId: string; user: string }) => {
+    const organization = await ownOrganization(app.db, caller)
+    const member = await findMember(app.db, caller, user)
+    const now = app.clock.now()
+    const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingEventsMs) }
+    const { occurrences } = await occurrencesBetween(app, caller, member.key, window)
+    return {
+      organization: organization.name,
+      nametag: member.nametag,
+      nicHandle: member.nicHandle,
+      roleName: roleNames[member.role],
+      joinedAt: member.joinedAt,
+      comment: member.comment,
+      events: occurrences.slice(0, maxComingEvents).map(({ title, start, end, allDay, timeZone, location }) => ({
+        title,
+        start: valueMs(start, allDay),
+        end: valueMs(end, allDay),
+        allDay,
+        timeZone,
+        location,
+      })),
+      printedAt: now,
+    }
+  },
+)
 
 const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
 /** Returns all members in the order of joining, page by page. */
-export const exportMemberList = action('member.printRegister', async (app, caller, _: { org: string }) =>
+export const exportMemberList = action('member.printRegister', async (app, caller, _: { organizationId: string }) =>
   readMemberList(app, caller, membersOfOrganization.all),
 )
 
@@ -52,7 +55,7 @@ export const exportMemberList = action('member.printRegister', async (app, calle
  * Returns the content of a printed member list. The members are read while the list is printed, so that waiting lists
  * use no memory.
  */
-export const describeMemberList = action('member.printRegister', async (app, caller, _: { org: string }) => {
+export const describeMemberList = action('member.printRegister', async (app, caller, _: { organizationId: string }) => {
   const { name, memberCount } = await ownOrganization(app.db, caller)
   if (memberCount > maxPrintedMembers) throw fail('LIST_TOO_LONG')
   const readPage: ReadPage = (db, page) => membersToPrint.all(db, { ...page, maxComment: maxPrintedComment + 1 })

@@ -13,7 +13,7 @@ import { ownOrganization } from '../organizations/read-organization.ts'
 import { reportAssign, reportClose } from './queries.ts'
 import { type CaseRow, findCase, toReportCase } from './report.ts'
 
-type ReportPath = { org: string; id: string }
+type ReportPath = { organizationId: string; id: string }
 
 /** Assigns a report, or passes it from one handler to another. */
 export const assignReport = change(

@@ -31,7 +31,12 @@ type NewReport = ReportText & {
 /** Reports a talk or a message. The handlers receive a mail at once. */
 export const reportTalk = change(
   'report.onTalk',
-  async (app, tx, caller, input: ReportText & { org: string; talk: string; messageId?: number | undefined }) => {
+  async (
+    app,
+    tx,
+    caller,
+    input: ReportText & { organizationId: string; talk: string; messageId?: number | undefined },
+  ) => {
     const { reason, description, messageId } = input
     const { organizationKey, accountKey } = caller
     const talk = await ownTalk(tx, caller, input.talk)

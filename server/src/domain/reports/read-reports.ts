@@ -8,7 +8,11 @@ import { findCase, toReport, toReportCase, toReportSummary } from './report.ts'
 /** Lists reports, newest first: all of them, or those in one state. */
 export const listReports = action(
   'report.list',
-  async (app, caller, { state, page }: { org: string; state?: ReportState | undefined; page: PageRequest }) => {
+  async (
+    app,
+    caller,
+    { state, page }: { organizationId: string; state?: ReportState | undefined; page: PageRequest },
+  ) => {
     const asked = {
       organizationKey: caller.organizationKey,
       handlerKey: caller.accountKey,
@@ -23,7 +27,7 @@ export const listReports = action(
   },
 )
 
-export const readReport = action('report.read', async (app, caller, { id }: { org: string; id: string }) =>
+export const readReport = action('report.read', async (app, caller, { id }: { organizationId: string; id: string }) =>
   toReportCase(await findCase(app.db, caller, id)),
 )
 

@@ -12,7 +12,7 @@ import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
 
-export type MessagePath = { org: string; talk: string; message: string }
+export type MessagePath = { organizationId: string; talk: string; message: string }
 
 /** Keeps the previous text for the members who handle reports. */
 export const editMessage = change(

@@ -5,17 +5,20 @@ import { findMessage } from './message.ts'
 import { participantDelete, participantInsert, participantRead, talkRename } from './queries.ts'
 import { ownTalk, readTalkOf } from './talk.ts'
 
-export const leaveTalk = change('talk.leave', async (app, tx, caller, { talk }: { org: string; talk: string }) => {
-  const { key } = await ownTalk(tx, caller, talk)
-  await participantDelete.run(tx, { talkKey: key, membershipKey: caller.membershipKey })
-  const data = { nio: caller.organizationKey, id: key }
-  await announce(app, tx, { kind: 'talk.changed', talkKey: key, data })
-  await announce(app, tx, { kind: 'talk.left', accountKey: caller.accountKey, data })
-})
+export const leaveTalk = change(
+  'talk.leave',
+  async (app, tx, caller, { talk }: { organizationId: string; talk: string }) => {
+    const { key } = await ownTalk(tx, caller, talk)
+    await participantDelete.run(tx, { talkKey: key, membershipKey: caller.membershipKey })
+    const data = { nio: caller.organizationKey, id: key }
+    await announce(app, tx, { kind: 'talk.changed', talkKey: key, data })
+    await announce(app, tx, { kind: 'talk.left', accountKey: caller.accountKey, data })
+  },
+)
 
 export const renameTalk = change(
   'talk.rename',
-  async (app, tx, caller, { talk, title }: { org: string; talk: string; title: string }) => {
+  async (app, tx, caller, { talk, title }: { organizationId: string; talk: string; title: string }) => {
     const { key } = await ownTalk(tx, caller, talk)
     await talkRename.run(tx, { key, title })
     await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })
@@ -26,7 +29,7 @@ export const renameTalk = change(
 /** Adds people who can read the whole talk; only its newest message is unread for them. */
 export const addParticipants = change(
   'talk.addParticipants',
-  async (app, tx, caller, { talk, userlist }: { org: string; talk: string; userlist: string[] }) => {
+  async (app, tx, caller, { talk, userlist }: { organizationId: string; talk: string; userlist: string[] }) => {
     const { key, lastSeq } = await ownTalk(tx, caller, talk)
     for (const membershipKey of await membershipsNamed(tx, caller, 'userlist', userlist)) {
       await participantInsert.run(tx, { talkKey: key, membershipKey, readSeq: lastSeq - 1 })
@@ -43,7 +46,7 @@ export const markRead = change(
     app,
     tx,
     caller,
-    { talk: talkId, messageId }: { org: string; talk: string; messageId?: number | undefined },
+    { talk: talkId, messageId }: { organizationId: string; talk: string; messageId?: number | undefined },
   ) => {
     const { key, lastSeq } = await ownTalk(tx, caller, talkId)
     const readSeq = messageId === undefined ? lastSeq : (await findMessage(tx, key, String(messageId))).seq

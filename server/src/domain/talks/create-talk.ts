@@ -9,7 +9,7 @@ import { participantInsert, talkInsert } from './queries.ts'
 import { readTalkOf } from './talk.ts'
 
 export type NewTalk = {
-  org: string
+  organizationId: string
   title: string
   userlist: string[]
   message: string

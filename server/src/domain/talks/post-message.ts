@@ -11,7 +11,7 @@ import { searchTerms } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 
 export type NewMessage = {
-  org: string
+  organizationId: string
   talk: string
   message: string
   replyTo?: number | undefined

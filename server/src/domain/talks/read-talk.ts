@@ -6,24 +6,27 @@ import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
 import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
 
 /** Lists the talk with the newest message first. */
-export const listTalks = action('talk.list', async (app, caller, { page }: { org: string; page: PageRequest }) => {
-  const [beforeAt, beforeKey] = startOfPair(page)
-  const rows = await talksOfMember.all(app.db, {
-    membershipKey: caller.membershipKey,
-    beforeAt,
-    beforeKey,
-    count: page.limit + 1,
-  })
-  const { shown, nextCursor } = cutPage(rows, page.limit, ({ lastMessageAt, key }) => [lastMessageAt, key])
-  return { items: await toTalks(app.db, shown), nextCursor }
-})
+export const listTalks = action(
+  'talk.list',
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
+    const [beforeAt, beforeKey] = startOfPair(page)
+    const rows = await talksOfMember.all(app.db, {
+      membershipKey: caller.membershipKey,
+      beforeAt,
+      beforeKey,
+      count: page.limit + 1,
+    })
+    const { shown, nextCursor } = cutPage(rows, page.limit, ({ lastMessageAt, key }) => [lastMessageAt, key])
+    return { items: await toTalks(app.db, shown), nextCursor }
+  },
+)
 
-export const readTalk = action('talk.read', async (app, caller, { talk }: { org: string; talk: string }) =>
+export const readTalk = action('talk.read', async (app, caller, { talk }: { organizationId: string; talk: string }) =>
   readTalkOf(app.db, caller, (await ownTalk(app.db, caller, talk)).key),
 )
 
 type MessagePageRequest = {
-  org: string
+  organizationId: string
   talk: string
   limit: number
   before?: number | undefined

@@ -30,7 +30,7 @@ const maxShortLength = 1024
  */
 const maxPageLength = 262_144
 
-type MessageSearch = { org: string; q: string; talk?: number | undefined; page: PageRequest }
+type MessageSearch = { organizationId: string; q: string; talk?: number | undefined; page: PageRequest }
 
 /** Finds messages that contain every word of the query, newest first, in all talks of the caller or in one of them. */
 export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: MessageSearch) => {

@@ -13,7 +13,7 @@ const maxWebhooks = 10
 /** Returns the secret, which is never shown again; only its sealed form is stored. */
 export const createWebhook = change(
   'webhook.create',
-  async (app, tx, caller, { url, events }: { org: string; url: string; events: WebhookEvent[] }) => {
+  async (app, tx, caller, { url, events }: { organizationId: string; url: string; events: WebhookEvent[] }) => {
     const { organizationKey } = caller
     const receiver = requireReceiver(app.config, url)
     const others = await webhooksOfOrganization.all(tx, { organizationKey, before: newest, count: maxWebhooks })

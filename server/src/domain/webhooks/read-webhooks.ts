@@ -6,7 +6,7 @@ import { findWebhook, toDelivery, toWebhook, type WebhookPath } from './webhook.
 /** Lists the newest webhooks first. */
 export const listWebhooks = action(
   'webhook.read',
-  async (app, caller, { page }: { org: string; page: PageRequest }) => {
+  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
     const rows = await webhooksOfOrganization.all(app.db, {
       organizationKey: caller.organizationKey,
       before: startOf(page),

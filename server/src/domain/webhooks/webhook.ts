@@ -40,7 +40,7 @@ export type WebhookWithSecret = Webhook & { secret: string }
 export type WebhookRow = RowOf<typeof webhookOfOrganization>
 
 /** Path parameters that name a webhook. */
-export type WebhookPath = { org: string; webhook: string }
+export type WebhookPath = { organizationId: string; webhook: string }
 
 export const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,

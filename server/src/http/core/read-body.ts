@@ -12,7 +12,6 @@ export type Body =
   | { kind: 'text'; values: Record<string, string[]> }
   | { kind: 'bare'; value: unknown; plainText: boolean }
 
-export const maxBodyBytes = 1024 * 1024
 const maxKeys = 1000
 const maxDepth = 32
 

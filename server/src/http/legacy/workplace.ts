@@ -12,7 +12,7 @@ export function legacyWorkplaceRoutes(route: Route): void {
     example: { code: 200, ...exampleMember },
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
-      updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
+      updateMember(app, caller, { organizationId: path.orgaId, user: path.userId, ...fields }),
   })
 
   route('GET /workplace/users/:orgaId/:userId/calendar', {
@@ -20,7 +20,7 @@ export function legacyWorkplaceRoutes(route: Route): void {
     ...calendarList,
     example: { code: 200, events: [exampleEvent], nextCursor: null, truncated: false },
     errors: ['MEMBER_NOT_FOUND'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields, request }) =>
-      answerCalendar(app, caller, { org, user }, fields, request),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields, request }) =>
+      answerCalendar(app, caller, { organizationId, user }, fields, request),
   })
 }

@@ -16,8 +16,16 @@ const cardReply = {
   versionOf: ({ version }: Static<typeof Card>) => version,
 } as const
 
-const named = ({ orgaId: org, boardId: board, cardId: card }: { orgaId: string; boardId: string; cardId: string }) => ({
-  org,
+const named = ({
+  orgaId: organizationId,
+  boardId: board,
+  cardId: card,
+}: {
+  orgaId: string
+  boardId: string
+  cardId: string
+}) => ({
+  organizationId,
   board,
   card,
 })
@@ -34,7 +42,7 @@ export function cardRoutes(route: Route): void {
     status: 201,
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'BOARD_FULL'],
     answer: ({ app, caller, path, fields }) =>
-      createCard(app, caller, { org: path.orgaId, board: path.boardId, ...fields }),
+      createCard(app, caller, { organizationId: path.orgaId, board: path.boardId, ...fields }),
   })
 
   route('GET /v2/boards/:orgaId/:boardId/archive', {
@@ -49,7 +57,7 @@ export function cardRoutes(route: Route): void {
     errors: ['BOARD_NOT_FOUND'],
     textLengthOf: ({ cards }: { cards: { text: string }[] }) => totalLength(cards, ({ text }) => text),
     answer: async ({ app, caller, path, fields }) => {
-      const asked = { org: path.orgaId, board: path.boardId, page: pageOf(fields) }
+      const asked = { organizationId: path.orgaId, board: path.boardId, page: pageOf(fields) }
       const { items, nextCursor } = await listArchive(app, caller, asked)
       return { cards: items, nextCursor }
     },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxBodyBytes } from '../../../../../shared/limits.ts'
 import type { App } from '../../../domain/app.ts'
 import { createColumn, deleteColumn, moveColumn, renameColumn } from '../../../domain/boards/change-column.ts'
 import { createBoard } from '../../../domain/boards/create-board.ts'
@@ -10,7 +11,6 @@ import { fail } from '../../../errors.ts'
 import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
-import { maxBodyBytes } from '../../core/read-body.ts'
 import type { Route } from '../../core/route.ts'
 import {
   AfterColumn,
@@ -38,8 +38,13 @@ export const boardList = {
   reply: listOf('boards', Board),
 }
 
-export async function answerBoards(app: App, caller: Caller, org: string, fields: { limit?: number; cursor?: string }) {
-  const { items, nextCursor } = await listBoards(app, caller, { org, page: pageOf(fields) })
+export async function answerBoards(
+  app: App,
+  caller: Caller,
+  organizationId: string,
+  fields: { limit?: number; cursor?: string },
+) {
+  const { items, nextCursor } = await listBoards(app, caller, { organizationId, page: pageOf(fields) })
   return { boards: items, nextCursor }
 }
 
@@ -64,7 +69,7 @@ export function boardRoutes(route: Route): void {
     reply: Board,
     example: exampleBoard,
     errors: ['BOARDS_FULL'],
-    answer: ({ app, caller, path, fields }) => createBoard(app, caller, { org: path.orgaId, ...fields }),
+    answer: ({ app, caller, path, fields }) => createBoard(app, caller, { organizationId: path.orgaId, ...fields }),
   })
 
   route('GET /v2/boards/:orgaId/trash', {
@@ -77,7 +82,7 @@ export function boardRoutes(route: Route): void {
     reply: listOf('boards', DeletedBoard),
     example: { boards: [{ ...exampleBoard, deletedAt: '2026-11-16T09:30:00.000Z' }], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
-      const { items, nextCursor } = await listTrash(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await listTrash(app, caller, { organizationId: path.orgaId, page: pageOf(fields) })
       return { boards: items, nextCursor }
     },
   })
@@ -97,7 +102,7 @@ export function boardRoutes(route: Route): void {
         columns.flatMap(({ cards }) => cards),
         ({ text }) => text,
       ),
-    answer: ({ app, caller, path }) => readBoard(app, caller, { org: path.orgaId, board: path.boardId }),
+    answer: ({ app, caller, path }) => readBoard(app, caller, { organizationId: path.orgaId, board: path.boardId }),
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId', {
@@ -113,7 +118,7 @@ export function boardRoutes(route: Route): void {
     versionOf: ({ version }) => version,
     answer: ({ app, caller, path, fields, request }) =>
       renameBoard(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         board: path.boardId,
         name: fields.name,
         versions: versionsInIfMatch(request),
@@ -138,7 +143,7 @@ export function boardRoutes(route: Route): void {
       const { organizationId = path.orgaId, boardId: board = path.boardId } = fields
       refuseContradiction('organizationId', String(organizationId), path.orgaId)
       refuseContradiction('boardId', board, path.boardId)
-      return deleteBoard(app, caller, { org: path.orgaId, board })
+      return deleteBoard(app, caller, { organizationId: path.orgaId, board })
     },
   })
 
@@ -151,7 +156,7 @@ export function boardRoutes(route: Route): void {
     reply: Board,
     example: exampleBoard,
     errors: ['BOARD_NOT_FOUND'],
-    answer: ({ app, caller, path }) => restoreBoard(app, caller, { org: path.orgaId, board: path.boardId }),
+    answer: ({ app, caller, path }) => restoreBoard(app, caller, { organizationId: path.orgaId, board: path.boardId }),
   })
 
   columnRoutes(route)
@@ -171,7 +176,7 @@ function columnRoutes(route: Route): void {
     status: 201,
     errors: ['BOARD_NOT_FOUND', 'BOARD_FULL'],
     answer: ({ app, caller, path, fields }) =>
-      createColumn(app, caller, { org: path.orgaId, board: path.boardId, name: fields.name }),
+      createColumn(app, caller, { organizationId: path.orgaId, board: path.boardId, name: fields.name }),
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/columns/:columnId', {
@@ -184,7 +189,7 @@ function columnRoutes(route: Route): void {
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
       renameColumn(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         board: path.boardId,
         column: path.columnId,
         name: fields.name,
@@ -202,7 +207,7 @@ function columnRoutes(route: Route): void {
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
       moveColumn(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         board: path.boardId,
         column: path.columnId,
         after: fields.afterColumnId ?? null,
@@ -218,7 +223,7 @@ function columnRoutes(route: Route): void {
     status: 204,
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'COLUMN_NOT_EMPTY'],
     answer: ({ app, caller, path }) =>
-      deleteColumn(app, caller, { org: path.orgaId, board: path.boardId, column: path.columnId }),
+      deleteColumn(app, caller, { organizationId: path.orgaId, board: path.boardId, column: path.columnId }),
   })
 }
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { maxNameLength, maxTextLength, maxTitleLength } from '../../../../../shared/limits.ts'
 import { examplePerson, line, nullable, Person, Time, Userlist } from '../../common-schemas.ts'
 
-export const BoardName = line(120, 'one line of 1 to 120 characters', 'Summer tournament')
+export const BoardName = line(maxNameLength, 'one line of 1 to 120 characters', 'Summer tournament')
 
-export const ColumnName = line(120, 'one line of 1 to 120 characters', 'To do')
+export const ColumnName = line(maxNameLength, 'one line of 1 to 120 characters', 'To do')
 
 export const FirstColumns = Type.Optional(
   Type.Array(ColumnName, {
@@ -31,7 +32,7 @@ export const AfterCard = nullableText(100, 'the id of the card above it, or null
 
 /** The fields of a card besides its title. */
 export const CardFields = {
-  text: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
+  text: Type.Optional(Type.String({ maxLength: maxTextLength, description: 'a text of at most 16,384 characters' })),
   due: Type.Optional(nullableText(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
   assignees: Type.Optional(Userlist),
   labels: Type.Optional(
@@ -44,7 +45,7 @@ export const CardFields = {
     Type.Array(
       Type.Object(
         {
-          text: line(200, 'one line of 1 to 200 characters', 'Book the hall'),
+          text: line(maxTitleLength, 'one line of 1 to 200 characters', 'Book the hall'),
           done: Type.Boolean({ description: 'true or false' }),
         },
         { title: 'ChecklistItemFields' },

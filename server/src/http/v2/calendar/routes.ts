@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { maxBodyBytes } from '../../../../../shared/limits.ts'
 import type { App } from '../../../domain/app.ts'
 import { createEvent, deleteEvent, type EventInput, updateEvent } from '../../../domain/calendar/change-event.ts'
 import { importCalendar, importFile } from '../../../domain/calendar/import-calendar.ts'
@@ -16,7 +17,6 @@ import { fail } from '../../../errors.ts'
 import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
 import { totalLength } from '../../core/json-pieces.ts'
-import { maxBodyBytes } from '../../core/read-body.ts'
 import type { Route } from '../../core/route.ts'
 import { CalendarEvent, CalendarImport, EventFields, EventList, exampleEvent, OccurrenceField } from './schemas.ts'
 
@@ -51,13 +51,13 @@ export const calendarList = {
 export async function answerCalendar(
   app: App,
   caller: Caller,
-  { org, user }: { org: string; user: string },
+  { organizationId, user }: { organizationId: string; user: string },
   fields: Static<typeof listFields>,
   request: FastifyRequest,
 ) {
   const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
   if (wanted === 'ics') {
-    const { nametag, pieces } = await exportCalendar(app, caller, { org, user })
+    const { nametag, pieces } = await exportCalendar(app, caller, { organizationId, user })
     return new FileReply(calendarType, Readable.from(pieces), inlineFile(`${nametag}.ics`))
   }
   if ((fields.from === undefined) !== (fields.to === undefined)) {
@@ -65,7 +65,7 @@ export async function answerCalendar(
     throw fail('INVALID_FIELDS', { fields: [{ field: missing, message: 'is required with the other one' }] })
   }
   const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
-  return readCalendar(app, caller, { org, user, page: pageOf(fields), window })
+  return readCalendar(app, caller, { organizationId, user, page: pageOf(fields), window })
 }
 
 export function calendarRoutes(route: Route): void {
@@ -74,8 +74,8 @@ export function calendarRoutes(route: Route): void {
     ...calendarList,
     example: { events: [exampleEvent], nextCursor: null, truncated: false },
     errors: ['MEMBER_NOT_FOUND'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields, request }) =>
-      answerCalendar(app, caller, { org, user }, fields, request),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields, request }) =>
+      answerCalendar(app, caller, { organizationId, user }, fields, request),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar', {
@@ -91,8 +91,8 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
-      createEvent(app, caller, { org, user, event: { ...eventDefaults, ...fields } }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) =>
+      createEvent(app, caller, { organizationId, user, event: { ...eventDefaults, ...fields } }),
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
@@ -104,8 +104,8 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id } }) =>
-      readEvent(app, caller, { org, user, id }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id } }) =>
+      readEvent(app, caller, { organizationId, user, id }),
   })
 
   route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
@@ -120,8 +120,12 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'ATTENDEE_FULL'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields: { occurrence, ...event } }) =>
-      updateEvent(app, caller, { org, user, id, occurrence, event }),
+    answer: ({
+      app,
+      caller,
+      path: { orgaId: organizationId, userId: user, eventId: id },
+      fields: { occurrence, ...event },
+    }) => updateEvent(app, caller, { organizationId, user, id, occurrence, event }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
@@ -135,8 +139,8 @@ export function calendarRoutes(route: Route): void {
     fields: Type.Object({ occurrence: OccurrenceField }),
     status: 204,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user, eventId: id }, fields }) =>
-      deleteEvent(app, caller, { org, user, id, occurrence: fields.occurrence }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id }, fields }) =>
+      deleteEvent(app, caller, { organizationId, user, id, occurrence: fields.occurrence }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/import', {
@@ -155,8 +159,8 @@ export function calendarRoutes(route: Route): void {
     bareField: 'file',
     reply: CalendarImport,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user }, fields }) =>
-      importFile(app, caller, { org, user, file: fields.file }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) =>
+      importFile(app, caller, { organizationId, user, file: fields.file }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/feed', {
@@ -170,7 +174,8 @@ export function calendarRoutes(route: Route): void {
     reply: Type.Object({ url: Type.String() }, { title: 'CalendarFeedAddress' }),
     example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => shareCalendar(app, caller, { org, user }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user } }) =>
+      shareCalendar(app, caller, { organizationId, user }),
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId/calendar/feed', {
@@ -185,7 +190,8 @@ export function calendarRoutes(route: Route): void {
     ),
     example: { createdAt: '2026-11-15T09:30:00.000Z' },
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => readSharing(app, caller, { org, user }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user } }) =>
+      readSharing(app, caller, { organizationId, user }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed', {
@@ -195,7 +201,8 @@ export function calendarRoutes(route: Route): void {
     path,
     status: 204,
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR', 'FEED_NOT_FOUND'],
-    answer: ({ app, caller, path: { orgaId: org, userId: user } }) => unshareCalendar(app, caller, { org, user }),
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user } }) =>
+      unshareCalendar(app, caller, { organizationId, user }),
   })
 
   route('GET /v2/calendars/:file', {

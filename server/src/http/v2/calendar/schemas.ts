@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxLocationLength, maxTextLength } from '../../../../../shared/limits.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import { examplePerson, listOf, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
 
@@ -13,8 +14,12 @@ export const EventFields = {
   title: Title,
   start: GivenTime,
   end: GivenTime,
-  description: Type.Optional(Type.String({ maxLength: 16_384, description: 'a text of at most 16,384 characters' })),
-  location: Type.Optional(Type.String({ maxLength: 500, description: 'a text of at most 500 characters' })),
+  description: Type.Optional(
+    Type.String({ maxLength: maxTextLength, description: 'a text of at most 16,384 characters' }),
+  ),
+  location: Type.Optional(
+    Type.String({ maxLength: maxLocationLength, description: 'a text of at most 500 characters' }),
+  ),
   allDay: Type.Optional(Type.Boolean({ description: 'true when it takes whole days, false otherwise' })),
   timeZone: Type.Optional(
     Type.String({ maxLength: 64, description: 'the name of a time zone; UTC unless told', examples: ['Europe/Paris'] }),

@@ -64,7 +64,7 @@ export function memberRoutes(route: Route): void {
     example: { members: [exampleMember], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
       const { items, nextCursor } = await listMembers(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         q: fields.q,
         minRole: fields.leastRole,
         page: pageOf(fields),
@@ -81,7 +81,7 @@ export function memberRoutes(route: Route): void {
     reply: Member,
     example: exampleMember,
     errors: ['MEMBER_NOT_FOUND'],
-    answer: ({ app, caller, path }) => readMember(app, caller, { org: path.orgaId, user: path.userId }),
+    answer: ({ app, caller, path }) => readMember(app, caller, { organizationId: path.orgaId, user: path.userId }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId', {
@@ -90,7 +90,7 @@ export function memberRoutes(route: Route): void {
     example: exampleMember,
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
-      updateMember(app, caller, { org: path.orgaId, user: path.userId, ...fields }),
+      updateMember(app, caller, { organizationId: path.orgaId, user: path.userId, ...fields }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId', {
@@ -101,7 +101,7 @@ export function memberRoutes(route: Route): void {
     path: { orgaId, userId },
     status: 204,
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
-    answer: ({ app, caller, path }) => removeMember(app, caller, { org: path.orgaId, user: path.userId }),
+    answer: ({ app, caller, path }) => removeMember(app, caller, { organizationId: path.orgaId, user: path.userId }),
   })
 
   route('POST /v2/workplace/users/new/:orgaId', {
@@ -119,7 +119,7 @@ export function memberRoutes(route: Route): void {
     reply: SentInvitation,
     example: { ...exampleInvitation, nio: 12, mailed: true, mail: 'alice@example.org' },
     errors: ['ROLE_TOO_HIGH', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
-    answer: ({ app, caller, path, fields }) => sendInvitation(app, caller, { org: path.orgaId, ...fields }),
+    answer: ({ app, caller, path, fields }) => sendInvitation(app, caller, { organizationId: path.orgaId, ...fields }),
   })
 
   route('GET /v2/workplace/users/pending/:orgaId', {
@@ -145,7 +145,7 @@ export function memberRoutes(route: Route): void {
     },
     answer: async ({ app, caller, path, fields }) => {
       const { items, nextCursor } = await listPendingInvitations(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         page: pageOf(fields),
       })
       return { invitations: items, nextCursor }
@@ -159,7 +159,8 @@ export function memberRoutes(route: Route): void {
     path: { orgaId, invitationId },
     status: 204,
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED'],
-    answer: ({ app, caller, path }) => revokeInvitation(app, caller, { org: path.orgaId, id: path.invitationId }),
+    answer: ({ app, caller, path }) =>
+      revokeInvitation(app, caller, { organizationId: path.orgaId, id: path.invitationId }),
   })
 
   route('POST /v2/workplace/users/pending/:orgaId/:invitationId/resend', {
@@ -171,7 +172,8 @@ export function memberRoutes(route: Route): void {
     reply: SentInvitation,
     example: { ...exampleInvitation, nio: 12, mailed: true },
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_MAILS'],
-    answer: ({ app, caller, path }) => resendInvitation(app, caller, { org: path.orgaId, id: path.invitationId }),
+    answer: ({ app, caller, path }) =>
+      resendInvitation(app, caller, { organizationId: path.orgaId, id: path.invitationId }),
   })
 
   route('GET /v2/account/invitations', {

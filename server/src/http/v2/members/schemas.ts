@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxDescriptionLength } from '../../../../../shared/limits.ts'
 import { Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
@@ -9,7 +10,7 @@ export const Role = Type.Enum([1, 2, 3], {
 })
 
 export const Comment = Type.String({
-  maxLength: 2000,
+  maxLength: maxDescriptionLength,
   description: "a text of at most 2,000 characters, shown on the member's page; an empty one resets it",
   examples: ['Treasurer since 2024'],
 })

@@ -70,7 +70,7 @@ export function organizationRoutes(route: Route): void {
     path,
     reply: Organization,
     example: exampleOrganization,
-    answer: ({ app, caller, path: { orgaId } }) => readOrganization(app, caller, { org: orgaId }),
+    answer: ({ app, caller, path: { orgaId } }) => readOrganization(app, caller, { organizationId: orgaId }),
   })
 
   route('PATCH /v2/workplace/:orgaId', {
@@ -90,7 +90,7 @@ export function organizationRoutes(route: Route): void {
       if (Object.keys(fields).length === 0) {
         throw fail('INVALID_FIELDS', { fields: [{ field: 'name', message: ', description or public is required' }] })
       }
-      return updateOrganization(app, caller, { org: orgaId, ...fields })
+      return updateOrganization(app, caller, { organizationId: orgaId, ...fields })
     },
   })
 
@@ -101,7 +101,7 @@ export function organizationRoutes(route: Route): void {
     description: 'It immediately disappears for everybody. For 30 days an administrator can restore it as it was.',
     path,
     status: 204,
-    answer: ({ app, caller, path: { orgaId } }) => deleteOrganization(app, caller, { org: orgaId }),
+    answer: ({ app, caller, path: { orgaId } }) => deleteOrganization(app, caller, { organizationId: orgaId }),
   })
 
   route('POST /v2/workplace/:orgaId/restore', {
@@ -111,7 +111,7 @@ export function organizationRoutes(route: Route): void {
     path,
     reply: Organization,
     example: exampleOrganization,
-    answer: ({ app, caller, path: { orgaId } }) => restoreOrganization(app, caller, { org: orgaId }),
+    answer: ({ app, caller, path: { orgaId } }) => restoreOrganization(app, caller, { organizationId: orgaId }),
   })
 
   route('POST /v2/workplace/:organizationId/leave', {
@@ -122,7 +122,8 @@ export function organizationRoutes(route: Route): void {
     path: { organizationId: PathNames.orgaId },
     status: 204,
     errors: ['LAST_ADMINISTRATOR'],
-    answer: ({ app, caller, path: { organizationId } }) => leaveOrganization(app, caller, { org: organizationId }),
+    answer: ({ app, caller, path: { organizationId } }) =>
+      leaveOrganization(app, caller, { organizationId: organizationId }),
   })
 
   route('GET /v2/workplace/:orgaId/audit', {
@@ -148,7 +149,7 @@ export function organizationRoutes(route: Route): void {
       nextCursor: null,
     },
     answer: async ({ app, caller, path: { orgaId }, fields }) => {
-      const { items, nextCursor } = await readAudit(app, caller, { org: orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await readAudit(app, caller, { organizationId: orgaId, page: pageOf(fields) })
       return { entries: items, nextCursor }
     },
   })

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { maxNameLength } from '../../../../../shared/limits.ts'
 import { auditedActions } from '../../../domain/audit/record-audit.ts'
 import { line, Person, Time } from '../../common-schemas.ts'
 
-export const OrganizationName = line(120, 'one line of 1 to 120 characters', 'Chess Club Lyon')
+export const OrganizationName = line(maxNameLength, 'one line of 1 to 120 characters', 'Chess Club Lyon')
 
 export const AuditEntry = Type.Object(
   {

@@ -18,7 +18,7 @@ export function printRoutes(route: Route): void {
     files: ['application/pdf'],
     errors: ['MEMBER_NOT_FOUND', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
-      const sheet = await describeMember(app, caller, { org: path.orgaId, user: path.userId })
+      const sheet = await describeMember(app, caller, { organizationId: path.orgaId, user: path.userId })
       const pdf = await app.workers.run(printMemberTask, sheet, shareOf(caller))
       return new FileReply('application/pdf', pdf, inlineFile(`${sheet.nametag}.pdf`))
     },
@@ -36,7 +36,7 @@ export function printRoutes(route: Route): void {
     files: ['application/pdf'],
     errors: ['LIST_TOO_LONG', 'TOO_COSTLY'],
     answer: async ({ app, caller, path }) => {
-      const { memberList, pages } = await describeMemberList(app, caller, { org: path.orgaId })
+      const { memberList, pages } = await describeMemberList(app, caller, { organizationId: path.orgaId })
       const pdf = await app.workers.run(printMemberListTask, memberList, shareOf(caller), pages)
       return new FileReply('application/pdf', pdf, inlineFile(`members-${path.orgaId}.pdf`))
     },
@@ -50,7 +50,7 @@ export function printRoutes(route: Route): void {
     path: { orgaId },
     files: ['text/csv'],
     answer: async ({ app, caller, path }) => {
-      const pages = await exportMemberList(app, caller, { org: path.orgaId })
+      const pages = await exportMemberList(app, caller, { organizationId: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
         streamMemberListCsv(pages),

@@ -43,7 +43,7 @@ export function reportRoutes(route: Route): void {
     example: exampleReport,
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
     answer: ({ app, caller, path, fields: { reason = '', description = '', messageId } }) =>
-      reportTalk(app, caller, { org: path.orgaId, talk: path.talkId, reason, description, messageId }),
+      reportTalk(app, caller, { organizationId: path.orgaId, talk: path.talkId, reason, description, messageId }),
   })
 
   route('GET /v2/account/reports', {
@@ -71,7 +71,7 @@ export function reportRoutes(route: Route): void {
     example: { reports: [exampleReportSummary], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
       const { items, nextCursor } = await listReports(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         state: fields.state,
         page: pageOf(fields),
       })
@@ -87,7 +87,7 @@ export function reportRoutes(route: Route): void {
     action: readReport,
     summary: 'Read a report',
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE'],
-    answer: ({ app, caller, path }) => readReport(app, caller, { org: path.orgaId, id: path.reportId }),
+    answer: ({ app, caller, path }) => readReport(app, caller, { organizationId: path.orgaId, id: path.reportId }),
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/assign', {
@@ -99,7 +99,7 @@ export function reportRoutes(route: Route): void {
     fields: Type.Object({ assignee: Credential }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
     answer: ({ app, caller, path, fields }) =>
-      assignReport(app, caller, { org: path.orgaId, id: path.reportId, assignee: fields.assignee }),
+      assignReport(app, caller, { organizationId: path.orgaId, id: path.reportId, assignee: fields.assignee }),
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/close', {
@@ -111,6 +111,6 @@ export function reportRoutes(route: Route): void {
     fields: Type.Object({ outcome: GivenOutcome, note: Type.Optional(Description) }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
     answer: ({ app, caller, path, fields: { outcome, note = '' } }) =>
-      closeReport(app, caller, { org: path.orgaId, id: path.reportId, outcome, note }),
+      closeReport(app, caller, { organizationId: path.orgaId, id: path.reportId, outcome, note }),
   })
 }

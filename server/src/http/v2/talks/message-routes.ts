@@ -43,7 +43,7 @@ export function messageRoutes(route: Route): void {
     example: { messages: [exampleFoundMessage], nextCursor: null },
     errors: ['TALK_NOT_FOUND'],
     answer: async ({ app, caller, path, fields }) => {
-      const asked = { org: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
+      const asked = { organizationId: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
       const { items, nextCursor } = await searchMessages(app, caller, asked)
       return { messages: items, nextCursor }
     },
@@ -70,7 +70,7 @@ export function messageRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const { limit, cursor } = pageOf(fields)
       const { messages, next } = await readMessages(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         talk: path.talkId,
         limit,
         ...(cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)),
@@ -94,7 +94,7 @@ export function messageRoutes(route: Route): void {
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
         postMessage(app, caller, {
-          org: path.orgaId,
+          organizationId: path.orgaId,
           talk: path.talkId,
           ...fields,
           idempotencyKey: idempotencyKey(request),
@@ -114,7 +114,7 @@ export function messageRoutes(route: Route): void {
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
     answer: ({ app, caller, path, fields }) =>
       editMessage(app, caller, {
-        org: path.orgaId,
+        organizationId: path.orgaId,
         talk: path.talkId,
         message: path.messageId,
         text: fields.message,
@@ -130,7 +130,7 @@ export function messageRoutes(route: Route): void {
     status: 204,
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
     answer: ({ app, caller, path }) =>
-      deleteMessage(app, caller, { org: path.orgaId, talk: path.talkId, message: path.messageId }),
+      deleteMessage(app, caller, { organizationId: path.orgaId, talk: path.talkId, message: path.messageId }),
   })
 
   for (const [method, action, operationId, summary, refusals] of [
@@ -148,7 +148,7 @@ export function messageRoutes(route: Route): void {
       errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
       answer: ({ app, caller, path, fields }) =>
         action(app, caller, {
-          org: path.orgaId,
+          organizationId: path.orgaId,
           talk: path.talkId,
           message: path.messageId,
           emoji: fields.emoji,

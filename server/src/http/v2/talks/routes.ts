@@ -24,7 +24,7 @@ export function talkRoutes(route: Route): void {
     errors: ['KEY_REUSED', 'TALKS_FULL'],
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
-        createTalk(app, caller, { org: path.orgaId, ...fields, idempotencyKey: idempotencyKey(request) }),
+        createTalk(app, caller, { organizationId: path.orgaId, ...fields, idempotencyKey: idempotencyKey(request) }),
       ),
   })
 
@@ -38,7 +38,7 @@ export function talkRoutes(route: Route): void {
     reply: listOf('talks', Talk),
     example: { talks: [exampleTalk], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
-      const { items, nextCursor } = await listTalks(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await listTalks(app, caller, { organizationId: path.orgaId, page: pageOf(fields) })
       return { talks: items, nextCursor }
     },
   })
@@ -51,7 +51,7 @@ export function talkRoutes(route: Route): void {
     path: { orgaId, talkId },
     status: 204,
     errors: ['TALK_NOT_FOUND'],
-    answer: ({ app, caller, path }) => leaveTalk(app, caller, { org: path.orgaId, talk: path.talkId }),
+    answer: ({ app, caller, path }) => leaveTalk(app, caller, { organizationId: path.orgaId, talk: path.talkId }),
   })
 
   route('GET /v2/talks/:orgaId/:talkId/info', {
@@ -62,7 +62,7 @@ export function talkRoutes(route: Route): void {
     reply: Talk,
     example: exampleTalk,
     errors: ['TALK_NOT_FOUND'],
-    answer: ({ app, caller, path }) => readTalk(app, caller, { org: path.orgaId, talk: path.talkId }),
+    answer: ({ app, caller, path }) => readTalk(app, caller, { organizationId: path.orgaId, talk: path.talkId }),
   })
 
   route('PATCH /v2/talks/:orgaId/:talkId', {
@@ -75,7 +75,7 @@ export function talkRoutes(route: Route): void {
     example: exampleTalk,
     errors: ['TALK_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
-      renameTalk(app, caller, { org: path.orgaId, talk: path.talkId, title: fields.title }),
+      renameTalk(app, caller, { organizationId: path.orgaId, talk: path.talkId, title: fields.title }),
   })
 
   route('POST /v2/talks/:orgaId/:talkId/participants', {
@@ -89,7 +89,7 @@ export function talkRoutes(route: Route): void {
     example: exampleTalk,
     errors: ['TALK_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
-      addParticipants(app, caller, { org: path.orgaId, talk: path.talkId, userlist: fields.userlist }),
+      addParticipants(app, caller, { organizationId: path.orgaId, talk: path.talkId, userlist: fields.userlist }),
   })
 
   route('POST /v2/talks/:orgaId/:talkId/read', {
@@ -103,6 +103,6 @@ export function talkRoutes(route: Route): void {
     example: { ...exampleTalk, unread: 0, firstUnread: null },
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
-      markRead(app, caller, { org: path.orgaId, talk: path.talkId, messageId: fields.messageId }),
+      markRead(app, caller, { organizationId: path.orgaId, talk: path.talkId, messageId: fields.messageId }),
   })
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxTextLength } from '../../../../../shared/limits.ts'
 import { examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
@@ -7,7 +8,7 @@ export const idempotencyNote =
 
 export const MessageText = Type.String({
   minLength: 1,
-  maxLength: 16_384,
+  maxLength: maxTextLength,
   pattern: '\\S',
   description: 'a text of 1 to 16,384 characters',
   examples: ['Who brings the boards?'],

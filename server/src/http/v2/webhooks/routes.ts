@@ -31,7 +31,10 @@ export function webhookRoutes(route: Route): void {
     reply: listOf('webhooks', Webhook),
     example: { webhooks: [exampleWebhook], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
-      const { items, nextCursor } = await listWebhooks(app, caller, { org: path.orgaId, page: pageOf(fields) })
+      const { items, nextCursor } = await listWebhooks(app, caller, {
+        organizationId: path.orgaId,
+        page: pageOf(fields),
+      })
       return { webhooks: items, nextCursor }
     },
   })
@@ -50,11 +53,14 @@ export function webhookRoutes(route: Route): void {
     example: exampleWebhookWithSecret,
     errors: ['WEBHOOKS_FULL'],
     answer: ({ app, caller, path, fields: { url, events = [...webhookEvents] } }) =>
-      createWebhook(app, caller, { org: path.orgaId, url, events }),
+      createWebhook(app, caller, { organizationId: path.orgaId, url, events }),
   })
 
   const named = { path: { orgaId, webhookId } }
-  const nameIn = (path: { orgaId: string; webhookId: string }) => ({ org: path.orgaId, webhook: path.webhookId })
+  const nameIn = (path: { orgaId: string; webhookId: string }) => ({
+    organizationId: path.orgaId,
+    webhook: path.webhookId,
+  })
 
   route('GET /v2/workplace/:orgaId/webhooks/:webhookId', {
     operationId: 'getWebhook',
