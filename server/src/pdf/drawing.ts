@@ -105,7 +105,7 @@ export class Drawing {
     for (const [index, { object, contents }] of this.#pages.entries()) {
       file.write(
         object,
-        `<< /Type /PdfPage /Parent ${pdfReference(this.#tree)} /MediaBox [0 0 ${this.#size.width} ${this.#size.height}] ` +
+        `<< /Type /Page /Parent ${pdfReference(this.#tree)} /MediaBox [0 0 ${this.#size.width} ${this.#size.height}] ` +
           `/Resources ${pdfReference(this.#resources)} /Contents [${contents.map(pdfReference).join(' ')}] ` +
           `/StructParents ${index} /Tabs /S >>`,
       )

@@ -24,7 +24,7 @@ export function describeDocument({ title, author, at }: DocumentMetadata): strin
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:DocumentMetadata rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
@@ -32,7 +32,7 @@ export function describeDocument({ title, author, at }: DocumentMetadata): strin
 <xmp:ModifyDate>${date}</xmp:ModifyDate>
 <xmp:CreatorTool>${program}</xmp:CreatorTool>
 <pdf:Producer>${program}</pdf:Producer>
-</rdf:DocumentMetadata>
+</rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>`
