@@ -228,7 +228,7 @@ describe('transactions that wait together', () => {
     assert.deepEqual(effects, ['kept: true'])
   })
 
-  test('what they addToBatch is written with their commit, but not of one that throws', async () => {
+  test('batched rows are written with their commit, but not of one that throws', async () => {
     const before = commitsOnDisk()
     await Promise.allSettled([
       db.transact(async (tx) => batchedNames.add(tx, 'first')),
