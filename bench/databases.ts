@@ -4,17 +4,17 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import type { Engine } from '../server/src/db/database.ts'
 import { pin } from './programs.ts'
-import { seed, type World } from './seed.ts'
+import { type Dataset, seed } from './seed.ts'
 
-/** Beside the data of the service, and so on the same disk; a temporary folder may be in memory. */
+/** Databases live beside the service's data, so that both use the same disk; a temporary folder may be in memory. */
 const parent = join(import.meta.dirname, '../data/bench')
 
-/** Databases for one run of the bench, which are gone afterwards. */
+/** Databases of one run. They are removed when it ends. */
 export type Databases = {
   engine: Engine
   folder: string
-  /** Makes a database with these rows and gives back its address. */
-  make(world: World): Promise<string>
+  /** Creates a database, seeds it and returns its URL. */
+  make(dataset: Dataset): Promise<string>
   copy(databaseUrl: string): Promise<string>
   remove(): Promise<void>
 }
@@ -22,16 +22,16 @@ export type Databases = {
 export async function openDatabases(engine: Engine): Promise<Databases> {
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'run-'))
-  // PostgreSQL runs as another user when the bench is run by root.
+  // PostgreSQL needs to enter the folder, and runs as another user when root runs the bench.
   await chmod(folder, 0o711)
   const databases = engine === 'sqlite' ? files(folder) : await cluster(folder)
   return {
     ...databases,
     engine,
     folder,
-    make: async (world) => {
+    make: async (dataset) => {
       const url = await databases.create()
-      await seed(url, world)
+      await seed(url, dataset)
       return url
     },
     remove: async () => {
@@ -57,7 +57,7 @@ function files(folder: string): Source {
   }
 }
 
-/** PostgreSQL as it comes, durable, on the core of what is measured. */
+/** Starts PostgreSQL with its default, durable settings, pinned to the core that is measured. */
 async function cluster(folder: string): Promise<Source> {
   const running = process.env.TEST_POSTGRES_URL
   const postgres = running ? undefined : await startPostgres({}, folder)

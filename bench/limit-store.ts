@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 
-/* The queries of the limit, by hand. `?` stands for a value; PostgreSQL gets numbers instead. */
+/* Hand-written queries of the limit. `?` is a placeholder; PostgreSQL gets numbered ones. */
 const queries = {
   session: 'select account_id as "accountKey" from sessions where token_hash = ? and expires_at > ?',
   membership: `select m.id as key, m.role, o.deleted_at as "deletedAt" from memberships m
@@ -25,8 +25,8 @@ const queries = {
   organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt"
     from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
 
-  // A post: may they, what is the next number, the message, what it is found by, how far its author has read, and what
-  // listeners hear of.
+  // A post checks the membership, takes the next number, inserts the message, indexes it for the search, moves the
+  // author's read marker and appends a live event.
   author: `select a.nic_handle as handle, a.nametag, m.id as "membershipKey" from memberships m
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     join accounts a on a.id = m.account_id
@@ -45,7 +45,7 @@ const queries = {
     values (pg_current_xact_id()::text::bigint, 'message.posted', ?, ?, ?)`,
 }
 
-/** `place` is the key as the engine has it in the index of a talk. */
+/** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
   `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
     m.edited_at as "editedAt", m.deleted_at as "deletedAt", a.nic_handle as handle, a.nametag,
@@ -58,7 +58,7 @@ const participantsOf = (keys: string) =>
 
 type Person = { handle: string; nametag: string; deletedAt: number | null }
 
-/** The rows of each query. The limit awaits them all, which costs nothing on an engine that answers at once. */
+/** Rows of each query. Awaiting every store alike costs nothing on SQLite, whose driver is synchronous. */
 type Rows = {
   session: { accountKey: number }
   membership: { key: number; role: number; deletedAt: number | null }
@@ -122,7 +122,10 @@ const posted = (post: Post, key: number, now: number, author: { handle: string; 
   deleted: false,
 })
 
-/** What the search finds a message by: one to three neighbouring characters as a number, its talk and its organization. */
+/**
+ * Returns the search terms of a message: each n-gram of one to three characters as a number, its talk and its
+ * organization.
+ */
 function termsOf({ organizationKey, talkKey, message }: Post): string {
   const terms = new Set([-1 - 2 * talkKey, -2 - 2 * organizationKey])
   for (const word of message.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').split(/\s+/)) {
@@ -146,7 +149,7 @@ export function openStore(databaseUrl: string, commit: 'shared' | 'each'): Limit
     : postgresStore(databaseUrl, commit)
 }
 
-/** The service's own pragmas, one connection that reads and one that writes, as there. */
+/** Uses the service's pragmas and its layout: one connection that reads and one that writes. */
 function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
   const connect = () => {
     const connection = new Sqlite(file)
@@ -185,7 +188,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
   }
 }
 
-/** Posts that wait together share a commit, and so an fsync; or, to compare, none do. */
+/** Waiting posts share a commit, and so an fsync, with `shared`; each has its own with `each`, for comparison. */
 function inBatches(run: (posts: Post[]) => object[], commit: 'shared' | 'each'): LimitStore['post'] {
   if (commit === 'each') return async (post) => run([post])[0] as object
   let waiting: { post: Post; resolve(message: object): void; reject(error: unknown): void }[] = []
@@ -213,11 +216,16 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   }
-  // One plan for each query, and what does not depend on the answer before is sent with it: as in the service.
-  const asThere = { types, pipeline: true, options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1' }
-  const pool = new pg.Pool({ connectionString: url, max: 16, ...asThere })
-  // With a single connection no two commits can share an fsync.
-  const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, ...asThere }) : pool
+  // Both settings are the service's: one generic plan per query, and pipelining of queries that do not depend on each
+  // other.
+  const serviceOptions = {
+    types,
+    pipeline: true,
+    options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 16, ...serviceOptions })
+  // A single connection makes sure that no two commits share an fsync.
+  const writers = commit === 'each' ? new pg.Pool({ connectionString: url, max: 1, ...serviceOptions }) : pool
 
   let names = 0
   const prepared = (sql: string) => {

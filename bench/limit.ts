@@ -1,11 +1,11 @@
 /*
- * The limit: what this machine can do for the hot operations when nothing stands between a request and the database.
- * Bare Fastify, SQL by hand, prepared once, replies serialised by schema. It does the same work on the same rows: it
- * checks the token, the membership and the participation, and a post is durable before it is answered. Its replies have
- * the same bytes: the security headers and the number of the request are promised of every reply, so nothing that is
- * correct could do without them. It logs nothing, and shares no code with the service.
+ * The limit: the highest throughput that this machine can reach for the hot operations when nothing lies between a
+ * request and the database. It is bare Fastify with hand-written SQL, prepared once, and replies serialised by schema.
+ * It does the same work on the same rows: it checks the token, the membership and the participation, and a post is
+ * durable before it is answered. Its replies have the same bytes: every reply promises the security headers and a
+ * request id, so no correct implementation could leave them out. It logs nothing and shares no code with the service.
  *
- * `npm run bench` starts it with PORT, DATABASE_URL and COMMIT (`shared`, or `each` for one fsync a post).
+ * `npm run bench` starts it with PORT, DATABASE_URL and COMMIT (`shared`, or `each` for one fsync per post).
  */
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -111,7 +111,7 @@ const notFound = () => Object.assign(new Error('not found'), { statusCode: 404 }
 
 const replies = (schema: object) => ({ querystring, response: { 200: schema } })
 
-/** The rows of a page that were read with one more than asked for, and where the next page starts. */
+/** Cuts the extra row that the query read beyond `limit` and returns the cursor of the next page. */
 function paged<Row, Item>(rows: Row[], limit: number, toItem: (row: Row) => Item, keys: (row: Row) => number[]) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -193,7 +193,7 @@ server.get(
         author: named(row.handle, row.nametag, row.authorDeletedAt),
         message: row.message,
         replyTo: row.replyTo,
-        // The rows of the bench have neither, and then nothing is looked for.
+        // The seeded rows have neither reactions nor mentions, and the service then runs no query for them.
         reactions: [],
         mentions: [],
         createdAt: time(row.createdAt),
@@ -261,5 +261,5 @@ server.get('/v2/discover', { schema: replies(page('organizations', organization)
 
 await server.listen({ port: Number(PORT), host: '127.0.0.1' })
 
-// A profile is written when a process ends by itself.
+// Node writes a CPU profile only when the process exits by itself.
 process.once('SIGTERM', () => process.exit(0))

@@ -3,19 +3,19 @@ import type { Program } from './programs.ts'
 
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** How much load: for a time, or a number of requests when only the bench itself is tried out. */
+/** Load for a duration, or for a number of requests when a quick run only tries out the bench itself. */
 export type Amount = { connections: number } & ({ seconds: number } | { requests: number })
 
 export type Load = { perSecond: number; p99Ms: number; cpuMicrosecondsARequest: number }
 
-/** Sends requests in turn over every connection, each as soon as the one before is answered. */
+/** Sends the requests round-robin over every connection, each as soon as the one before is answered. */
 export async function load(program: Program, requests: Request[], amount: Amount): Promise<Load> {
   const cpuBefore = program.cpuMs()
   const result = await autocannon({
     url: program.url,
     connections: amount.connections,
     requests,
-    // How often it looks whether the time is over.
+    // autocannon checks this often, in milliseconds, whether the duration is over.
     sampleInt: 50,
     ...('seconds' in amount ? { duration: amount.seconds } : { amount: amount.requests }),
   })

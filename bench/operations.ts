@@ -12,12 +12,11 @@ export const postTo = (organization: number, talk: number, message: string): Req
   body: JSON.stringify({ message }),
 })
 
-/** In turn to several talks, as people do: two posts to the same one wait for each other. */
+/** Posts go round-robin to several talks, as they do in real use: two posts to one talk wait for each other's lock. */
 export const posts = club.talks.map((talk) =>
   postTo(club.organization, talk, 'Who brings the boards to the tournament on Saturday, and who the clocks?'),
 )
 
-/** The hot operations. */
 export const operations: Record<string, Request[]> = {
   'list 20 members': [{ path: `/v2/workplace/users/${club.organization}?limit=20`, headers }],
   'own info': [{ path: '/v2/account/getUserInfos', headers }],
@@ -29,8 +28,8 @@ export const operations: Record<string, Request[]> = {
 }
 
 /**
- * A comparison is worth nothing unless both do the same: what they answer must be equal, but for the time and the
- * number of the request.
+ * Fails unless both programs answer with equal replies, apart from times and request ids. A comparison between programs
+ * that do different work would be meaningless.
  */
 export async function assertSameReplies(one: Program, other: Program): Promise<void> {
   for (const [name, [request]] of Object.entries(operations)) {

@@ -1,7 +1,7 @@
 import type { Results } from './results.ts'
 import type { Row } from './rows.ts'
 
-/* Bars as SVG, by hand: no library draws five rectangles in fewer lines. */
+/* Bars as hand-written SVG: no library draws five rectangles in fewer lines. */
 
 type Bar = { label: string; value: number; colour: string; text: string }
 type Chart = { title: string; note: string; most: number; mark: number; markText: string; groups: Bar[][] }
@@ -20,7 +20,7 @@ const groupGap = 14
 
 const engineColour = { sqlite, postgres }
 
-/** The hot operations, as parts of what the machine could do. */
+/** Plots the hot operations as a share of the limit. */
 export const limitPlot = ({ rows, quick }: Results): string =>
   draw({
     title: 'Hot operations, as a part of the limit',
@@ -35,7 +35,7 @@ export const limitPlot = ({ rows, quick }: Results): string =>
     ),
   })
 
-/** How much longer the same takes once there is a lot of it. */
+/** Plots how much longer each operation takes on the large database. */
 export const growthPlot = ({ rows, quick }: Results): string =>
   draw({
     title: 'The time a request takes in a large database, against a young one',

@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { freePort } from '../scripts/start-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** What is measured has one core, and the load comes from another. */
+/** The measured program has one core to itself; the load comes from the other. */
 const cores = { measured: 0, load: 1 }
 
-/** Whether programs can be bound to a core here. Without it the figures say less. */
+/** Tells whether programs can be pinned to a core on this machine. Figures without pinning are less reliable. */
 export const canPin = availableParallelism() > 1 && works('taskset', ['--version'])
 
 function works(program: string, args: string[]): boolean {
@@ -25,37 +25,40 @@ function works(program: string, args: string[]): boolean {
   }
 }
 
-/** Whether a program can be made to wait longer for the disk here. */
+/** Tells whether strace can delay an fsync on this machine. */
 export const canDelayFsync = () => works('strace', [...delayingFsync(1).slice(1), 'true'])
 
-/** As on a slower disk. Nothing but these calls is stopped at. */
+/** Command that simulates a slower disk. The seccomp filter lets every other system call run at full speed. */
 const delayingFsync = (ms: number) => [
   ...['strace', '-D', '-f', '--seccomp-bpf', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
   ...['-e', `inject=fsync,fdatasync:delay_enter=${ms * 1000}`],
 ]
 
-/** Binds a process that runs, with all its threads and with the children that it will have. */
+/** Pins a running process, all its threads and its future children to a core. */
 export async function pin(processId: number, to: keyof typeof cores): Promise<void> {
   if (canPin) await promisify(execFile)('taskset', ['-a', '-c', '-p', String(cores[to]), String(processId)])
 }
 
 export type Program = {
   url: string
-  /** How long it took from the start until it answered that it is ready. */
+  /** Time from the start until the health check answered. */
   startMs: number
-  /** What it holds in memory now. */
+  /** Resident memory. */
   memoryMiB(): number
-  /** The processor time that it has used so far. */
+  /** Processor time used so far. */
   cpuMs(): number
   stop(): Promise<void>
 }
 
 export type Environment = Record<string, string>
 
-/** In the folder of the databases, on the core of what is measured and on the disk as it is, unless told. */
+/**
+ * A program runs in the folder of the databases, on the measured core and on the disk as it is, unless this says
+ * otherwise.
+ */
 type Where = { cwd?: string; onAllCores?: boolean; fsyncDelayMs?: number }
 
-/** Starts our service as `npm start` does, with its settings as they are but for what the bench needs. */
+/** Starts Atrium as `npm start` does, with default settings except for those that the bench needs. */
 export const startService = (
   databaseUrl: string,
   folder: string,
@@ -68,7 +71,8 @@ export const startService = (
     {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      // One account sends what is measured. Its writes are counted as always, and its logins end no session that is measured.
+      // A single account sends the whole load, so these limits are raised. Its writes are counted as always, and its
+      // logins must not end the session that is measured.
       LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000',
       LIMIT_SESSIONS_PER_ACCOUNT: '1000000',
       ...settings,
@@ -84,7 +88,10 @@ export const startLimit = (
 ): Promise<Program> =>
   startProgram([join(root, 'bench/limit.ts')], folder, { DATABASE_URL: databaseUrl, COMMIT: commit }, where)
 
-/** Its output goes to a file, as an operator's would; reading it would cost the generator its time. */
+/**
+ * Starts a program whose output goes to a file, as an operator's would; reading a pipe would cost the load generator
+ * time.
+ */
 export async function startProgram(
   args: string[],
   folder: string,
@@ -94,7 +101,8 @@ export async function startProgram(
   const port = await freePort()
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
-  // Also when it may use all: the bench keeps to the core of the load, and whatever it starts would, too.
+  // taskset is needed for all cores, too: the child would otherwise inherit the bench's pinning to the core of the
+  // load.
   const mayUse = onAllCores ? Object.values(cores).join() : String(cores.measured)
   const command = [
     ...(canPin ? ['taskset', '-c', mayUse] : []),
@@ -110,12 +118,12 @@ export async function startProgram(
   })
   const exit = once(child, 'exit')
   const { pid = 0 } = child
-  // Nothing that was started outlives the bench, whatever happens to it.
+  // No child outlives the bench, even after a crash.
   process.once('exit', () => child.kill('SIGKILL'))
 
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || performance.now() - started > patienceMs) {
+    if (child.exitCode !== null || performance.now() - started > timeoutMs) {
       throw new Error(`${args[0]} did not start: ${readFileSync(log, 'utf8')}`)
     }
     await sleep(5)
@@ -125,7 +133,8 @@ export async function startProgram(
     startMs: performance.now() - started,
     memoryMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? Number.NaN) / 1024,
     cpuMs: () => {
-      // Behind the name of the program, which may hold spaces: user time is the 12th field and system time the 13th.
+      // The program's name, in parentheses, may contain spaces, so fields are counted behind it: user time is the 12th
+      // and system time the 13th.
       const fields = readProcess(pid, 'stat')
         .replace(/^.*\) /, '')
         .split(' ')
@@ -138,7 +147,7 @@ export async function startProgram(
   }
 }
 
-/** Linux alone tells; elsewhere these figures are missing. */
+/** Reads a file of /proc. Only Linux has it; these figures are missing on other systems. */
 function readProcess(processId: number, name: 'status' | 'stat'): string {
   try {
     return readFileSync(`/proc/${processId}/${name}`, 'utf8')

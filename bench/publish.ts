@@ -7,7 +7,7 @@ import { markdownTable } from './tables.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 
-/** Writes the figures, the plots and the tables of docs/performance.md. The words around them are written by people. */
+/** Writes the figures, the plots and the tables of docs/performance.md. The text around them is written by hand. */
 export async function publish(results: Results): Promise<void> {
   const folder = join(docs, 'performance')
   await mkdir(folder, { recursive: true })
@@ -18,7 +18,7 @@ export async function publish(results: Results): Promise<void> {
   await writeFile(file, fillIn(await readFile(file, 'utf8'), results))
 }
 
-/** Replaces what stands between `<!-- bench:P1 -->` and `<!-- /bench -->`. */
+/** Replaces the text between `<!-- bench:P1 -->` and `<!-- /bench -->`. */
 export const fillIn = (text: string, results: Results): string =>
   text.replace(
     /(<!-- bench:(\w+) -->\n)[\s\S]*?(<!-- \/bench -->)/g,
@@ -99,6 +99,6 @@ const tables: Partial<Record<Promised, Column[]>> = {
   ],
 }
 
-// `node bench/publish.ts <results.json>` writes them again without measuring.
+// `node bench/publish.ts <results.json>` publishes an earlier run without measuring.
 if (import.meta.main)
   await publish(JSON.parse(await readFile(process.argv[2] ?? join(docs, 'performance/results.json'), 'utf8')))

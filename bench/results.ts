@@ -3,12 +3,12 @@ import { cpus } from 'node:os'
 import { dirname } from 'node:path'
 import type { Row } from './rows.ts'
 
-/** What the JSON file of the bench holds. */
+/** Content of the JSON file that the bench writes. */
 export type Results = { machine: string; node: string; measuredAt: string; quick: boolean; rows: Row[] }
 
 /**
- * Figures replace those of the same name that the file has, so that a part can be measured again alone. Those of a quick
- * run and of a real one are never mixed.
+ * Merges rows into the file, where they replace rows of the same name, so that a single part can be measured again.
+ * Rows of a quick run and of a real one are never mixed.
  */
 export async function saveResults(file: string, rows: Row[], quick: boolean): Promise<Results> {
   const idOf = ({ promised, engine, name }: Row) => `${promised} ${engine} ${name}`

@@ -3,16 +3,16 @@ import type { Databases } from './databases.ts'
 
 export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'peers'
 
-/** One line of a table: what was measured, and what was promised of it. */
+/** One row of a results table: a measured value and the bound that is promised for it. */
 export type Row = {
   promised: Promised
   engine: Engine
   name: string
   value: number
   unit: string
-  /** Nothing is promised of a row without one. */
+  /** A row without a bound promises nothing. */
   bound?: { atLeast: number } | { atMost: number }
-  /** What the value was made of, and what else is worth knowing. */
+  /** Values that `value` was computed from, and others that are worth knowing. */
   figures: Record<string, number>
 }
 

@@ -10,14 +10,14 @@ import { makePasswords } from '../server/src/domain/core/passwords.ts'
 import { indexOldMessages } from '../server/src/domain/talks/index-old-messages.ts'
 import { progressBar } from './progress.ts'
 
-/** How much there is in a database. */
-export type World = {
+/** Number of rows in a seeded database. */
+export type Dataset = {
   accounts: number
   organizations: number
-  /** Messages in one talk, and in all of them. */
+  /** Messages in the longest talk, and in all talks together. */
   longTalk: number
   messages: number
-  /** People in the talk that everybody listens to. */
+  /** Participants of the talk that every listener of P5 is in. */
   listeners: number
 }
 
@@ -25,7 +25,7 @@ export const password = 'a long sentence is easy to keep'
 export const nametagOf = (account: number) => `user_${10_000_000 + account}`
 export const tokenOf = (account: number) => `bench-${account}`.padEnd(64, '-')
 
-/** What the keys of the rows are. Account 1 takes part in everything that is measured. */
+/** Keys of the seeded rows. Account 1 takes part in everything that is measured. */
 export const club = { organization: 1, longTalk: 1, talks: Array.from({ length: 20 }, (_, i) => i + 2) }
 export const crowd = { organization: 2, talk: 22 }
 
@@ -36,14 +36,14 @@ const firstOtherTalk = 23
 const messagesOfOtherTalk = 1000
 const chunk = 100_000
 
-/** Fills an empty database, in plain SQL that makes its rows inside the database. */
-export async function seed(databaseUrl: string, world: World): Promise<void> {
+/** Fills an empty database with plain SQL that generates the rows inside the database. */
+export async function seed(databaseUrl: string, dataset: Dataset): Promise<void> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   const database = await openDatabase(config.database, () => {})
   await migrate(database, steadyClock())
   await database.close()
   const { engine, run, close } = await openForBulk(databaseUrl)
-  const steps = await stepsOf(engine, world)
+  const steps = await stepsOf(engine, dataset)
   const bar = progressBar(`seed ${engine}`, steps.length)
   for (const step of steps) {
     await run(step)
@@ -55,7 +55,10 @@ export async function seed(databaseUrl: string, world: World): Promise<void> {
 
 type Bulk = { engine: Engine; run(sql: string): Promise<void>; close(): Promise<void> }
 
-/** Nothing has to survive a crash of the seeder, and the rows are known to fit together. */
+/**
+ * Opens the database without durability and constraint checks: a failed seed is thrown away, and the rows are known to
+ * be consistent.
+ */
 async function openForBulk(databaseUrl: string): Promise<Bulk> {
   if (databaseUrl.startsWith('sqlite:')) {
     const connection = new Sqlite(databaseUrl.slice('sqlite:'.length))
@@ -79,14 +82,14 @@ async function openForBulk(databaseUrl: string): Promise<Bulk> {
       for (const table of ['accounts', 'organizations', 'memberships', 'talks', 'messages', 'boards']) {
         await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
       }
-      // What the server would do by itself a minute later.
+      // Autovacuum would do this a minute later, in the middle of a measurement.
       await client.query('vacuum analyze')
       await client.end()
     },
   }
 }
 
-async function stepsOf(engine: Engine, world: World): Promise<string[]> {
+async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
   const now = Date.now()
   const passwordHash = await makePasswords().hash(password)
   const uuid = (table: number) => `'0000000${table}-0000-7000-8000-' || cast(100000000000 + n as text)`
@@ -97,7 +100,7 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
     engine === 'sqlite'
       ? `(with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to}) select n from series) s`
       : `generate_series(${from}, ${to}) as n`
-  /** One statement for every hundred thousand rows. */
+  /** Inserts a hundred thousand rows per statement, so that the progress bar moves. */
   const insert = (table: string, values: Record<string, string | number>, from: number, to: number): string[] => {
     const statements: string[] = []
     for (let first = from; first <= to; first += chunk) {
@@ -129,7 +132,8 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
     member_count: clubMembers,
     created_at: `${now} - n`,
     search_text: searchText,
-    // The benchmark lists organizations and does not search them. Without this the service would index them meanwhile.
+    // The bench lists organizations and does not search them. An empty `indexed_text` would start the background
+    // indexing during a measurement.
     indexed_text: searchText,
   }
   const membership = { role: 1, comment: `'Plays white'`, joined_at: now }
@@ -139,16 +143,16 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
     author_id: `1 + n % ${talkers}`,
     message: `'This is message ' || cast(n as text) || '. Who brings the boards to the tournament on Saturday, and who the clocks?'`,
     reaction_count: 0,
-    created_at: `${now} - ${world.messages} + n`,
+    created_at: `${now} - ${dataset.messages} + n`,
   }
-  const others = world.organizations - 2
-  const ofOtherTalks = world.messages - world.longTalk
+  const others = dataset.organizations - 2
+  const ofOtherTalks = dataset.messages - dataset.longTalk
   const otherTalks = Math.ceil(ofOtherTalks / messagesOfOtherTalk)
-  const firstOther = clubMembers + world.listeners
+  const firstOther = clubMembers + dataset.listeners
 
   return [
-    ...insert('accounts', account, 1, world.accounts),
-    ...insert('organizations', organization, 1, world.organizations),
+    ...insert('accounts', account, 1, dataset.accounts),
+    ...insert('organizations', organization, 1, dataset.organizations),
     ...insert(
       'memberships',
       { ...membership, id: 'n', organization_id: club.organization, account_id: 'n' },
@@ -159,13 +163,13 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
       'memberships',
       { ...membership, id: `${clubMembers} + n`, organization_id: crowd.organization, account_id: 'n' },
       1,
-      world.listeners,
+      dataset.listeners,
     ),
     ...insert(
       'memberships',
       { ...membership, id: `${firstOther} + n`, organization_id: `3 + (n - 1) % ${others}`, account_id: 'n' },
       1,
-      world.accounts,
+      dataset.accounts,
     ),
     `update memberships set role = 3 where id = 1`,
     ...insert(
@@ -174,7 +178,7 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
       1,
       club.talks.length + 1,
     ),
-    `update talks set last_seq = ${world.longTalk} where id = ${club.longTalk}`,
+    `update talks set last_seq = ${dataset.longTalk} where id = ${club.longTalk}`,
     ...insert(
       'talks',
       { ...talk, organization_id: crowd.organization, title: `'Everybody'`, last_seq: 0 },
@@ -199,18 +203,18 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
       'participants',
       { talk_id: crowd.talk, membership_id: `${clubMembers} + n`, read_seq: 0 },
       1,
-      world.listeners,
+      dataset.listeners,
     ),
-    ...insert('messages', { ...message, talk_id: club.longTalk, seq: 'n' }, 1, world.longTalk),
+    ...insert('messages', { ...message, talk_id: club.longTalk, seq: 'n' }, 1, dataset.longTalk),
     ...insert(
       'messages',
       {
         ...message,
-        talk_id: `${firstOtherTalk} + (n - ${world.longTalk} - 1) / ${messagesOfOtherTalk}`,
-        seq: `(n - ${world.longTalk} - 1) % ${messagesOfOtherTalk} + 1`,
+        talk_id: `${firstOtherTalk} + (n - ${dataset.longTalk} - 1) / ${messagesOfOtherTalk}`,
+        seq: `(n - ${dataset.longTalk} - 1) % ${messagesOfOtherTalk} + 1`,
       },
-      world.longTalk + 1,
-      world.messages,
+      dataset.longTalk + 1,
+      dataset.messages,
     ),
     ...insert(
       'boards',
@@ -226,8 +230,8 @@ async function stepsOf(engine: Engine, world: World): Promise<string[]> {
       1,
       boards,
     ),
-    sessions(Math.max(clubMembers, world.listeners), now),
-    // The benchmark does not search messages. Without this the service would index them meanwhile.
+    sessions(Math.max(clubMembers, dataset.listeners), now),
+    // The bench does not search messages. An unfinished backfill would index them during a measurement.
     `insert into backfills (name, last_key, rows_done, lease_holder, leased_until, finished_at) values ('${indexOldMessages.name}', 0, 0, '', 0, ${now})`,
   ]
 }

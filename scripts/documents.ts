@@ -8,7 +8,7 @@ import { renderMessageTypes } from '../web/message-types.ts'
 import english from '../web/src/i18n/en.json' with { type: 'json' }
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
-/** The text of every generated document, by its path from the root of the project. */
+/** Renders the text of every generated document, by its path from the root of the project. */
 export async function renderDocuments(): Promise<Record<string, string>> {
   const { routes, document } = await inspectService()
   return {
@@ -95,7 +95,7 @@ function sample(family: Family): string[] {
   return ['```json', JSON.stringify(family.error(failure, '7f3a9c-1'), null, 2), '```']
 }
 
-/** Aligned, as the formatter wants it. */
+/** Aligns the columns as the formatter expects. */
 function table(heads: string[], rows: string[][]): string[] {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

@@ -15,7 +15,7 @@ export type MountedRoute = {
   url: string
   permission: string | undefined
   fields: TObject | undefined
-  /** The schema of its reply, and an example of one. */
+  /** Schema of the reply, with an example below. */
   reply: TSchema | undefined
   example: unknown
 }
@@ -37,10 +37,10 @@ export type OpenApiDocument = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** Enough of the web application to mount its routes. */
+/** Smallest web application whose routes can be mounted. */
 const pagesUnbuilt = { page: '', pageHash: '', scriptHashes: [], folder: '', parts: new Set<string>() }
 
-/** Builds the service on an empty database, and tells which routes it mounted and how it describes itself. */
+/** Builds the service on an empty database and returns its mounted routes and its OpenAPI document. */
 export async function inspectService(): Promise<{ routes: MountedRoute[]; document: OpenApiDocument }> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-inspected-'))
   const config = readConfig({
@@ -60,7 +60,7 @@ export async function inspectService(): Promise<{ routes: MountedRoute[]; docume
   }
 }
 
-/** Listens from the moment the server is made: a finished one no longer tells what it mounted. */
+/** Hooks into Fastify's initialization, because a server that is ready no longer lists its routes. */
 async function watchMounting<T>(build: () => Promise<T>): Promise<{ built: T; routes: MountedRoute[] }> {
   const routes: MountedRoute[] = []
   const listen = (message: unknown) =>

@@ -62,7 +62,10 @@ const callerOf =
     return text === '' ? undefined : JSON.parse(text)
   }
 
-/** Stopped in between, so that everything is written; killed afterwards, so that recording leaves no trace. */
+/**
+ * Stops the service after filling, so that everything is written, and kills it after recording, so that recording
+ * changes nothing.
+ */
 async function makeFixture(checkout: string, databaseUrl: string, folder: string, engine: string): Promise<void> {
   const first = await startRelease(checkout, databaseUrl)
   const filled: Filled = await fill(callerOf(first.origin))

@@ -9,8 +9,8 @@ import { type Mutant, type Row, rowsOfFiles, toRow, toTable } from './mutate/mut
 import { type Subject, subjects } from './mutate/subjects.ts'
 import { stopwatch } from './run-test-file.ts'
 
-/** Of a hundred mutants, so many must be noticed in each file. */
-const LEAST_SCORE = 85
+/** Percentage of mutants that the tests must kill in each file. */
+const MIN_SCORE = 85
 const STRYKER = { name: '@stryker-mutator/core', version: '10.1.1' }
 const CACHE = 'node_modules/.cache/stryker'
 const REPORTS = 'reports/mutation'
@@ -21,7 +21,7 @@ npm run mutate -- --concurrency 1         how many at the same time (2)
 
 Nothing of yours is changed: Stryker works on a copy, and on SQLite. The first time it is fetched from the registry of npm
 into ${CACHE}. The reports (HTML to look at, JSON to program against) go to ${REPORTS}.
-The exit code is 0 only when at least ${LEAST_SCORE} % of the mutants of each subject are noticed.`
+The exit code is 0 only when at least ${MIN_SCORE} % of the mutants of each subject are noticed.`
 
 type StrykerClass = new (options: Record<string, unknown>) => { runMutationTest(): Promise<Mutant[]> }
 
@@ -58,13 +58,16 @@ async function main(): Promise<number> {
     console.log(`${found.length} mutants in ${Math.round(seconds())} s, see ${REPORTS}/${name}.html`)
     const whole = toRow(`**${name}**`, found)
     rows.push(whole, ...rowsOfFiles(found))
-    enough &&= whole.score >= LEAST_SCORE
+    enough &&= whole.score >= MIN_SCORE
   }
   console.log(`\n${toTable(rows).join('\n')}`)
   return enough ? 0 : 1
 }
 
-/** It is large and of use only here, so that it is no dependency of the project. */
+/**
+ * Installs Stryker into a folder of its own: it is large and only this script uses it, so it is no dependency of the
+ * project.
+ */
 async function fetchStryker(): Promise<StrykerClass> {
   const { name, version } = STRYKER
   const home = join(CACHE, version)
@@ -91,10 +94,10 @@ function optionsFor(name: string, { sources, tests }: Subject, concurrency: numb
     tempDirName: join(tmpdir(), 'atrium-mutate'),
     cleanTempDir: 'always',
     ignorePatterns: ['/data', '/reports', '/web/dist', '/bench'],
-    // Node strips the types, nothing is compiled.
+    // Node strips the types, so nothing is compiled.
     tsconfigFile: 'none',
     disableTypeChecks: false,
-    // Generous, so that a slow machine does not look like a mutant that hangs.
+    // The timeout is generous, so that a slow machine does not look like a mutant that hangs.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 15,
@@ -104,6 +107,6 @@ function optionsFor(name: string, { sources, tests }: Subject, concurrency: numb
     logLevel: 'warn',
     warnings: { slow: false },
     allowConsoleColors: process.stdout.isTTY === true,
-    thresholds: { high: 100, low: LEAST_SCORE, break: null },
+    thresholds: { high: 100, low: MIN_SCORE, break: null },
   }
 }

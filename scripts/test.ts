@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
-import { getChromium } from '../web/test/support/chromium/get-chromium.ts'
+import { findChromium, needsBrowser } from './chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
-import { forTests, type PostgresCluster, startPostgres, takeOverSignals } from './start-postgres.ts'
+import { type PostgresCluster, startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
 
 const HELP = `npm test                                      type check, lint and run every test
 npm test -- <substring> …                     run only the test files whose path contains one of the substrings
@@ -25,13 +25,13 @@ const sourceChecks: Job[] = [
   () => step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
 ]
 
-/** Whole stories and experiments, of which one may take a minute. */
+/** Stories and experiments, each of which may take a minute. */
 const isLong = /\/(bench|package|process|promises)\/|^web\//
 
 const interruption = new AbortController()
 
 process.chdir(join(import.meta.dirname, '..'))
-// What Node makes of every file is kept, as `npm start` does it: a third of the time of a short test file.
+// The compile cache is kept, as `npm start` keeps it: it saves a third of the time of a short test file.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/atrium')
 takeOverSignals(interruption)
 process.exit(await main())
@@ -49,10 +49,10 @@ async function main(): Promise<number> {
     return 0
   }
   const namePatterns = values['test-name-pattern']
-  const { files, notRun } = await withoutBrowserIfNone(selectTestFiles(positionals))
-  const tests: Job[] = files.map((file) => () => runAndTell(file, namePatterns))
+  const { files, notRun } = await leaveOutBrowserFiles(selectTestFiles(positionals))
+  const tests: Job[] = files.map((file) => () => runAndReport(file, namePatterns))
   const checks = positionals.length || namePatterns ? [] : sourceChecks
-  // Else each of the first files would build them for itself.
+  // Test files that need the pages would otherwise build them concurrently.
   const builds = files.some((file) => isLong.test(file)) ? [await step('build the pages', buildPages)] : []
   return report([...builds, ...(await runOnPostgres([...checks, ...tests]))], notRun)
 }
@@ -68,7 +68,7 @@ async function runTool(script: string, ...args: string[]): Promise<void> {
   })
 }
 
-/** The long ones first, so that at the end nobody waits for one of them alone. */
+/** Long files come first, so that the last worker does not run one of them alone. */
 function selectTestFiles(substrings: string[]): string[] {
   const files = globSync('{server,web}/test/**/*.test.ts').sort()
   const selected = substrings.length ? files.filter((file) => substrings.some((part) => file.includes(part))) : files
@@ -76,16 +76,12 @@ function selectTestFiles(substrings: string[]): string[] {
   return [...long, ...short]
 }
 
-/**
- * Leaves out the files that need a browser when the machine has no Chromium and cannot get one. It is looked for once:
- * the processes of the tests find it in their environment.
- */
-async function withoutBrowserIfNone(files: string[]): Promise<{ files: string[]; notRun: string[] }> {
-  const inBrowser = files.filter((file) => readFileSync(file, 'utf8').includes('atrium-in-browser.ts'))
+/** Leaves out the files that need a browser when the machine has no Chromium and cannot get one. */
+async function leaveOutBrowserFiles(files: string[]): Promise<{ files: string[]; notRun: string[] }> {
+  const inBrowser = files.filter(needsBrowser)
   if (inBrowser.length === 0) return { files, notRun: [] }
   const seconds = stopwatch()
-  const chromium = await getChromium()
-  process.env.CHROMIUM_PATH = chromium ?? ''
+  const chromium = await findChromium()
   console.log(`${chromium ? '✔' : '–'} Chromium: ${chromium ?? 'none'}  ${seconds().toFixed(1)} s`)
   const notRun = chromium ? [] : inBrowser
   return { files: files.filter((file) => !notRun.includes(file)), notRun }
@@ -100,7 +96,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
 
   let cluster: PostgresCluster | undefined
   const start = await step('start PostgreSQL', async () => {
-    cluster = await startPostgres(forTests)
+    cluster = await startPostgres(testSettings)
     process.env.TEST_POSTGRES_URL = cluster.url
   })
   const outcomes = await runAll(jobs)
@@ -108,7 +104,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   return [start, ...outcomes]
 }
 
-/** One more than there are cores at once, as there is always one that waits: for a process, a page or a timeout. */
+/** Runs one job more than there are cores, because one of them always waits: for a process, a page or a timeout. */
 async function runAll(jobs: Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = jobs.values()
@@ -121,7 +117,7 @@ async function runAll(jobs: Job[]): Promise<Outcome[]> {
   return outcomes
 }
 
-async function runAndTell(file: string, namePatterns?: string[]): Promise<Outcome> {
+async function runAndReport(file: string, namePatterns?: string[]): Promise<Outcome> {
   const seconds = stopwatch()
   const { signal } = interruption
   const outcome = await runTestFile(file, { signal, timeoutMinutes: FILE_TIMEOUT_MINUTES, namePatterns })

@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 
-/** A command of a document as a terminal shows it, and what the document says that it printed. */
+/** A command as a document shows it, and the output that the document shows for it. */
 export type Step = { command: string; output: string }
 
 const block = /(?<=^```console\n)[\s\S]*?(?=^```$)/gm
 
-/** The address that the documents name. What listens elsewhere, as in a test, is shown as if it listened here. */
+/** Address that the documents show. The address of a service under test is replaced by it. */
 const shownAt = 'localhost:3000'
 
-/** At the end of an output: there was more, which the document leaves out. */
+/** Last line of an output that the document shortens. */
 const leftOut = '…'
 
-/** The commands in all `console` blocks of a Markdown text. A command may go on in the next line after a backslash. */
+/**
+ * Reads the commands of all `console` blocks of a Markdown text. A command continues on the next line after a
+ * backslash.
+ */
 export function readTranscript(markdown: string): Step[] {
   return (markdown.match(block) ?? []).flatMap((lines) =>
     lines
@@ -24,7 +27,7 @@ export function readTranscript(markdown: string): Step[] {
   )
 }
 
-/** The same text with these steps in its blocks, each output followed by an empty line. */
+/** Returns the Markdown with these steps in its blocks, each output followed by an empty line. */
 export function writeTranscript(markdown: string, steps: Step[]): string {
   const rest = steps.values()
   return markdown.replace(block, (lines) => {
@@ -38,18 +41,18 @@ export function writeTranscript(markdown: string, steps: Step[]): string {
   })
 }
 
-/** Ends what a command printed. No reply has it. */
+/** Marks the end of a command's output. No reply contains it. */
 const unitSeparator = '\x1f'
 
 type Place = {
   address: string
   cwd: string
   env: Record<string, string>
-  /** Waited for before the next command: people type slowly, and what runs in the background is done by then. */
+  /** Runs before the next command: readers type slowly, so background work has finished by then. */
   pause(): Promise<void>
 }
 
-/** Types all commands into one shell, and returns each with what it printed, shortened where the document does. */
+/** Runs all commands in one shell and returns each with its output, shortened where the document shortens it. */
 export async function runTranscript(steps: Step[], { address, cwd, env, pause }: Place): Promise<Step[]> {
   const shell = spawn('sh', { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] })
   const printed = readUnits(shell.stdout.setEncoding('utf8'))
@@ -81,7 +84,7 @@ function shorten(printed: string, shown: string): string {
   return [...printed.split('\n').slice(0, lines.length - 1), leftOut].join('\n')
 }
 
-const chances: [shape: RegExp, name: string][] = [
+const volatile: [shape: RegExp, name: string][] = [
   [/\b[\w-]{64}\b/g, 'token'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'id'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time'],
@@ -90,12 +93,12 @@ const chances: [shape: RegExp, name: string][] = [
   [/^[A-Z2-7]{26}$/gm, 'one-time password'],
 ]
 
-/** Without what differs from run to run. An id is numbered, so that it has to be the same wherever it was the same. */
-export function withoutChance(steps: Step[]): Step[] {
+/** Replaces values that differ from run to run by names. Ids are numbered, so that equal ids stay recognisable. */
+export function maskVolatile(steps: Step[]): Step[] {
   const ids = new Map<string, number>()
   const numberOf = (id: string) => ids.get(id) ?? ids.set(id, ids.size + 1).size
   const settle = (output: string) =>
-    chances.reduce(
+    volatile.reduce(
       (settled, [shape, name]) =>
         settled.replace(shape, (found) => (name === 'id' ? `<id ${numberOf(found)}>` : `<${name}>`)),
       output,

@@ -1,25 +1,25 @@
+import { usualDataset } from '../datasets.ts'
 import { type Load, load, median } from '../load.ts'
 import { assertSameReplies, operations } from '../operations.ts'
 import { type Program, startLimit, startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part, Row } from '../rows.ts'
-import { usualWorld } from '../worlds.ts'
 
 const connections = 32
 
-/** What a line of log for each request costs is seen best where the rest is least. */
+/** The cheapest operation, where the cost of one log line per request shows most. */
 const loggedOperation = 'own info'
 
 /**
- * P1, and on PostgreSQL P6: the hot operations beside the limit, in turn, on copies of the same rows. The limit logs
- * nothing, so neither does the service, but for one more that shows what that is worth.
+ * P1, and on PostgreSQL P6: measures the hot operations against the limit, alternating, on copies of the same rows. The
+ * limit logs nothing, so the service does not log either; a second service with logging on shows what its log costs.
  */
 export const measureAgainstTheLimit: Part = async (databases, quick) => {
-  // What is measured takes the first seconds under load to become as fast as it will be.
+  // The JIT compiler needs the first seconds under load.
   const warmUps = quick ? 0 : 2
   const rounds = quick ? 1 : 7
   const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
-  const database = await databases.make(usualWorld(quick))
+  const database = await databases.make(usualDataset(quick))
   const limit = await startLimit(await databases.copy(database), databases.folder)
   const logging = await startService(await databases.copy(database), databases.folder)
   const service = await startService(database, databases.folder, { LOG_LEVEL: 'warn' })
@@ -28,11 +28,11 @@ export const measureAgainstTheLimit: Part = async (databases, quick) => {
   const found = new Map(Object.keys(operations).map((name) => [name, { ours: [], limit: [], logged: [] } as Loads]))
   for (let round = 1; round <= warmUps + rounds; round++) {
     for (const [name, loads] of found) {
-      say(`${databases.engine}, beside the limit, round ${round} of ${warmUps + rounds}: ${name}`)
+      printStatus(`${databases.engine}, beside the limit, round ${round} of ${warmUps + rounds}: ${name}`)
       const inTurn: [Program, Load[]][] = [
         [service, loads.ours],
         [limit, loads.limit],
-        // It is warmed up like the others.
+        // The logging service is warmed up with every operation, like the others.
         ...(name === loggedOperation || round <= warmUps ? [[logging, loads.logged] as [Program, Load[]]] : []),
       ]
       if (round % 2 === 1) inTurn.reverse()
@@ -42,7 +42,7 @@ export const measureAgainstTheLimit: Part = async (databases, quick) => {
       }
     }
   }
-  endLine()
+  endStatus()
   for (const program of [service, logging, limit]) await program.stop()
   const rows = [...found].map(([name, loads]) => rowOf(databases.engine, name, loads.ours, loads.limit))
   const { logged = [], limit: theirs = [] } = found.get(loggedOperation) ?? {}

@@ -1,22 +1,22 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Databases } from '../databases.ts'
+import { usualDataset } from '../datasets.ts'
 import { type Load, load, median } from '../load.ts'
 import { posts } from '../operations.ts'
 import { canDelayFsync, startLimit, startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part, Row } from '../rows.ts'
-import { usualWorld } from '../worlds.ts'
 
 const connections = 64
 
-/** What an fsync takes longer on an ordinary disk than on a very fast one. */
+/** Extra latency of an fsync that makes a very fast disk as slow as an ordinary one. */
 const ordinaryDelayMs = 1
 
 /**
- * P4: posts that wait together share an fsync. Compared with the limit when it makes one for each post, which does
- * nothing else that our service could be slower at. Where an fsync costs next to nothing, there is next to nothing to
- * share, so this is also measured as on a slower disk. The disk of PostgreSQL cannot be slowed down from here.
+ * P4: posts that wait together share an fsync. The comparison is the limit with one fsync per post, which does no other
+ * work that could slow it down. Sharing gains next to nothing where an fsync is nearly free, so the part also measures
+ * with a delayed fsync. The delay cannot be injected into PostgreSQL.
  */
 export const measureDurablePosts: Part = async (databases, quick) => [
   await measure(databases, quick, 0),
@@ -26,19 +26,19 @@ export const measureDurablePosts: Part = async (databases, quick) => [
 async function measure(databases: Databases, quick: boolean, fsyncDelayMs: number): Promise<Row> {
   const rounds = quick ? 1 : 5
   const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
-  const database = await databases.make(usualWorld(quick))
+  const database = await databases.make(usualDataset(quick))
   const each = await startLimit(await databases.copy(database), databases.folder, 'each', { fsyncDelayMs })
   const service = await startService(database, databases.folder, {}, { fsyncDelayMs })
   const shared: Load[] = []
   const single: Load[] = []
   for (let round = 0; round <= rounds; round++) {
-    say(`${databases.engine}, durable posts, fsync ${fsyncDelayMs} ms longer, round ${round} of ${rounds}`)
+    printStatus(`${databases.engine}, durable posts, fsync ${fsyncDelayMs} ms longer, round ${round} of ${rounds}`)
     const [ours, one] = [await load(service, posts, amount), await load(each, posts, amount)]
     if (round === 0) continue
     shared.push(ours)
     single.push(one)
   }
-  endLine()
+  endStatus()
   await service.stop()
   await each.stop()
   const ratios = shared.map(({ perSecond }, i) => perSecond / (single[i]?.perSecond ?? Number.NaN))
@@ -58,7 +58,7 @@ async function measure(databases: Databases, quick: boolean, fsyncDelayMs: numbe
   }
 }
 
-/** How long the disk takes to say that a page is on it, which is what there is to share. */
+/** Measures the latency of one fsync, which is the cost that posts can share. */
 function fsyncMs(folder: string): number {
   const file = openSync(join(folder, 'fsync'), 'w')
   const page = Buffer.alloc(4096)

@@ -1,44 +1,45 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { usualDataset } from '../datasets.ts'
 import { median } from '../load.ts'
 import { postTo } from '../operations.ts'
 import { type Program, startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part, Row } from '../rows.ts'
 import { crowd, tokenOf } from '../seed.ts'
-import { usualWorld } from '../worlds.ts'
 
-/** Long enough for the service to have collected what the connections left behind. */
+/** Leaves the service time to collect the garbage of opening connections. */
 const settledMs = 5000
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** P5: everybody in a talk listens, and one of them says something. */
+/** P5: every participant of a talk listens, and one of them posts. */
 export const measureFanOut: Part = async (databases, quick) => {
-  const world = usualWorld(quick)
+  const dataset = usualDataset(quick)
   const posts = quick ? 3 : 30
-  const service = await startService(await databases.make(world), databases.folder)
+  const service = await startService(await databases.make(dataset), databases.folder)
   const listeners: Listener[] = []
-  /** What the service holds once that many listen. */
+  /** Opens connections up to `count` and returns the memory of the service. */
   const memoryWith = async (count: number) => {
     for (let account = listeners.length + 1; account <= count; account++) {
       listeners.push(await listen(service, tokenOf(account)))
-      if (account % 100 === 0) say(`${databases.engine}, fan-out: ${account} listeners`)
+      if (account % 100 === 0) printStatus(`${databases.engine}, fan-out: ${account} listeners`)
     }
     await sleep(quick ? 0 : settledMs)
     return service.memoryMiB()
   }
-  // The first tenth also brings what a busy service has and an idle one has not: code, and room for young objects.
-  const few = world.listeners / 10
+  // Memory is compared from the first tenth on, which already includes the cost of any busy service: compiled code and
+  // a grown young generation.
+  const few = dataset.listeners / 10
   const withFew = await memoryWith(few)
-  const perListenerKiB = (((await memoryWith(world.listeners)) - withFew) * 1024) / (world.listeners - few)
+  const perListenerKiB = (((await memoryWith(dataset.listeners)) - withFew) * 1024) / (dataset.listeners - few)
 
   const delays: number[] = []
   for (let post = 1; post <= posts; post++) {
-    say(`${databases.engine}, fan-out: post ${post} of ${posts}`)
-    delays.push(...(await postAndHear(service, listeners, `post number ${post}.`)))
+    printStatus(`${databases.engine}, fan-out: post ${post} of ${posts}`)
+    delays.push(...(await postAndAwait(service, listeners, `post number ${post}.`)))
   }
-  endLine()
+  endStatus()
   for (const { socket } of listeners) socket.destroy()
   await service.stop()
 
@@ -48,7 +49,7 @@ export const measureFanOut: Part = async (databases, quick) => {
     {
       promised: 'P5',
       engine,
-      name: `until ${world.listeners.toLocaleString('en')} listeners heard of a post, p99`,
+      name: `until ${dataset.listeners.toLocaleString('en')} listeners heard of a post, p99`,
       value: delays[Math.ceil(delays.length * 0.99) - 1] ?? Number.NaN,
       unit: 'ms',
       bound: { atMost: 250 },
@@ -67,9 +68,9 @@ export const measureFanOut: Part = async (databases, quick) => {
   return rows
 }
 
-type Listener = { socket: Socket; heard(text: string): Promise<number> }
+type Listener = { socket: Socket; received(text: string): Promise<number> }
 
-/** A bare connection, so that two thousand of them cost the load's own core little. */
+/** Opens a bare socket, so that two thousand of them use little time of the load's own core. */
 async function listen({ url }: Program, token: string): Promise<Listener> {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
@@ -82,29 +83,29 @@ async function listen({ url }: Program, token: string): Promise<Listener> {
   }
   return {
     socket,
-    heard: (text) =>
+    received: (text) =>
       new Promise((resolve) => {
         let soFar = ''
-        const hear = (more: string) => {
+        const onData = (more: string) => {
           soFar += more
           if (!soFar.includes(text)) return
-          socket.off('data', hear)
+          socket.off('data', onData)
           resolve(performance.now())
         }
-        socket.on('data', hear)
+        socket.on('data', onData)
       }),
   }
 }
 
-async function postAndHear(service: Program, listeners: Listener[], text: string): Promise<number[]> {
-  const heard = Promise.all(listeners.map((listener) => listener.heard(text)))
+async function postAndAwait(service: Program, listeners: Listener[], text: string): Promise<number[]> {
+  const received = Promise.all(listeners.map((listener) => listener.received(text)))
   const { path, ...request } = postTo(crowd.organization, crowd.talk, text)
   const started = performance.now()
   const reply = await fetch(`${service.url}${path}`, request)
   if (reply.status !== 201) throw new Error(`a post failed with ${reply.status}`)
-  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
-    throw new Error('some listeners did not hear of a post')
+  const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error('some listeners did not receive a post')
   })
-  const times = await Promise.race([heard, late])
+  const times = await Promise.race([received, late])
   return times.map((time) => time - started)
 }

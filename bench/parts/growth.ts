@@ -1,12 +1,12 @@
+import { largeDataset, smallDataset } from '../datasets.ts'
 import { type Amount, type Load, load, median, type Request } from '../load.ts'
 import { operations } from '../operations.ts'
 import { type Program, startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part, Row } from '../rows.ts'
-import { nametagOf, password, type World } from '../seed.ts'
-import { largeWorld, youngWorld } from '../worlds.ts'
+import { type Dataset, nametagOf, password } from '../seed.ts'
 
-type Question = { name: string; requests(world: World): Request[]; connections: number }
+type Question = { name: string; requests(dataset: Dataset): Request[]; connections: number }
 
 const questions: Question[] = [
   {
@@ -19,12 +19,12 @@ const questions: Question[] = [
     requests: () => operations['list 20 members'] ?? [],
     connections: 32,
   },
-  // A young service has no more than ten to show.
+  // The page has nine items because the small database has only ten organizations.
   { name: 'discover organizations', requests: () => [{ path: '/v2/discover?limit=9' }], connections: 32 },
   { name: 'log in', requests: ({ accounts }) => logins(accounts), connections: 4 },
 ]
 
-/** By names from all over the table. */
+/** Spreads the logins over the whole table. */
 const logins = (accounts: number): Request[] =>
   Array.from({ length: 100 }, (_, i) => ({
     method: 'POST',
@@ -33,10 +33,10 @@ const logins = (accounts: number): Request[] =>
     body: JSON.stringify({ credential: nametagOf(1 + i * Math.floor(accounts / 100)), password }),
   }))
 
-/** P2: the same questions to a young database and to a large one. */
+/** P2: sends the same requests to a small database and to a large one. */
 export const measureGrowth: Part = async (databases, quick) => {
   const rounds = quick ? 1 : 7
-  const worlds = { young: youngWorld, large: largeWorld(quick) }
+  const worlds = { young: smallDataset, large: largeDataset(quick) }
   const started = performance.now()
   const large = await databases.make(worlds.large)
   const seedSeconds = (performance.now() - started) / 1000
@@ -50,18 +50,18 @@ export const measureGrowth: Part = async (databases, quick) => {
   const found = new Map<string, { young: Load[]; large: Load[] }>()
   for (let round = 0; round <= rounds; round++) {
     for (const { name, requests, connections } of questions) {
-      say(`${databases.engine}, growth, round ${round} of ${rounds}: ${name}`)
+      printStatus(`${databases.engine}, growth, round ${round} of ${rounds}: ${name}`)
       const measured = found.get(name) ?? { young: [], large: [] }
       const inTurn: ('young' | 'large')[] = round % 2 === 0 ? ['young', 'large'] : ['large', 'young']
       for (const size of inTurn) {
         const result = await load(programs[size] as Program, requests(worlds[size]), amountOf(connections))
-        // The first round only warms both up.
+        // Round 0 warms both services up.
         if (round > 0) measured[size].push(result)
       }
       found.set(name, measured)
     }
   }
-  endLine()
+  endStatus()
   await programs.young.stop()
   await programs.large.stop()
   return [

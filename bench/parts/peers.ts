@@ -2,33 +2,33 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { usualDataset } from '../datasets.ts'
 import { type Amount, type Load, load, median, type Request } from '../load.ts'
 import { operations } from '../operations.ts'
 import { type Program, startProgram, startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part } from '../rows.ts'
 import { nametagOf, password } from '../seed.ts'
-import { usualWorld } from '../worlds.ts'
 
 const versions = { 'better-auth': '1.7.7', 'better-sqlite3': '13.0.3' }
 const members = 20
 
 type Rivals = Record<string, { ours: Request[]; theirs: Request[]; connections: number }>
 
-/** What somebody would use instead for the same three things: on the same machine, under the same load. */
+/** Compares Atrium with a product that offers the same three operations, on the same machine under the same load. */
 export const measurePeers: Part = async (databases, quick) => {
   const rounds = quick ? 1 : 5
-  const service = await startService(await databases.make(usualWorld(quick)), databases.folder)
+  const service = await startService(await databases.make(usualDataset(quick)), databases.folder)
   const peer = await startBetterAuth(databases.folder)
   const rivals = await rivalsOf(peer)
   const found = new Map<string, { ours: Load[]; theirs: Load[] }>()
   for (let round = 0; round <= rounds; round++) {
     for (const [name, { ours, theirs, connections }] of Object.entries(rivals)) {
-      say(`beside Better Auth, round ${round} of ${rounds}: ${name}`)
+      printStatus(`beside Better Auth, round ${round} of ${rounds}: ${name}`)
       const amount: Amount = quick ? { connections, requests: connections * 2 } : { connections, seconds: 4 }
       const both = [await load(service, ours, amount), await load(peer, theirs, amount)] as const
       const measured = found.get(name) ?? { ours: [], theirs: [] }
-      // The first round only warms both up.
+      // Round 0 warms both programs up.
       if (round > 0) {
         measured.ours.push(both[0])
         measured.theirs.push(both[1])
@@ -36,7 +36,7 @@ export const measurePeers: Part = async (databases, quick) => {
       found.set(name, measured)
     }
   }
-  endLine()
+  endStatus()
   await service.stop()
   await peer.stop()
   return [...found].map(([name, { ours, theirs }]) => ({
@@ -52,7 +52,7 @@ export const measurePeers: Part = async (databases, quick) => {
   }))
 }
 
-/** Its rate limit is off, it runs in production mode, and it has as many members as are asked for. */
+/** Starts Better Auth in production mode, without its rate limit and with as many members as are asked for. */
 async function startBetterAuth(folder: string): Promise<Program> {
   const home = join(folder, 'better-auth')
   await mkdir(home)
@@ -60,9 +60,9 @@ async function startBetterAuth(folder: string): Promise<Program> {
     join(home, 'package.json'),
     JSON.stringify({ private: true, dependencies: versions, allowScripts: { 'better-sqlite3': false } }),
   )
-  say('installing Better Auth')
+  printStatus('installing Better Auth')
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: home })
-  endLine()
+  endStatus()
   return startProgram(
     [join(import.meta.dirname, '../peers/better-auth.mjs')],
     folder,

@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { usualDataset } from '../datasets.ts'
 import { median } from '../load.ts'
 import { startService } from '../programs.ts'
-import { endLine, say } from '../progress.ts'
+import { endStatus, printStatus } from '../progress.ts'
 import type { Part, Row } from '../rows.ts'
-import { usualWorld } from '../worlds.ts'
 
-/** When the service has settled after its start. */
+/** Idle time before the memory of a started service is read. */
 const settledMs = 4000
 
-/** P3: from the start to the first reply on a database that is there already, and what an idle service holds. */
+/**
+ * P3: measures the time from the start to the first reply on an existing database, and the memory of an idle service.
+ */
 export const measureStart: Part = async (databases, quick) => {
-  const database = await databases.make(usualWorld(quick))
+  const database = await databases.make(usualDataset(quick))
   const starts: number[] = []
   const idle: number[] = []
-  // The first start brings the database up to date and fills the cache of compiled code.
+  // Attempt 0 migrates the database and fills the compile cache.
   for (let attempt = 0; attempt <= (quick ? 1 : 9); attempt++) {
-    say(`${databases.engine}, start ${attempt}`)
-    // Nothing else runs meanwhile, so it has what an operator's machine has.
+    printStatus(`${databases.engine}, start ${attempt}`)
+    // The service may use all cores, as on an operator's machine: no load runs meanwhile.
     const service = await startService(database, databases.folder, {}, { onAllCores: true })
     if (!quick) await sleep(settledMs)
     if (attempt > 0) {
@@ -25,7 +27,7 @@ export const measureStart: Part = async (databases, quick) => {
     }
     await service.stop()
   }
-  endLine()
+  endStatus()
   const { engine } = databases
   const rows: Row[] = [
     {

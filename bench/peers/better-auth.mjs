@@ -1,5 +1,6 @@
-// Better Auth with its organization plugin on SQLite, as its documentation says, in production mode. Started by the
-// bench from the folder that it was installed into, with PORT and DATABASE_FILE; it fills its own database first.
+// Better Auth with its organization plugin on SQLite, set up as its documentation says, in production mode. The bench
+// starts this file from the folder that Better Auth was installed into, with PORT and DATABASE_FILE; it seeds its own
+// database first.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const { runMigrations } = await getMigrations(options)
 await runMigrations()
 const auth = betterAuth(options)
 
-/** One organization with as many members as ours has, and the session of its founder. */
+/** Creates one organization with as many members as the Atrium one, and the session of its founder. */
 const founder = await auth.api.signUpEmail({
   body: { name: 'user 1', email: 'user1@example.org', password: PASSWORD },
   returnHeaders: true,

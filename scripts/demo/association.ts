@@ -1,16 +1,17 @@
 /*
- * What the demo tells: an association of people who speak many languages, and a term of its life. Times are days before
- * today (after it, where they are negative) or weeks before this one and a weekday, and a time of day.
+ * Content of the demo: an association of people who speak many languages, and a term of its life. A time is a number of
+ * days before today (after it, where negative) and a time of day; `on` computes the number from a weekday and weeks
+ * before this one.
  */
 
 export type When = [daysAgo: number, time: string]
 
-/** Where the association is. */
+/** Time zone of the association. */
 export const timeZone = 'Europe/Paris'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** What is every Tuesday falls on Tuesdays, whenever the demo is started. */
+/** Counts days from a weekday, so that weekly meetings fall on the right day whenever the demo is started. */
 const on = (weekday: (typeof weekdays)[number], weeksAgo: number, time: string): When => {
   const today = Temporal.Now.plainDateISO(timeZone).dayOfWeek - 1
   return [7 * weeksAgo + today - weekdays.indexOf(weekday), time]
@@ -24,7 +25,7 @@ export const association = {
   public: true,
 }
 
-/** The first three are those whose logins are printed. */
+/** The demo prints the logins of the first three. */
 export const people = [
   ['amelie', 'Chairs the association since 2021'],
   ['hassan', 'Keeps the minutes and the members’ list'],
@@ -82,7 +83,7 @@ const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 're
 
 const drivers: Name[] = ['pierre', 'greta', 'karim', 'claire', 'jonas', 'lucia']
 
-/** A talk as it runs in every club: the same question every week. */
+/** A talk with the same question every week, as every club has one. */
 const rides: Talk = {
   title: 'Mitfahren am Dienstag / Covoiturage',
   with: ['johanna', 'hassan', 'wolfgang', 'fatima', 'theo', ...drivers],
@@ -215,7 +216,7 @@ export const talks: Talk[] = [
   rides,
 ]
 
-/** Said in the garden talk, and reported. */
+/** Message of the garden talk that is reported. */
 export const insult = {
   at: [6, '23:48'] as When,
   by: 'idris' as Name,
@@ -324,7 +325,7 @@ type Event = {
   attendees?: Name[]
   isPrivate?: boolean
   allDay?: boolean
-  /** How many, when it takes whole days. */
+  /** Number of days of an event that takes whole days. */
   days?: number
 }
 
@@ -436,7 +437,7 @@ export const events: Event[] = [
   },
 ]
 
-/** Others that show themselves to everybody, each founded by somebody. */
+/** Other public organizations, each created by one of the people above. */
 export const neighbours: { by: Name; with: Name[]; name: string; description: string }[] = [
   {
     by: 'karim',

@@ -12,18 +12,18 @@ import { buildApp } from '../../server/src/http/server.ts'
 import { makeLog } from '../../server/src/log.ts'
 import { stopOnSignal } from '../../server/src/start-and-stop.ts'
 import { builtPages } from '../../server/src/web-build.ts'
-import { beginning, liveThrough } from './live-through.ts'
+import { beginning, replayTerm } from './replay-term.ts'
 
-/** The password of every account in the demo. */
+/** Password of every account of the demo. */
 export const password = 'a bridge has two ends'
 
-/** Only the settings that say where to listen are read: everything else is removed with the demo. */
+/** The settings that say where the demo listens. All others keep their defaults, as the data is discarded. */
 type Environment = { PORT?: string; HOST?: string; PUBLIC_URL?: string; LOG_LEVEL?: string }
 
-/** Opens Atrium with an association that has lived through a term, in a folder that is removed when the process ends. */
+/** Opens Atrium with the demo's association in a temporary folder, which is removed when the process ends. */
 export async function openDemo({ PORT = '', HOST = '', PUBLIC_URL = '', LOG_LEVEL = 'error' }: Environment) {
   const config = readConfig({ PORT, HOST, PUBLIC_URL, LOG_LEVEL, ...demoSettings() })
-  // People who try things out should not have to wait.
+  // Limits are raised, so that visitors who try things out never get a 429.
   for (const name of Object.keys(config.limits) as (keyof typeof config.limits)[]) config.limits[name] = 1_000_000
 
   const { app, server, nio } = await openFilled(config, stopOnSignal, (log) => builtPages(log).then(openWebApp))
@@ -63,7 +63,7 @@ async function openFilled(
   const app = await openApp(config, clock, makeLog(config.logLevel))
   const server = await buildApp(app, await openPages?.(app.log))
   onOpen(app, server)
-  const nio = await liveThrough(app, server, (at) => (turnedMs = at - Date.now()), password)
+  const nio = await replayTerm(app, server, (at) => (turnedMs = at - Date.now()), password)
   turnedMs = 0
   return { app, server, nio }
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:test` in the test files that warm-runner.ts loads: it only remembers what they define, so that the
- * same tests can run again for each mutant in a process that is warm.
+ * Replaces `node:test` in the test files that warm-runner.ts loads: it only collects the tests that they define, so
+ * that the same tests can run again for each mutant in a warm process.
  */
 type Work = () => unknown
 
@@ -10,7 +10,7 @@ let file = newSuite('')
 let current = file
 let suites = [file]
 
-/** Whatever was defined since it was last asked. */
+/** Returns the suites that were defined since the last call. */
 export function takeSuites(): Suite[] {
   const taken = suites
   file = newSuite('')

@@ -1,4 +1,4 @@
-/** A small change to the code, and what became of it. */
+/** A small change to the code, and the outcome of the tests that ran with it. */
 export type Mutant = {
   fileName: string
   mutatorName: string
@@ -9,11 +9,11 @@ export type Mutant = {
 
 export type Row = { what: string; mutants: number; killed: number; timedOut: number; survived: number; score: number }
 
-/** One row for each file of a subject. */
+/** Returns one row for each file of a subject. */
 export const rowsOfFiles = (mutants: Mutant[]): Row[] =>
   [...Map.groupBy(mutants, ({ fileName }) => shortName(fileName))].map(([file, of]) => toRow(file, of))
 
-/** Those that could not be tried count neither way. */
+/** Mutants that could not be tried count neither as killed nor as survived. */
 export function toRow(what: string, mutants: Mutant[]): Row {
   const count = (...statuses: Mutant['status'][]) => mutants.filter(({ status }) => statuses.includes(status)).length
   const [killed, timedOut, survived] = [count('Killed'), count('Timeout'), count('Survived', 'NoCoverage')]
@@ -30,7 +30,7 @@ export const toTable = (rows: Row[]): string[] => [
   ),
 ]
 
-export function inWords({ fileName, location, mutatorName, replacement, status }: Mutant): string {
+export function describeMutant({ fileName, location, mutatorName, replacement, status }: Mutant): string {
   const place = `${shortName(fileName)}:${location.start.line}:${location.start.column}`
   return `${status}: ${place} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`
 }

@@ -1,7 +1,7 @@
 export type Subject = {
-  /** What is changed, piece by piece. */
+  /** Files that Stryker mutates. */
   sources: string[]
-  /** What should notice, the quickest first. */
+  /** Tests that should kill the mutants, the fastest first. */
   tests: string[]
 }
 
@@ -9,7 +9,7 @@ const identity = 'server/src/domain/identity'
 const accounts = 'server/src/domain/accounts'
 const invitations = 'server/src/domain/invitations'
 
-/** The code that decides who gets in and who may do what. */
+/** Code that decides who gets in and who may do what. */
 export const subjects: Record<string, Subject> = {
   policy: {
     sources: ['server/src/policy.ts'],

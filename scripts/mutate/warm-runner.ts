@@ -2,12 +2,12 @@ import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Suite, takeSuites } from './collected-tests.ts'
-import { inWords, type Mutant } from './mutants.ts'
+import { describeMutant, type Mutant } from './mutants.ts'
 
 /**
- * Runs our tests for Stryker in one process, without starting it anew for each mutant, and tells Stryker which test
- * comes by which mutant, so that only those run. A mutant of what is computed when a module is loaded gets a new process
- * from Stryker.
+ * Runs our tests for Stryker in one process instead of one process per mutant, and reports which test covers which
+ * mutant, so that only those run. Stryker starts a new process for a mutant in code that runs when its module is
+ * loaded.
  */
 type Coverage = Record<string, number>
 type Instrumentation = {
@@ -33,7 +33,7 @@ type TestResult = {
 }
 type Settings = { warm: { testFiles: string[] } }
 
-// What the instrumented code asks which mutant is active, and tells where it has been.
+// Instrumented code reads the active mutant from this object and records its coverage in it.
 const instrumentation: Instrumentation = {}
 Object.assign(globalThis, { __stryker__: instrumentation })
 
@@ -48,13 +48,13 @@ class WarmRunner {
   static inject = ['options'] as const
   private readonly testFiles: string[]
   private readonly loaded = new Map<string, Suite[]>()
-  /** What went wrong outside of any test while it ran, as in work that nobody waits for. */
-  private stray: unknown
+  /** Last rejection outside of any test, as from work that nothing awaits. */
+  private strayError: unknown
 
   constructor({ warm }: Settings) {
     this.testFiles = warm.testFiles
     process.on('unhandledRejection', (error) => {
-      this.stray = error
+      this.strayError = error
     })
   }
 
@@ -86,7 +86,7 @@ class WarmRunner {
     return { status: 'survived', nrOfTests }
   }
 
-  /** A module that does not even load under a mutant is noticed as well. */
+  /** A module that fails to load under a mutant counts as a failed test. */
   private async load(file: string): Promise<Suite[]> {
     const known = this.loaded.get(file)
     if (known) return known
@@ -109,7 +109,7 @@ class WarmRunner {
     return results
   }
 
-  /** What the hooks of a suite come by counts for each of its tests. */
+  /** Coverage of a suite's hooks counts for each of its tests. */
   private async runSuite(file: string, suite: Suite, all: boolean, chosen?: Set<string>): Promise<TestResult[]> {
     const idOf = ({ name }: { name: string }) => [file, suite.name, name].join(' › ')
     const tests = suite.tests.filter((test) => !chosen || chosen.has(idOf(test)))
@@ -143,10 +143,10 @@ class WarmRunner {
 
   private async runTest(file: string, id: string, work: () => unknown): Promise<TestResult> {
     const start = performance.now()
-    this.stray = undefined
+    this.strayError = undefined
     try {
       await work()
-      if (this.stray !== undefined) throw this.stray
+      if (this.strayError !== undefined) throw this.strayError
     } catch (error) {
       return failure(file, id, error)
     }
@@ -171,10 +171,10 @@ const failure = (file: string, id: string, error: unknown): TestResult => ({
   failureMessage: error instanceof Error ? `${error.stack ?? error.message}` : String(error),
 })
 
-/** Tells of what was not noticed as soon as it is known. */
+/** Prints each surviving mutant as soon as it is known. */
 class Survivors {
   onMutantTested(mutant: Mutant): void {
-    if (mutant.status !== 'Killed') console.log(`  ${inWords(mutant)}`)
+    if (mutant.status !== 'Killed') console.log(`  ${describeMutant(mutant)}`)
   }
 }
 

@@ -3,7 +3,7 @@ type Reply = any
 
 export type Call = (method: string, path: string, token?: string, json?: object) => Promise<Reply>
 
-/** One request by somebody. */
+/** Sends one request as a given account. */
 type By = (method: string, path: string, json?: object) => Promise<Reply>
 
 const names = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
@@ -13,9 +13,9 @@ export type Person = { nametag: string; password: string; nicHandle: string; tok
 
 export type Filled = {
   people: Record<string, Person>
-  /** A word of each script, of messages that the search must find, with the message that says it. */
+  /** One word of each script that the search must find, with its message. */
   said: { word: string; message: string }[]
-  /** What the recorded paths are made of. */
+  /** Ids that the recorded paths contain. */
   clubId: number
   publicId: number
   closedId: number
@@ -43,7 +43,7 @@ const said = [
 
 const password = 'correct horse battery staple'
 
-/** Uses the service as an association does for a while: some of everything that it can hold. */
+/** Uses the service as an association does for a while, with some of every kind of data. */
 export async function fill(call: Call): Promise<Filled> {
   const people: Record<string, Person> = {}
   for (const nametag of names) {

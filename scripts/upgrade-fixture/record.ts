@@ -2,7 +2,10 @@ import type { Filled } from './fill.ts'
 
 export type Recorded = { as: string | null; path: string; status: number; type: string; body: unknown }
 
-/** Everything that can be read, by everybody. A window of time is named where a reply would otherwise depend on the day. */
+/**
+ * Lists every path that can be read, for every account. A time window is given where a reply would otherwise depend on
+ * the day.
+ */
 function pathsOf({
   clubId,
   publicId,
@@ -65,7 +68,9 @@ function pathsOf({
   ]
 }
 
-/** The replies to all paths. Those that are refused are recorded as well: what was private stays private. */
+/**
+ * Records the replies to all paths. Refusals are recorded as well, so that private data stays private after an upgrade.
+ */
 export async function record(origin: string, filled: Filled): Promise<Recorded[]> {
   const callers = [...Object.values(filled.people), null]
   const recorded: Recorded[] = []

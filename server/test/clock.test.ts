@@ -5,12 +5,12 @@ import { dayMs, timeAt } from '../src/clock.ts'
 describe('Times', () => {
   const asDate = (at: number) => new Date(at).toISOString()
 
-  test('are written as the language writes them, also far from now and at the edges of days', () => {
+  test('are formatted as Date formats them, also far from now and at the boundaries of days', () => {
     const edges = [0, -1, 1, dayMs - 1, dayMs, Date.UTC(2000, 1, 29), Date.UTC(9999, 11, 31) + dayMs, 8.64e15, -8.64e15]
     for (const at of edges) assert.equal(timeAt(at), asDate(at))
   })
 
-  test('also when more days are asked for than are remembered, and again', () => {
+  test('stay correct when more days are used than the cache holds', () => {
     const days = Array.from({ length: 5000 }, (_, day) => Date.UTC(2020, 0, 1) + day * 40_000_003)
     for (const at of [...days, ...days]) assert.equal(timeAt(at), asDate(at))
   })

@@ -7,7 +7,7 @@ import { secretKey, temporaryFolder } from './support/service-process.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig({ SECRET_KEY: secretKey, ...env })
 
-test('without any setting but the key, the defaults hold', () => {
+test('the defaults apply if only the key is set', () => {
   assert.deepEqual(read(), {
     port: 3000,
     host: '127.0.0.1',
@@ -53,7 +53,7 @@ test('without any setting but the key, the defaults hold', () => {
   } satisfies Config)
 })
 
-test('a setting that is empty or blank counts as not given', () => {
+test('an empty or blank setting counts as missing', () => {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'LOG_LEVEL']
   for (const blank of ['', ' ']) assert.deepEqual(read(Object.fromEntries(names.map((name) => [name, blank]))), read())
 })
@@ -63,7 +63,7 @@ describe('a setting is read', () => {
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
     [{ PORT: ' 0 ' }, { port: 0 }],
     [{ HOST: '::' }, { host: '::' }],
-    // By its name it would be served by two servers, of which only one can be stopped gracefully.
+    // The name would make Fastify open two servers, of which only one can be stopped gracefully.
     [{ HOST: 'localhost' }, { host: '127.0.0.1' }],
     [{ DATABASE_URL: 'sqlite:/var/lib/atrium.db' }, { database: { engine: 'sqlite', file: '/var/lib/atrium.db' } }],
     [
@@ -242,27 +242,27 @@ describe('without SECRET_KEY', () => {
   afterEach(() => process.chdir(start))
   after(() => folder.remove())
 
-  test('no key is made: whether one may be is for the database to say', () => {
+  test('no key is generated: the database decides whether one may be', () => {
     const { secretKeys, keyFile } = readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'deep', 'atrium.db')}` })
     assert.deepEqual(secretKeys, [])
     assert.equal(keyFile, join(folder.path, 'deep', 'secret.key'))
     assert.ok(!existsSync(join(folder.path, 'deep')))
   })
 
-  test('the key file is read, several keys included', () => {
+  test('the key file is read, even with several keys', () => {
     const file = join(folder.path, 'secret.key')
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     writeFileSync(file, `${keys.map((key) => key.toString('base64')).join('\n')}\n`)
     assert.deepEqual(readConfig({ DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}` }).secretKeys, keys)
   })
 
-  test('with PostgreSQL the key is in the data folder where Atrium runs', () => {
+  test('with PostgreSQL the key file is in the data folder of the working directory', () => {
     process.chdir(folder.path)
     const { keyFile } = readConfig({ DATABASE_URL: 'postgres://localhost/atrium' })
     assert.equal(keyFile, resolve('data/secret.key'))
   })
 
-  test('a key file that is damaged is not replaced', () => {
+  test('a damaged key file is not replaced', () => {
     const file = join(folder.path, 'secret.key')
     writeFileSync(file, 'half a k')
     assert.throws(
@@ -272,7 +272,7 @@ describe('without SECRET_KEY', () => {
     assert.equal(readFileSync(file, 'utf8'), 'half a k')
   })
 
-  test('a key file that cannot be read is told', () => {
+  test('a key file that cannot be read is reported', () => {
     writeFileSync(join(folder.path, 'file'), '')
     const file = join(folder.path, 'file', 'secret.key')
     assert.throws(
@@ -281,7 +281,7 @@ describe('without SECRET_KEY', () => {
     )
   })
 
-  test('a key that is given leaves no file', () => {
+  test('a given key leaves no file', () => {
     read({ DATABASE_URL: `sqlite:${join(folder.path, 'given', 'atrium.db')}` })
     assert.throws(() => statSync(join(folder.path, 'given')), { code: 'ENOENT' })
   })

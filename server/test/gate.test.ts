@@ -5,7 +5,7 @@ import { makeGate } from '../src/concurrency/gate.ts'
 import { makeKeyedMutex } from '../src/concurrency/keyed-mutex.ts'
 import { Failure } from '../src/errors.ts'
 
-/** Sends work of one caller through all at once and returns how much of it ran at the same time. */
+/** Sends tasks of one caller through the gate concurrently and returns the highest number that ran at the same time. */
 async function maxConcurrent(
   pass: ReturnType<typeof makeGate>,
   count: number,
@@ -26,11 +26,11 @@ async function maxConcurrent(
 
 const isBusy = ({ reason }: PromiseRejectedResult) => reason instanceof Failure && reason.code === 'BUSY'
 
-test('a gate lets so many in at once, and the rest one after the other', async () => {
+test('a gate runs up to its limit concurrently, and the rest one after the other', async () => {
   assert.equal(await maxConcurrent(makeGate({ maxRunning: 3, maxWaiting: 10 }), 10), 3)
 })
 
-test('503: work that finds the queue full is refused, and the rest gets through', async () => {
+test('503: a task that finds the queue full is refused, and the others run', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 2 })
   const results = await Promise.allSettled(Array.from({ length: 5 }, (_, caller) => pass(nextTurn, `${caller}`)))
   assert.deepEqual(
@@ -40,18 +40,18 @@ test('503: work that finds the queue full is refused, and the rest gets through'
   assert.ok(isBusy(results[4] as PromiseRejectedResult))
 })
 
-test('work that throws gives its place to the next', async () => {
+test('a task that throws frees its slot', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 5 })
   await assert.rejects(pass(() => Promise.reject(new Error('no'))))
   assert.equal(await pass(async () => 'yes'), 'yes')
 })
 
-test('one caller runs no more than its share, also when nobody else is there', async () => {
+test('one caller runs no more than its share, even if it is the only one', async () => {
   const pass = makeGate({ maxRunning: 4, maxWaiting: 20, perCaller: { maxRunning: 1, maxWaiting: 20 } })
   assert.equal(await maxConcurrent(pass, 8, 'ann'), 1)
 })
 
-test('a caller who sent one task goes before the second task of a caller who sent many', async () => {
+test('the only task of a caller runs before the second task of another', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 20 })
   const order: string[] = []
   const send = (name: string, caller: string) =>
@@ -67,7 +67,7 @@ test('a caller who sent one task goes before the second task of a caller who sen
   assert.deepEqual(order, ['ann 1', 'ann 2', 'bob 1', 'eve 1', 'ann 3', 'eve 2', 'ann 4'])
 })
 
-test('503: a caller whose share of the queue is full, while others still find a place', async () => {
+test('503: a caller whose share of the queue is full, while others can still wait', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 10, perCaller: { maxRunning: 1, maxWaiting: 2 } })
   const ofAnn = Array.from({ length: 5 }, () => pass(nextTurn, 'ann'))
   const ofBob = pass(async () => {
@@ -83,13 +83,13 @@ test('503: a caller whose share of the queue is full, while others still find a 
   assert.equal(await ofBob, 'served')
 })
 
-/** Work that goes on until it is ended. */
+/** Returns a task that runs until it is ended. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }
 }
 
-test('one caller alone uses every place but the reserved ones, which another caller then finds free', async () => {
+test('a single caller uses every slot except the reserved ones, which another caller finds free', async () => {
   const pass = makeGate({ maxRunning: 14, reserved: 2 })
   const { work, end } = held()
   let started = 0
@@ -105,7 +105,7 @@ test('one caller alone uses every place but the reserved ones, which another cal
   assert.equal(started, 40)
 })
 
-test('a caller within its share goes before one that already runs a tenth, whoever came first', async () => {
+test('a caller within its share runs before one that already runs a tenth, in any order of arrival', async () => {
   const pass = makeGate({ maxRunning: 3 })
   const [first, ...rest] = [held(), held(), held()]
   const running = [first, ...rest].map((each) => pass(each?.work ?? nextTurn, 'ann'))
@@ -119,7 +119,7 @@ test('a caller within its share goes before one that already runs a tenth, whoev
   await Promise.all(running)
 })
 
-test('503: a full queue makes room for a caller who has fewer places than another one, whose newest is refused', async () => {
+test('503: a full queue drops the newest task of the caller with the most for one with fewer', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaiting: 20 })
   const { work, end } = held()
   const ofAnn = Array.from({ length: 40 }, () => pass(work, 'ann'))
@@ -132,7 +132,7 @@ test('503: a full queue makes room for a caller who has fewer places than anothe
   assert.deepEqual(await Promise.all(others), ['bob', 'eve'])
 })
 
-test('503: work that waits too long leaves the queue, and the rest gets through', async () => {
+test('503: a task that waits too long leaves the queue, and the others run', async () => {
   const pass = makeGate({ maxRunning: 1, maxWaitMs: 1 })
   const { work, end } = held()
   const running = pass(work, 'ann')
@@ -143,7 +143,7 @@ test('503: work that waits too long leaves the queue, and the rest gets through'
   assert.equal(await pass(async () => 'served', 'bob'), 'served')
 })
 
-test('work of a kind that has all its places lets other work go first, whoever sent it', async () => {
+test('a kind of task that uses all its slots lets other kinds run first, for every caller', async () => {
   const pass = makeGate({ maxRunning: 4, maxOfKind: 2 })
   const { work, end } = held()
   const costly = ['ann', 'bob', 'eve', 'ann', 'bob'].map((caller) => pass(work, caller, 'search'))
@@ -153,12 +153,12 @@ test('work of a kind that has all its places lets other work go first, whoever s
   await Promise.all(costly)
 })
 
-test('one caller leaves one place of a kind to others', async () => {
+test('one caller leaves one slot of a kind to others', async () => {
   const pass = makeGate({ maxRunning: 20, maxOfKind: 5 })
   assert.equal(await maxConcurrent(pass, 10, 'ann', 'search'), 4)
 })
 
-test('turns: work under one key runs one after the other, and a caller with one goes before the second of another', async () => {
+test('keyed mutex: tasks under one key run one after the other, and the only task of a caller runs before the second one of another', async () => {
   const inTurn = makeKeyedMutex()
   const order: string[] = []
   let inside = 0

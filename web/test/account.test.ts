@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsOf, found, join } from '../../server/test/support/clubs.ts'
+import { callsOf, createOrganization, join } from '../../server/test/support/clubs.ts'
 import { addPerson, confirmMail, password, tokenFor, uniqueName } from '../../server/test/support/people.ts'
 import { deviceName } from '../src/pages/account/device-name.ts'
 import { assertAccessible } from './support/accessible.ts'
@@ -106,7 +106,7 @@ describe('Me', () => {
 
   test('mails about mentions are switched off, and an address for calendar programs is made', async () => {
     const person = await addPerson(here.atrium)
-    await found(here.atrium, person, { name: 'Rowers' })
+    await createOrganization(here.atrium, person, { name: 'Rowers' })
     const page = await here.visit('/me/notifications', { signedInAs: person })
     const choice = page.getByRole('switch', { name: /Mail me when somebody mentions me/ })
     assert.ok(await choice.isChecked())
@@ -136,9 +136,9 @@ describe('Me', () => {
   test('an account is deleted once nobody needs it, after its name was typed', async () => {
     const { atrium } = here
     const [person, other] = [await addPerson(atrium), await addPerson(atrium)]
-    const needed = await found(atrium, person, { name: 'Needs me' })
+    const needed = await createOrganization(atrium, person, { name: 'Needs me' })
     await join(atrium, person, needed, other)
-    await found(atrium, person, { name: 'Only me' })
+    await createOrganization(atrium, person, { name: 'Only me' })
     const page = await here.visit('/me/delete', { signedInAs: person })
     await page.getByText('You are still needed').waitFor()
     await page.getByText('1 organization closes, because nobody else is in it').waitFor()
@@ -168,7 +168,7 @@ describe('Me', () => {
   test('is accessible in both themes, in Arabic and on a phone', async () => {
     const [person, other] = [await here.newPerson(), await addPerson(here.atrium)]
     await tokenFor(here.atrium, person.nametag)
-    await join(here.atrium, person, await found(here.atrium, person, { name: 'Rowers' }), other)
+    await join(here.atrium, person, await createOrganization(here.atrium, person, { name: 'Rowers' }), other)
     for (const visit of looks) {
       const page = await here.visit('/me', { ...visit, signedInAs: person })
       for (const path of ['', '/security', '/notifications', '/mails', '/reports', '/delete']) {

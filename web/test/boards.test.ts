@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { found } from '../../server/test/support/clubs.ts'
+import { createOrganization } from '../../server/test/support/clubs.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
@@ -22,7 +22,7 @@ describe('Boards', () => {
   test('by mouse: a board is created, cards are added, moved, filled in, archived and brought back', async () => {
     const { atrium } = here
     const person = await here.newPerson()
-    const nio = await found(atrium, person, { name: 'Chess Club Lyon' })
+    const nio = await createOrganization(atrium, person, { name: 'Chess Club Lyon' })
     const page = await here.visit(`/o/${nio}`, { signedInAs: person })
     await page.getByRole('link', { name: 'Boards', exact: true }).click()
     await page.getByRole('heading', { name: 'No boards yet' }).waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { found, join } from '../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
@@ -13,14 +13,14 @@ describe('Discover', () => {
   before(async () => {
     founder = await addPerson(here.atrium)
     for (let count = 1; count <= 60; count++) {
-      await found(here.atrium, founder, { name: `Choir number ${count}`, public: true })
+      await createOrganization(here.atrium, founder, { name: `Choir number ${count}`, public: true })
     }
-    chess = await found(here.atrium, founder, {
+    chess = await createOrganization(here.atrium, founder, {
       name: 'Chess Club Lyon',
       description: 'We meet on Tuesdays.\nBeginners are welcome.',
       public: true,
     })
-    await found(here.atrium, founder, { name: 'Secret society' })
+    await createOrganization(here.atrium, founder, { name: 'Secret society' })
   })
 
   test('a stranger searches, sends the address on, and reads a profile', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callsOf, found, invite, join } from '../../server/test/support/clubs.ts'
+import { callsOf, createOrganization, invite, join } from '../../server/test/support/clubs.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
@@ -45,7 +45,7 @@ describe('Home', () => {
   test('an invitation appears by itself, and is accepted', async () => {
     const { atrium } = here
     const founder = await here.newPerson()
-    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(atrium, founder, { name: 'Rowing Club' })
     const person = await here.newPerson()
     const page = await here.visit('/', { signedInAs: person })
     await page.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
@@ -60,7 +60,7 @@ describe('Home', () => {
   test('an invitation is declined, and gone', async () => {
     const { atrium } = here
     const founder = await here.newPerson()
-    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(atrium, founder, { name: 'Rowing Club' })
     const person = await here.newPerson()
     await invite(atrium, founder, nio, person.nametag)
     const page = await here.visit('/', { signedInAs: person })
@@ -74,7 +74,7 @@ describe('Home', () => {
     const { atrium } = here
     const founder = await here.newPerson()
     const person = await here.newPerson()
-    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(atrium, founder, { name: 'Rowing Club' })
     await join(atrium, founder, nio, person)
     const json = { title: 'Boats', userlist: [person.nametag], message: 'Which one?' }
     const { body: talk } = await atrium.call('POST', `/v2/talks/${nio}`, { token: founder.token, json })
@@ -89,7 +89,7 @@ describe('Home', () => {
 
   test('the command palette opens by keyboard and finds an organization', async () => {
     const person = await here.newPerson()
-    await found(here.atrium, person, { name: 'Bee Keepers' })
+    await createOrganization(here.atrium, person, { name: 'Bee Keepers' })
     const page = await here.visit('/', { signedInAs: person })
     await page.getByRole('link', { name: /Bee Keepers/ }).waitFor()
     await page.keyboard.press('Control+k')
@@ -102,7 +102,7 @@ describe('Home', () => {
     const { atrium } = here
     const founder = await here.newPerson()
     const person = await here.newPerson()
-    const nio = await found(atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(atrium, founder, { name: 'Rowing Club' })
     await join(atrium, founder, nio, person)
     const page = await here.visit(`/o/${nio}`, { signedInAs: founder })
     const choose = async (typed: string, name: RegExp) => {
@@ -135,7 +135,7 @@ describe('Home', () => {
 
   test('the command palette finds people of the organization, also by what is not shown', async () => {
     const [founder, person] = [await here.newPerson(), await here.newPerson()]
-    const nio = await found(here.atrium, founder, { name: 'Bee Keepers' })
+    const nio = await createOrganization(here.atrium, founder, { name: 'Bee Keepers' })
     await join(here.atrium, founder, nio, person)
     const page = await here.visit(`/o/${nio}`, { signedInAs: founder })
     await page.getByRole('heading', { name: 'Bee Keepers' }).waitFor()
@@ -148,7 +148,7 @@ describe('Home', () => {
 
   test('the command palette finds a talk, however long nobody has spoken in it', async () => {
     const founder = await here.newPerson()
-    const nio = await found(here.atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(here.atrium, founder, { name: 'Rowing Club' })
     const openTalk = (title: string) => {
       const json = { title, userlist: [], message: 'Hello' }
       return here.atrium.call('POST', `/v2/talks/${nio}`, { token: founder.token, json })
@@ -165,7 +165,7 @@ describe('Home', () => {
 
   test('an administrator finds a closed organization, and restores it', async () => {
     const [founder, person] = [await here.newPerson(), await here.newPerson()]
-    const nio = await found(here.atrium, founder, { name: 'Rowing Club' })
+    const nio = await createOrganization(here.atrium, founder, { name: 'Rowing Club' })
     await join(here.atrium, founder, nio, person)
     await callsOf(here.atrium).close(founder, nio)
     const theirs = await here.visit('/', { signedInAs: person })
@@ -194,7 +194,7 @@ describe('Home', () => {
 
   test('a part that cannot be had is asked for with a newer page, once, and then said to be missing', async () => {
     const person = await here.newPerson()
-    const nio = await found(here.atrium, person, { name: 'Chess Club Lyon' })
+    const nio = await createOrganization(here.atrium, person, { name: 'Chess Club Lyon' })
     const allowedConsoleErrors = /Failed to fetch dynamically imported module/
     const page = await here.visit(`/o/${nio}`, { signedInAs: person, allowedConsoleErrors })
     await page.route('**/app/members-page*', (route) => route.abort())
@@ -220,8 +220,8 @@ describe('Home', () => {
     const { atrium } = here
     const founder = await here.newPerson()
     const person = await here.newPerson()
-    await found(atrium, person, { name: 'Chess Club Lyon', description: 'We meet on Tuesdays.' })
-    await invite(atrium, founder, await found(atrium, founder, { name: 'Rowing Club' }), person.nametag)
+    await createOrganization(atrium, person, { name: 'Chess Club Lyon', description: 'We meet on Tuesdays.' })
+    await invite(atrium, founder, await createOrganization(atrium, founder, { name: 'Rowing Club' }), person.nametag)
     for (const signedInAs of [person, await here.newPerson()]) {
       for (const visit of looks) {
         const page = await here.visit('/', { ...visit, signedInAs })

@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test'
-import { found, join } from '../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
 import { newBoard } from './support/boards.ts'
 
@@ -11,7 +11,7 @@ const allowedConsoleErrors = /Minified React error #31|is not iterable|Broken by
 describe('One item that cannot be shown', () => {
   test('a message leaves the others readable, and can still be deleted', async () => {
     const [anna, ben] = [await here.newPerson(), await here.newPerson()]
-    const nio = await found(here.atrium, anna, { name: 'Chess Club Lyon' })
+    const nio = await createOrganization(here.atrium, anna, { name: 'Chess Club Lyon' })
     await join(here.atrium, anna, nio, ben)
     const call = async (path: string, json: object) =>
       (await here.atrium.call('POST', `/v2/talks/${nio}${path}`, { token: anna.token, json })).body
@@ -53,8 +53,8 @@ describe('One item that cannot be shown', () => {
 
   test('an organization leaves the list of the others', async () => {
     const anna = await here.newPerson()
-    const nio = await found(here.atrium, anna, { name: 'Healthy' })
-    await found(here.atrium, anna, { name: 'Other', description: 'Broken' })
+    const nio = await createOrganization(here.atrium, anna, { name: 'Healthy' })
+    await createOrganization(here.atrium, anna, { name: 'Other', description: 'Broken' })
     const page = await here.visit('/healthz', { signedInAs: anna, allowedConsoleErrors })
     await page.route(/\/v2\/workplace(\?|$)/, async (route) => {
       const reply = await route.fetch()

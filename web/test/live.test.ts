@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { found, join } from '../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../../server/test/support/people.ts'
 import { openTalk } from '../../server/test/support/reports.ts'
 import { atriumInBrowser } from './support/atrium-in-browser.ts'
@@ -12,7 +12,7 @@ const here = atriumInBrowser()
 async function listener(): Promise<{ person: SignedInPerson; post(): Promise<void> }> {
   const { atrium } = here
   const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]
-  const nio = await found(atrium, founder, { name: 'Rowers' })
+  const nio = await createOrganization(atrium, founder, { name: 'Rowers' })
   await join(atrium, founder, nio, person)
   const { talk } = await openTalk(atrium, nio, founder, [person])
   return {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accountById } from '../../server/src/domain/identity/queries.ts'
 import { startMembership } from '../../server/src/domain/organizations/membership.ts'
-import { callsOf, found, invite, join, newClub } from '../../server/test/support/clubs.ts'
+import { callsOf, createOrganization, invite, join, newClub } from '../../server/test/support/clubs.ts'
 import { addPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, untilInPage } from './support/atrium-in-browser.ts'
@@ -148,7 +148,7 @@ describe('Inviting', () => {
   test('an invitation is sent again, taken back, and the taking back is undone, all on a phone', async () => {
     const { atrium } = here
     const person = await addPerson(atrium)
-    const nio = await found(atrium, person, { name: 'Rowing Club' })
+    const nio = await createOrganization(atrium, person, { name: 'Rowing Club' })
     await invite(atrium, person, nio, 'guest@example.net')
     const page = await here.visit(`/o/${nio}`, { ...phone, signedInAs: person })
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../server/test/support/people.ts'
-import { reached } from '../../server/test/support/reached.ts'
+import { reportFigure } from '../../server/test/support/report-figure.ts'
 import { atriumInBrowser, untilInPage } from './support/atrium-in-browser.ts'
 import { newBoard } from './support/boards.ts'
 import { foreignAddresses } from './support/hostile-addresses.ts'
@@ -82,7 +82,7 @@ describe('S17: hostile addresses', () => {
         tried += 1
       }
     }
-    reached('S17', `${tried} addresses in ${places.length} places`)
+    reportFigure('S17', `${tried} addresses in ${places.length} places`)
   })
 
   test('a card named .. is not taken for the board above it', async () => {
@@ -110,6 +110,6 @@ describe('S17: hostile addresses', () => {
       await open(guest, asked)
       await watch.assertHarmless(guest, asked)
     }
-    reached('S17', `${backs.length} ways back`)
+    reportFigure('S17', `${backs.length} ways back`)
   })
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { found, join } from '../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
-import { reached } from '../../server/test/support/reached.ts'
+import { reportFigure } from '../../server/test/support/report-figure.ts'
 import { until } from '../../server/test/support/until.ts'
 import { atriumInBrowser, untilInPage } from './support/atrium-in-browser.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
@@ -27,7 +27,7 @@ describe('S17: hostile texts', () => {
   before(async () => {
     anna = await here.newPerson()
     ben = await here.newPerson()
-    nio = await found(here.atrium, anna, { name: 'Chess Club Lyon', public: true })
+    nio = await createOrganization(here.atrium, anna, { name: 'Chess Club Lyon', public: true })
     await join(here.atrium, anna, nio, ben)
   })
 
@@ -63,7 +63,7 @@ describe('S17: hostile texts', () => {
       await page.close()
     }
     assert.equal(shown, count)
-    reached('S17', `${shown} messages`)
+    reportFigure('S17', `${shown} messages`)
   })
 
   test('as names and texts of organizations, boards, cards, columns, events and members', async () => {
@@ -132,7 +132,7 @@ describe('S17: hostile texts', () => {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
       await watch.assertHarmless(page, id)
     }
-    reached('S17', `${shown} names, titles and descriptions`)
+    reportFigure('S17', `${shown} names, titles and descriptions`)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { membershipOf } from '../../server/src/domain/core/membership-queries.ts'
 import { findAccount } from '../../server/src/domain/identity/find-account.ts'
 import { messageInsert, talkNextSeq } from '../../server/src/domain/talks/queries.ts'
-import { found, join } from '../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../server/test/support/clubs.ts'
 import type { Person } from '../../server/test/support/people.ts'
 import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
@@ -22,7 +22,7 @@ describe('Talks', () => {
     anna = await here.newPerson()
     ben = await here.newPerson()
     cleo = await here.newPerson()
-    nio = await found(here.atrium, anna, { name: 'Chess Club Lyon' })
+    nio = await createOrganization(here.atrium, anna, { name: 'Chess Club Lyon' })
     await join(here.atrium, anna, nio, ben)
     await join(here.atrium, anna, nio, cleo)
   })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { confirmMail, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
 
 onEachEngine('account', (atrium) => {
   for (const name of ['v2', 'legacy']) {
-    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
 
     test(`${name}: the owner reads the account`, async () => {
       const person = await newPerson(atrium)
-      const { status, body } = await door().readAccount(person.token)
+      const { status, body } = await family().readAccount(person.token)
       assert.equal(status, 200)
       const { code, userCredential, ...account } = body
       assert.deepEqual(Object.keys(account), ['id', 'nicHandle', 'nametag', 'mail', 'mailVerified', 'createdAt'])
@@ -23,10 +23,10 @@ onEachEngine('account', (atrium) => {
 
     test(`${name}: 401 without a token, with a wrong one and with one of the wrong length`, async () => {
       for (const operation of ['readAccount', 'listSessions', 'logOut'] as const) {
-        const without = await door()[operation](undefined)
+        const without = await family()[operation](undefined)
         assert.deepEqual([without.status, without.error], [401, 'TOKEN_REQUIRED'], operation)
         for (const wrong of ['x'.repeat(64), 'short', `${'x'.repeat(63)}é`]) {
-          const reply = await door()[operation](encodeURIComponent(wrong))
+          const reply = await family()[operation](encodeURIComponent(wrong))
           assert.deepEqual([reply.status, reply.error], [401, 'TOKEN_INVALID'], operation)
         }
       }
@@ -35,20 +35,27 @@ onEachEngine('account', (atrium) => {
     test(`${name}: nametag and mail change; the handle and the id stay`, async () => {
       const person = await newPerson(atrium)
       const nametag = uniqueName()
-      const { status, body } = await door().updateAccount(person.token, { nametag, mail: `${nametag}@example.net` })
+      const { status, body } = await family().updateAccount(person.token, { nametag, mail: `${nametag}@example.net` })
       assert.equal(status, 200)
       assert.deepEqual(
         [body.id, body.nicHandle, body.nametag, body.mail, body.mailVerified],
         [person.id, person.nicHandle, nametag, `${nametag}@example.net`, false],
       )
-      assert.equal((await door().logIn(`${nametag}@example.net`, password)).status, 200, 'the new mail logs in at once')
-      assert.equal((await door().logIn(person.nametag, password)).status, 401, 'the old nametag is gone')
+      assert.equal(
+        (await family().logIn(`${nametag}@example.net`, password)).status,
+        200,
+        'the new mail logs in at once',
+      )
+      assert.equal((await family().logIn(person.nametag, password)).status, 401, 'the old nametag is gone')
     })
 
-    test(`${name}: one's own names in another spelling are no conflict`, async () => {
+    test(`${name}: an account's own names in another spelling are no conflict`, async () => {
       const person = await newPerson(atrium)
       const mail = person.mail.toUpperCase()
-      const { status, body } = await door().updateAccount(person.token, { nametag: person.nametag.toUpperCase(), mail })
+      const { status, body } = await family().updateAccount(person.token, {
+        nametag: person.nametag.toUpperCase(),
+        mail,
+      })
       assert.equal(status, 200)
       assert.deepEqual([body.nametag, body.mail], [person.nametag.toUpperCase(), mail])
       assert.equal((await atrium.mailsOf(person.nametag)).filter(({ kind }) => kind === 'mail-changed-old').length, 0)
@@ -56,58 +63,58 @@ onEachEngine('account', (atrium) => {
 
     test(`${name}: 409: somebody else's nametag or mail, and nothing changes`, async () => {
       const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
-      const sameNametag = await door().updateAccount(person.token, {
+      const sameNametag = await family().updateAccount(person.token, {
         nametag: other.nametag.toUpperCase(),
         mail: `${uniqueName()}@example.org`,
       })
       assert.deepEqual([sameNametag.status, sameNametag.error], [409, 'NAMETAG_TAKEN'])
-      const sameMail = await door().updateAccount(person.token, {
+      const sameMail = await family().updateAccount(person.token, {
         nametag: uniqueName(),
         mail: other.mail.toUpperCase(),
       })
       assert.deepEqual([sameMail.status, sameMail.error], [409, 'MAIL_TAKEN'])
-      const { body } = await door().readAccount(person.token)
+      const { body } = await family().readAccount(person.token)
       assert.deepEqual([body.nametag, body.mail], [person.nametag, person.mail])
     })
 
-    test(`${name}: an address that its old owner may still take back is not given to others`, async () => {
+    test(`${name}: 409: an address that its previous owner may still take back`, async () => {
       const person = await newPerson(atrium)
       await confirmMail(atrium, person.nametag)
-      const changed = await door().updateAccount(person.token, {
+      const changed = await family().updateAccount(person.token, {
         nametag: person.nametag,
         mail: `${uniqueName()}@example.org`,
       })
       assert.equal(changed.status, 200)
       const nametag = uniqueName()
-      const reply = await door().register({ nametag, mail: person.mail, password })
+      const reply = await family().register({ nametag, mail: person.mail, password })
       assert.deepEqual([reply.status, reply.error], [409, 'MAIL_TAKEN'])
     })
 
     test(`${name}: a deleted account is gone, and its names are never given out again`, async () => {
       const person = await newPerson(atrium)
       const secondToken = await tokenFor(atrium, person.nametag)
-      assert.equal((await door().deleteAccount(person.token, person.nametag)).status, door().removed)
-      for (const token of [person.token, secondToken]) assert.equal((await door().readAccount(token)).status, 401)
+      assert.equal((await family().deleteAccount(person.token, person.nametag)).status, family().removed)
+      for (const token of [person.token, secondToken]) assert.equal((await family().readAccount(token)).status, 401)
       for (const credential of [person.id, person.nicHandle, person.nametag, person.mail]) {
-        assert.equal((await door().logIn(credential, password)).status, 401)
+        assert.equal((await family().logIn(credential, password)).status, 401)
       }
-      const sameNametag = await door().register({
+      const sameNametag = await family().register({
         nametag: person.nametag,
         mail: `${uniqueName()}@example.org`,
         password,
       })
       assert.deepEqual([sameNametag.status, sameNametag.error], [409, 'NAMETAG_TAKEN'])
-      const sameMail = await door().register({ nametag: uniqueName(), mail: person.mail, password })
-      assert.equal(sameMail.status, door().created, 'the mail address is free again')
+      const sameMail = await family().register({ nametag: uniqueName(), mail: person.mail, password })
+      assert.equal(sameMail.status, family().created, 'the mail address is free again')
       assert.notEqual(sameMail.body.nicHandle, person.nicHandle)
     })
 
-    test(`${name}: of many deletions at the same time one is answered, the others find no account`, async () => {
+    test(`${name}: one of many concurrent deletions succeeds, the others find no account`, async () => {
       const person = await newPerson(atrium)
       const replies = await Promise.all(
-        Array.from({ length: 5 }, () => door().deleteAccount(person.token, person.nametag)),
+        Array.from({ length: 5 }, () => family().deleteAccount(person.token, person.nametag)),
       )
-      assert.deepEqual(replies.map(({ status }) => status).sort(), [door().removed, 401, 401, 401, 401].sort())
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [family().removed, 401, 401, 401, 401].sort())
     })
   }
 
@@ -124,7 +131,7 @@ onEachEngine('account', (atrium) => {
     }
   })
 
-  test('legacy: updateUserinfo changes only what is given, and 400 when nothing is', async () => {
+  test('legacy: updateUserinfo changes only the given fields; 400 without any', async () => {
     const person = await newPerson(atrium)
     const nametag = uniqueName()
     const update = (json: object) => atrium.call('POST', '/accounts/updateUserinfo.php', { json, token: person.token })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
-import { callsOf, found, join } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
+import { callsOf, createOrganization, join } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 
-onEachEngine('a look at what deleting an account does', (atrium) => {
+onEachEngine('the preview of deleting an account', (atrium) => {
   const { close, deleteAccount, list, modifyMember } = callsOf(atrium)
   const preview = async ({ token }: SignedInPerson) => {
     const reply = await atrium.call('GET', '/v2/account/deletion', { token })
@@ -12,16 +12,16 @@ onEachEngine('a look at what deleting an account does', (atrium) => {
     return reply.body
   }
 
-  test('names what one leaves, what closes and what is in the way; and the deletion does just that', async () => {
+  test('lists what the account leaves, what closes and what blocks the deletion, and the deletion does just that', async () => {
     const [person, other] = [await addPerson(atrium), await addPerson(atrium)]
-    const alone = await found(atrium, person, { name: 'Alone' })
-    const needed = await found(atrium, person, { name: 'Needed' })
+    const alone = await createOrganization(atrium, person, { name: 'Alone' })
+    const needed = await createOrganization(atrium, person, { name: 'Needed' })
     await join(atrium, person, needed, other)
-    const shared = await found(atrium, other, { name: 'Shared' })
+    const shared = await createOrganization(atrium, other, { name: 'Shared' })
     await join(atrium, other, shared, person, 3)
-    const joined = await found(atrium, other, { name: 'Joined' })
+    const joined = await createOrganization(atrium, other, { name: 'Joined' })
     await join(atrium, other, joined, person)
-    await close(person, await found(atrium, person, { name: 'Closed' }))
+    await close(person, await createOrganization(atrium, person, { name: 'Closed' }))
 
     const [left, closed] = [
       [
@@ -31,7 +31,7 @@ onEachEngine('a look at what deleting an account does', (atrium) => {
       [{ nio: alone, name: 'Alone' }],
     ]
     assert.deepEqual(await preview(person), { left, closed, blocking: [{ nio: needed, name: 'Needed' }] })
-    assert.deepEqual(verdict(await deleteAccount(person)), [409, 'LAST_ADMINISTRATOR'])
+    assert.deepEqual(outcomeOf(await deleteAccount(person)), [409, 'LAST_ADMINISTRATOR'])
 
     await modifyMember(person, needed, other.nicHandle, { role: 3, comment: '' })
     assert.deepEqual(await preview(person), {
@@ -44,7 +44,7 @@ onEachEngine('a look at what deleting an account does', (atrium) => {
     assert.deepEqual(names, ['Joined', 'Shared', 'Needed'])
   })
 
-  test('is empty for somebody who belongs nowhere, and 401 without a token', async () => {
+  test('is empty for an account without organizations, and 401 without a token', async () => {
     assert.deepEqual(await preview(await addPerson(atrium)), { left: [], closed: [], blocking: [] })
     assert.equal((await atrium.call('GET', '/v2/account/deletion')).status, 401)
   })

@@ -5,20 +5,20 @@ import { deviceFingerprint } from '../../src/domain/accounts/device.ts'
 import { logIn } from '../../src/domain/accounts/log-in.ts'
 import { accountSetPassword, oneTimePasswordsDelete } from '../../src/domain/accounts/queries.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
-import { onEachEngine, type TestAtrium, verdict } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { onEachEngine, outcomeOf, type TestAtrium } from '../support/atrium.ts'
+import { familiesOf } from '../support/families.ts'
 import { mailedSecret, newPerson, password, uniqueName } from '../support/people.ts'
 import { withoutTable } from '../support/raw-sql.ts'
 
 onEachEngine('log in', (atrium) => {
   for (const name of ['v2', 'legacy']) {
-    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
 
-    test(`${name}: any of the four names opens the account, in any case`, async () => {
+    test(`${name}: each of the four credentials opens the account, in upper or lower case`, async () => {
       const person = await newPerson(atrium)
       for (const credential of [person.id, person.nicHandle, person.nametag, person.mail]) {
         for (const spelled of [credential.toLowerCase(), credential.toUpperCase()]) {
-          const { status, body } = await door().logIn(spelled, password)
+          const { status, body } = await family().logIn(spelled, password)
           assert.equal(status, 200, spelled)
           assert.match(body.token, /^[A-Za-z0-9_-]{64}$/)
         }
@@ -28,25 +28,25 @@ onEachEngine('log in', (atrium) => {
     test(`${name}: a password never expires`, async () => {
       const person = await newPerson(atrium)
       atrium.clock.advance(3 * 365 * dayMs)
-      const { status, body } = await door().logIn(person.nametag, password)
+      const { status, body } = await family().logIn(person.nametag, password)
       assert.equal(status, 200)
       if (name === 'v2') assert.equal(body.passwordChangeRequired, false)
     })
 
     test(`${name}: the token works on both families`, async () => {
       const person = await newPerson(atrium)
-      const { body } = await door().logIn(person.nametag, password)
-      for (const other of doorsOf(atrium)) {
+      const { body } = await family().logIn(person.nametag, password)
+      for (const other of familiesOf(atrium)) {
         const read = await other.readAccount(body.token)
         assert.equal(read.status, 200)
         assert.equal(read.body.id, person.id)
       }
     })
 
-    test(`${name}: 401: a wrong password and an unknown name get the same words`, async () => {
+    test(`${name}: 401: a wrong password and an unknown name get the same reply`, async () => {
       const person = await newPerson(atrium)
-      const wrong = await door().logIn(person.nametag, 'not the password')
-      const unknown = await door().logIn('nobody_has_this_name', 'not the password')
+      const wrong = await family().logIn(person.nametag, 'not the password')
+      const unknown = await family().logIn('nobody_has_this_name', 'not the password')
       assert.equal(wrong.status, 401)
       assert.equal(wrong.error, 'WRONG_CREDENTIALS')
       assert.deepEqual({ ...unknown.body, requestId: '' }, { ...wrong.body, requestId: '' })
@@ -54,25 +54,25 @@ onEachEngine('log in', (atrium) => {
 
     test(`${name}: 401 after 24 hours`, async () => {
       const person = await newPerson(atrium)
-      const { body } = await door().logIn(person.nametag, password)
+      const { body } = await family().logIn(person.nametag, password)
       atrium.clock.advance(24 * hourMs)
-      const read = await door().readAccount(body.token)
+      const read = await family().readAccount(body.token)
       assert.deepEqual([read.status, read.error], [401, 'TOKEN_INVALID'])
     })
 
-    test(`${name}: a deleted token is refused on both families, and a second deletion too`, async () => {
+    test(`${name}: 401: a deleted token on both families, and when it is deleted again`, async () => {
       const person = await newPerson(atrium)
-      const { body } = await door().logIn(person.nametag, password)
-      assert.equal((await door().logOut(body.token)).status, door().removed)
-      for (const other of doorsOf(atrium)) assert.equal((await other.readAccount(body.token)).status, 401)
-      assert.equal((await door().logOut(body.token)).status, 401)
-      assert.equal((await door().readAccount(person.token)).status, 200, 'other sessions stay')
+      const { body } = await family().logIn(person.nametag, password)
+      assert.equal((await family().logOut(body.token)).status, family().removed)
+      for (const other of familiesOf(atrium)) assert.equal((await other.readAccount(body.token)).status, 401)
+      assert.equal((await family().logOut(body.token)).status, 401)
+      assert.equal((await family().readAccount(person.token)).status, 200, 'other sessions stay')
     })
 
     test(`${name}: accents typed on another keyboard are the same password`, async () => {
       const person = await newPerson(atrium)
-      await door().changePassword(person.token, { oldPassword: password, newPassword: 'caf\u00e9 au lait' })
-      assert.equal((await door().logIn(person.nametag, 'cafe\u0301 au lait')).status, 200)
+      await family().changePassword(person.token, { oldPassword: password, newPassword: 'caf\u00e9 au lait' })
+      assert.equal((await family().logIn(person.nametag, 'cafe\u0301 au lait')).status, 200)
     })
   }
 
@@ -86,7 +86,7 @@ onEachEngine('log in', (atrium) => {
     assert.equal(body.userCredential, person.id)
   })
 
-  test('v2: the reply tells how long the token lives and whose it is', async () => {
+  test('v2: the reply contains the lifetime of the token and its account', async () => {
     const person = await newPerson(atrium)
     const { body } = await atrium.call('POST', '/v2/login', { json: { credential: person.nicHandle, password } })
     assert.deepEqual(Object.keys(body), ['token', 'expiresAt', 'passwordChangeRequired', 'device', 'account'])
@@ -96,7 +96,7 @@ onEachEngine('log in', (atrium) => {
     assert.ok(lifetimeMs > 23.9 * hourMs && lifetimeMs <= 24 * hourMs)
   })
 
-  test('the owner is told of a sign-in from a new device, once, and never of the first one', async () => {
+  test('a sign-in from a new device is mailed to the owner once, except for the first device', async () => {
     const person = await newPerson(atrium)
     const signIn = (userAgent: string, ip: string) =>
       atrium.call('POST', '/v2/login', {
@@ -114,7 +114,7 @@ onEachEngine('log in', (atrium) => {
     assert.equal((await notices()).length, 2)
   })
 
-  test('the owner is told at the confirmed address when and from where, and long names of programs are cut', async () => {
+  test('the mail goes to the confirmed address with time and place, and long names of programs are cut', async () => {
     const person = await newPerson(atrium)
     const userAgent = 'x'.repeat(1000)
     const login = await atrium.call('POST', '/v2/login', {
@@ -137,7 +137,7 @@ onEachEngine('log in', (atrium) => {
     assert.equal(body.sessions[0].userAgent, 'x'.repeat(400))
   })
 
-  test('a hash of today is kept as it is', async () => {
+  test('a hash with the current cost is kept', async () => {
     const person = await newPerson(atrium)
     const stored = async () => (await findAccount(atrium.app.db, person.nametag))?.passwordHash
     const before = await stored()
@@ -145,7 +145,7 @@ onEachEngine('log in', (atrium) => {
     assert.equal(await stored(), before)
   })
 
-  /** A service in which something happens right after a password was found to be right. */
+  /** Returns an app that runs `happens` right after a password was verified. */
   const withMeanwhile = (app: TestAtrium['app'], happens: () => Promise<unknown>): TestAtrium['app'] => ({
     ...app,
     passwords: {
@@ -159,7 +159,7 @@ onEachEngine('log in', (atrium) => {
   })
   const caller = { kind: 'anonymous', origin: { address: '192.0.2.1', userAgent: '' } } as const
 
-  test('401: a password that is changed, and an account that is deleted, while the password is checked', async () => {
+  test('401: a password that is changed, or an account that is deleted, during the password check', async () => {
     const { app } = atrium
     for (const happens of [
       async (key: number) =>
@@ -179,11 +179,11 @@ onEachEngine('log in', (atrium) => {
     }
   })
 
-  test('429: the sixth wrong password at an account from a network; right ones and failures of ours do not count', async () => {
+  test('429: the sixth wrong password for an account from one network; right passwords and internal errors do not count', async () => {
     const person = await newPerson(atrium)
     const ip = '203.0.113.50'
     const logInWith = async (text: string, credential = person.nametag, from = ip) =>
-      verdict(await atrium.call('POST', '/v2/login', { json: { credential, password: text }, ip: from }))
+      outcomeOf(await atrium.call('POST', '/v2/login', { json: { credential, password: text }, ip: from }))
     const refused = [429, 'TOO_MANY_ATTEMPTS']
     for (let n = 0; n < 6; n++) assert.deepEqual(await logInWith(password), [200])
     await withoutTable(atrium, 'one_time_passwords', async () => {
@@ -199,7 +199,7 @@ onEachEngine('log in', (atrium) => {
     assert.equal((await logInWith('wrong', uniqueName()))[0], 401)
   })
 
-  test('429: wrong ones that are sent at the same time do not get past the limit', async () => {
+  test('429: concurrent wrong passwords do not exceed the limit', async () => {
     const person = await newPerson(atrium)
     const replies = await Promise.all(
       Array.from({ length: 9 }, () =>
@@ -210,15 +210,15 @@ onEachEngine('log in', (atrium) => {
     assert.deepEqual(statuses, [...Array(5).fill(401), ...Array(4).fill(429)])
   })
 
-  test('what has the form of a one-time password but is none counts as a password', async () => {
+  test('a text in the format of a one-time password counts as a password attempt', async () => {
     const person = await newPerson(atrium)
     const text = 'MYDOGATEALLTHEHOMEWORKAGAI'
-    const [v2] = doorsOf(atrium)
+    const [v2] = familiesOf(atrium)
     assert.equal((await v2?.changePassword(person.token, { oldPassword: password, newPassword: text }))?.status, 200)
     assert.equal((await v2?.logIn(person.nametag, text))?.body.passwordChangeRequired, false)
   })
 
-  test('401: a one-time password for the second time, after it was taken away, and one of somebody else', async () => {
+  test('401: a one-time password that was used before, was revoked, or belongs to another account', async () => {
     const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
     await atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential: person.nametag } })
     const used = await mailedSecret(atrium, person.nametag, 'password-reset')
@@ -237,7 +237,7 @@ onEachEngine('log in', (atrium) => {
   })
 })
 
-test('a device is its program without the version, in the first half of its network', () => {
+test('a device is its program without the version, and the first half of its network address', () => {
   const familiar = (one: [string, string], other: [string, string]) => {
     const [a, b] = [one, other].map(([address, userAgent]) => deviceFingerprint({ address, userAgent }))
     return a === b
@@ -253,7 +253,7 @@ test('a device is its program without the version, in the first half of its netw
 onEachEngine(
   'log in, with passwords at their real cost',
   (atrium) => {
-    test('a stored hash of another cost is replaced at the next login', async () => {
+    test('a stored hash with another cost is replaced at the next login', async () => {
       const person = await newPerson(atrium)
       const stored = async () => {
         const rows = await atrium.app.db.exclusively((script) =>

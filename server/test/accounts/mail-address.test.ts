@@ -25,7 +25,7 @@ onEachEngine('mail address', (atrium) => {
     assert.deepEqual([again.status, again.body.code], [404, 'LINK_INVALID'])
   })
 
-  test('404: an unknown link; 400: none; 422: an empty one', async () => {
+  test('404: an unknown link; 400: a missing one; 422: an empty one', async () => {
     const person = await newPerson(atrium)
     assert.equal((await confirm('x'.repeat(43), person)).status, 404)
     assert.equal((await confirm(undefined, person)).status, 400)
@@ -41,7 +41,7 @@ onEachEngine('mail address', (atrium) => {
     assert.equal((await account(person.token)).body.mailVerified, false)
   })
 
-  test('202: the link is mailed again, and only the newest works; 409 once confirmed; 429 after three a day', async () => {
+  test('202: the link is mailed again, and only the newest one works; 409 once confirmed; 429 after three a day', async () => {
     const person = await newPerson(atrium)
     const first = await mailedSecret(atrium, person.nametag, 'confirm-address')
     const again = () => atrium.call('POST', '/v2/account/confirmMail', { token: person.token })
@@ -59,7 +59,7 @@ onEachEngine('mail address', (atrium) => {
     assert.deepEqual([confirmed.status, confirmed.body.code], [409, 'MAIL_ALREADY_CONFIRMED'])
   })
 
-  test('the old address is told of a change and can take it back, which ends all sessions', async () => {
+  test('a change is mailed to the old address, which can undo it and so ends all sessions', async () => {
     const person = await newPerson(atrium)
     await confirm(await mailedSecret(atrium, person.nametag, 'confirm-address'), person)
     const mail = await changeMail(person)
@@ -73,7 +73,7 @@ onEachEngine('mail address', (atrium) => {
     assert.equal((await undo(notice?.secret)).status, 404, 'once')
   })
 
-  test('taking a change back throws out whoever made it: password, links and later changes', async () => {
+  test('undoing a change revokes all access of the person who made it: password, links and later changes', async () => {
     const person = await newPerson(atrium)
     await confirm(await mailedSecret(atrium, person.nametag, 'confirm-address'), person)
     const thiefsMail = await changeMail(person)
@@ -103,7 +103,7 @@ onEachEngine('mail address', (atrium) => {
     await tokenFor(atrium, person.mail, mail?.secret ?? '')
   })
 
-  test('an address that was confirmed stays so when it is only spelled differently', async () => {
+  test('a confirmed address stays confirmed when only its spelling changes', async () => {
     const person = await newPerson(atrium)
     await confirm(await mailedSecret(atrium, person.nametag, 'confirm-address'), person)
     const reply = await atrium.call('POST', '/v2/account', {
@@ -138,7 +138,7 @@ onEachEngine('mail address', (atrium) => {
     assert.equal(second.body.nextCursor, null)
   })
 
-  test('400 and 422: a cursor that was not given out, a limit that is none or too large', async () => {
+  test('400 and 422: an invalid cursor, a limit that is no number or too large', async () => {
     const { token } = await newPerson(atrium)
     const list = (query: Record<string, string>) => atrium.call('GET', '/v2/account/getMails', { query, token })
     for (const cursor of ['nonsense', 'LTE', Buffer.from('1.5').toString('base64url')]) {

@@ -6,7 +6,7 @@ import { oneTimePasswordsDelete, resetRequestInsert, resetRequestOldest } from '
 import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { mailedSecret, newPerson, password, tokenFor, uniqueName } from '../support/people.ts'
 import { withoutTable } from '../support/raw-sql.ts'
 
@@ -15,7 +15,7 @@ const newPassword = 'an entirely new password'
 onEachEngine('password', (atrium) => {
   const reset = (credential: string) => atrium.call('POST', '/v2/accounts/resetPassword', { json: { credential } })
 
-  test('a new password ends the calendar feeds of its account alone, and the mail says so', async () => {
+  test('a new password ends the calendar feeds of its own account only, and the mail says so', async () => {
     const feedOf = async ({ nametag, token }: { nametag: string; token: string }) => {
       const { nio } = (await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Chess Club' } })).body
       const feed = await atrium.call('POST', `/v2/workplace/users/${nio}/${nametag}/calendar/feed`, { token })
@@ -34,30 +34,30 @@ onEachEngine('password', (atrium) => {
   })
 
   for (const name of ['v2', 'legacy']) {
-    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
 
-    test(`${name}: a change ends all other sessions, keeps this one, and is told by mail`, async () => {
+    test(`${name}: a change ends all other sessions, keeps this one, and is confirmed by mail`, async () => {
       const person = await newPerson(atrium)
       const other = await tokenFor(atrium, person.nametag)
-      const { status, body } = await door().changePassword(person.token, { oldPassword: password, newPassword })
+      const { status, body } = await family().changePassword(person.token, { oldPassword: password, newPassword })
       assert.equal(status, 200)
       assert.equal(body.id, person.id)
-      assert.equal((await door().readAccount(person.token)).status, 200)
-      assert.equal((await door().readAccount(other)).status, 401)
-      assert.equal((await door().logIn(person.nametag, password)).status, 401)
-      assert.equal((await door().logIn(person.nametag, newPassword)).status, 200)
+      assert.equal((await family().readAccount(person.token)).status, 200)
+      assert.equal((await family().readAccount(other)).status, 401)
+      assert.equal((await family().logIn(person.nametag, password)).status, 401)
+      assert.equal((await family().logIn(person.nametag, newPassword)).status, 200)
       assert.ok((await atrium.mailsOf(person.nametag)).some(({ kind }) => kind === 'password-changed'))
     })
 
     test(`${name}: 403: a wrong old password, and nothing changes`, async () => {
       const person = await newPerson(atrium)
-      const reply = await door().changePassword(person.token, { oldPassword: 'not the password', newPassword })
+      const reply = await family().changePassword(person.token, { oldPassword: 'not the password', newPassword })
       assert.deepEqual([reply.status, reply.error], [403, 'WRONG_PASSWORD'])
-      assert.equal((await door().logIn(person.nametag, password)).status, 200)
+      assert.equal((await family().logIn(person.nametag, password)).status, 200)
     })
 
     test(`${name}: 401 without a token`, async () => {
-      assert.equal((await door().changePassword(undefined, { oldPassword: password, newPassword })).status, 401)
+      assert.equal((await family().changePassword(undefined, { oldPassword: password, newPassword })).status, 401)
     })
 
     for (const [title, fields, status] of [
@@ -69,63 +69,63 @@ onEachEngine('password', (atrium) => {
     ] as const) {
       test(`${name}: ${status}: ${title}, and nothing changes`, async () => {
         const person = await newPerson(atrium)
-        const reply = await door().changePassword(person.token, fields)
+        const reply = await family().changePassword(person.token, fields)
         assert.equal(reply.status, status)
         const field = 'oldPassword' in fields ? 'newPassword' : 'oldPassword'
         if (name === 'v2') assert.equal(reply.body.errors[0].field, field)
-        assert.equal((await door().logIn(person.nametag, password)).status, 200)
+        assert.equal((await family().logIn(person.nametag, password)).status, 200)
       })
     }
 
-    test(`${name}: of two changes at the same time one wins`, async () => {
+    test(`${name}: one of two concurrent changes succeeds`, async () => {
       const person = await newPerson(atrium)
       const replies = await Promise.all(
         ['first of two passwords', 'second of two passwords'].map((each) =>
-          door().changePassword(person.token, { oldPassword: password, newPassword: each }),
+          family().changePassword(person.token, { oldPassword: password, newPassword: each }),
         ),
       )
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403])
     })
 
-    test(`${name}: a one-time password logs in once and then serves once as the old password`, async () => {
+    test(`${name}: a one-time password logs in once and then works once as the old password`, async () => {
       const person = await newPerson(atrium)
       assert.equal((await reset(person.mail)).status, 202)
       const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
       const typed = secret.toLowerCase().replace(/(.{5})/g, '$1 ')
-      const login = await door().logIn(person.nametag, typed)
+      const login = await family().logIn(person.nametag, typed)
       assert.equal(login.status, 200, 'as people type it')
       if (name === 'v2') assert.equal(login.body.passwordChangeRequired, true)
-      assert.equal((await door().logIn(person.nametag, secret)).status, 401, 'not a second time')
-      assert.equal((await door().logIn(person.nametag, password)).status, 200, 'the old password still works')
-      const change = () => door().changePassword(login.body.token, { oldPassword: secret, newPassword })
+      assert.equal((await family().logIn(person.nametag, secret)).status, 401, 'not a second time')
+      assert.equal((await family().logIn(person.nametag, password)).status, 200, 'the old password still works')
+      const change = () => family().changePassword(login.body.token, { oldPassword: secret, newPassword })
       assert.equal((await change()).status, 200)
       assert.equal((await change()).status, 403, 'nor as the old password')
-      assert.equal((await door().logIn(person.nametag, password)).status, 401)
+      assert.equal((await family().logIn(person.nametag, password)).status, 401)
     })
 
-    test(`${name}: of many logins with a one-time password at the same time one gets in`, async () => {
+    test(`${name}: one of many concurrent logins with a one-time password succeeds`, async () => {
       const person = await newPerson(atrium)
       await reset(person.nametag)
       const secret = await mailedSecret(atrium, person.nametag, 'password-reset')
-      const replies = await Promise.all(Array.from({ length: 4 }, () => door().logIn(person.nametag, secret)))
+      const replies = await Promise.all(Array.from({ length: 4 }, () => family().logIn(person.nametag, secret)))
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401, 401, 401])
     })
 
-    test(`${name}: a one-time password ends after an hour, and when a new password is set`, async () => {
+    test(`${name}: a one-time password expires after an hour, and when a new password is set`, async () => {
       const person = await newPerson(atrium)
       await reset(person.nametag)
       const first = await mailedSecret(atrium, person.nametag, 'password-reset')
-      await door().changePassword(person.token, { oldPassword: password, newPassword })
-      assert.equal((await door().logIn(person.nametag, first)).status, 401)
+      await family().changePassword(person.token, { oldPassword: password, newPassword })
+      assert.equal((await family().logIn(person.nametag, first)).status, 401)
       await reset(person.nametag)
       const second = await mailedSecret(atrium, person.nametag, 'password-reset')
       assert.notEqual(second, first)
       atrium.clock.advance(hourMs)
-      assert.equal((await door().logIn(person.nametag, second)).status, 401)
+      assert.equal((await family().logIn(person.nametag, second)).status, 401)
     })
   }
 
-  test('202: a reset answers the same for known and unknown names, under any name of the field', async () => {
+  test('202: a reset gets the same reply for known and unknown names, under any name of the field', async () => {
     const person = await newPerson(atrium)
     const replies = [
       await reset(person.nametag),
@@ -147,7 +147,7 @@ onEachEngine('password', (atrium) => {
     assert.equal((await atrium.mailsOf(person.nametag)).filter(({ kind }) => kind === 'password-reset').length, 2)
   })
 
-  test('400: a reset without a name, with two different ones, or with something else than a string', async () => {
+  test('400: a reset without a name, with two different ones, or with another type than a string', async () => {
     for (const json of [
       {},
       { credential: 'a_b', mail: 'x@example.org' },
@@ -162,7 +162,7 @@ onEachEngine('password', (atrium) => {
     }
   })
 
-  test('a reset goes to the address that was confirmed last, not to one that was just set', async () => {
+  test('a reset is mailed to the last confirmed address, not to a new one', async () => {
     const person = await newPerson(atrium)
     const mail = `${uniqueName()}@example.org`
     await atrium.call('POST', '/v2/account', { json: { nametag: person.nametag, email: mail }, token: person.token })
@@ -179,7 +179,7 @@ onEachEngine('password', (atrium) => {
   const resetMails = async (nametag: string) =>
     (await atrium.mailsOf(nametag)).filter(({ kind }) => kind === 'password-reset').length
 
-  test('who asks too often, in an hour or in a day, holds up nobody else, and nothing fails', async () => {
+  test('a caller who exceeds the limit per hour or per day delays nobody else, and nothing fails', async () => {
     const logged = atrium.log.length
     const [eager, other] = [await newPerson(atrium), await newPerson(atrium)]
     for (const asked of [3, 2, 2]) {
@@ -192,7 +192,7 @@ onEachEngine('password', (atrium) => {
     assert.ok(!atrium.log.slice(logged).some((line) => line.includes('background work failed')))
   })
 
-  test('a reset that was noted under another key of the service is forgotten, and the next one answered', async () => {
+  test('a reset that was queued under another secret key is dropped, and the next one is answered', async () => {
     const { app } = atrium
     await resetRequestInsert.run(app.db, { sealedCredential: 'sealed with another key', now: app.clock.now() })
     const person = await newPerson(atrium)
@@ -201,7 +201,7 @@ onEachEngine('password', (atrium) => {
     assert.equal(await resetRequestOldest.first(app.db, {}), undefined)
   })
 
-  test('a reset that could not be counted is not forgotten, but answered as soon as it can be', async () => {
+  test('a reset that could not be counted is kept and answered as soon as it can be', async () => {
     const { app } = atrium
     const person = await newPerson(atrium)
     await withoutTable(atrium, 'limits', async () => {
@@ -214,7 +214,7 @@ onEachEngine('password', (atrium) => {
     assert.equal(await resetMails(person.nametag), 1)
   })
 
-  test('403: a one-time password that is taken away while it is checked, as by undoing a change of address', async () => {
+  test('403: a one-time password that is revoked while it is checked, as by undoing a change of address', async () => {
     const { app } = atrium
     const person = await newPerson(atrium)
     await reset(person.nametag)
@@ -231,7 +231,7 @@ onEachEngine('password', (atrium) => {
     await tokenFor(atrium, person.nametag)
   })
 
-  test('an account without a password gets one with the mailed one-time password', async () => {
+  test('an account without a password sets one with the mailed one-time password', async () => {
     const nametag = uniqueName()
     await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
     const secret = await mailedSecret(atrium, nametag, 'first-credentials')

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { mailedSecret, newPerson, password, uniqueName } from '../support/people.ts'
 
 const uuid7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 onEachEngine('register', (atrium) => {
   for (const name of ['v2', 'legacy']) {
-    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
     const fields = () => {
       const nametag = uniqueName()
       return { nametag, mail: `${nametag}@example.org`, password }
     }
 
-    test(`${name}: an account is created and shown`, async () => {
+    test(`${name}: an account is created and returned`, async () => {
       const given = fields()
-      const { status, body } = await door().register(given)
-      assert.equal(status, door().created)
+      const { status, body } = await family().register(given)
+      assert.equal(status, family().created)
       assert.match(body.id, uuid7)
       assert.match(body.nicHandle, /^[A-Z]{1,2}\d+-ATR$/)
       assert.equal(body.nametag, given.nametag)
@@ -32,9 +32,9 @@ onEachEngine('register', (atrium) => {
       )
     })
 
-    test(`${name}: the address is mailed a link that confirms it`, async () => {
+    test(`${name}: a confirmation link is mailed to the address`, async () => {
       const given = fields()
-      await door().register(given)
+      await family().register(given)
       const mails = await atrium.mailsOf(given.nametag)
       assert.deepEqual(
         mails.map(({ kind, to }) => ({ kind, to })),
@@ -44,20 +44,20 @@ onEachEngine('register', (atrium) => {
 
     test(`${name}: 409: a nametag or mail that is taken, in any case`, async () => {
       const taken = await newPerson(atrium)
-      const sameNametag = await door().register({ ...fields(), nametag: taken.nametag.toUpperCase() })
+      const sameNametag = await family().register({ ...fields(), nametag: taken.nametag.toUpperCase() })
       assert.deepEqual([sameNametag.status, sameNametag.error], [409, 'NAMETAG_TAKEN'])
-      const sameMail = await door().register({ ...fields(), mail: taken.mail.toUpperCase() })
+      const sameMail = await family().register({ ...fields(), mail: taken.mail.toUpperCase() })
       assert.deepEqual([sameMail.status, sameMail.error], [409, 'MAIL_TAKEN'])
     })
 
-    test(`${name}: of many that ask for one nametag at the same time, one gets it and the others 409`, async () => {
+    test(`${name}: one of many concurrent registrations of a nametag succeeds, the others get 409`, async () => {
       const nametag = uniqueName()
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
-          door().register({ nametag, mail: `${n}.${nametag}@example.org`, password }),
+          family().register({ nametag, mail: `${n}.${nametag}@example.org`, password }),
         ),
       )
-      assert.deepEqual(replies.map(({ status }) => status).sort(), [door().created, ...Array(7).fill(409)].sort())
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [family().created, ...Array(7).fill(409)].sort())
       assert.ok(replies.every(({ status, error }) => status !== 409 || error === 'NAMETAG_TAKEN'))
     })
 
@@ -83,7 +83,7 @@ onEachEngine('register', (atrium) => {
     ] as const) {
       test(`${name}: ${status}: ${title} is named, and nothing is created`, async () => {
         const given = { ...fields(), ...change }
-        const reply = await door().register(given)
+        const reply = await family().register(given)
         assert.equal(reply.status, status, reply.raw.text)
         assert.equal(reply.error, status === 400 ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS')
         assert.deepEqual(
@@ -91,13 +91,13 @@ onEachEngine('register', (atrium) => {
           [field],
         )
         assert.match(reply.body.errors[0].message, /^(must be|is) /)
-        const again = await door().register({ ...fields(), mail: `${uniqueName()}@example.org` })
-        assert.equal(again.status, door().created)
+        const again = await family().register({ ...fields(), mail: `${uniqueName()}@example.org` })
+        assert.equal(again.status, family().created)
       })
     }
 
-    test(`${name}: all wrong fields are named at once`, async () => {
-      const { body } = await door().register({ nametag: 'x', mail: 'y', password: 'z' })
+    test(`${name}: all invalid fields are named at once`, async () => {
+      const { body } = await family().register({ nametag: 'x', mail: 'y', password: 'z' })
       assert.deepEqual(body.errors.map((error: { field: string }) => error.field).sort(), [
         'mail',
         'nametag',
@@ -106,16 +106,16 @@ onEachEngine('register', (atrium) => {
     })
 
     test(`${name}: lengths at the limits are accepted, counted in characters`, async () => {
-      const shortest = await door().register({
+      const shortest = await family().register({
         ...fields(),
         nametag: `Z${Math.floor(Math.random() * 9)}`,
         password: `${'🔑'.repeat(7)}🗝`,
       })
-      assert.ok([door().created, 409].includes(shortest.status), shortest.raw.text)
+      assert.ok([family().created, 409].includes(shortest.status), shortest.raw.text)
       const nametag = uniqueName().padEnd(32, '_')
-      const longest = await door().register({ ...fields(), nametag, password: '🔑'.repeat(256) })
-      assert.equal(longest.status, door().created, longest.raw.text)
-      assert.equal((await door().logIn(nametag, '🔑'.repeat(256))).status, 200)
+      const longest = await family().register({ ...fields(), nametag, password: '🔑'.repeat(256) })
+      assert.equal(longest.status, family().created, longest.raw.text)
+      assert.equal((await family().logIn(nametag, '🔑'.repeat(256))).status, 200)
     })
   }
 
@@ -131,7 +131,7 @@ onEachEngine('register', (atrium) => {
     assert.equal(login.body.passwordChangeRequired, true)
   })
 
-  test('legacy: 400: a password is required', async () => {
+  test('legacy: 400: a missing password', async () => {
     const nametag = uniqueName()
     const reply = await atrium.call('POST', '/accounts/create.php', {
       json: { nametag, mail: `${nametag}@example.org` },
@@ -140,7 +140,7 @@ onEachEngine('register', (atrium) => {
     assert.deepEqual(reply.body.errors, [{ field: 'password', message: 'is required' }])
   })
 
-  test('NIC-Handles are made of the initials and never repeat', async () => {
+  test('NIC-Handles start with the initials and never repeat', async () => {
     const handles = new Map<string, string>()
     for (const nametag of ['jane_doe', 'johnDoe', 'alice', '_9', 'Z']) {
       const unique = `${nametag}${Math.random().toString().slice(2, 8)}`

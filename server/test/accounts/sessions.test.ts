@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, password, tokenFor } from '../support/people.ts'
 
 onEachEngine('sessions', (atrium) => {
   for (const name of ['v2', 'legacy']) {
-    const door = () => doorsOf(atrium).find((each) => each.name === name) ?? assert.fail()
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
 
     test(`${name}: active sessions are listed newest first, without their tokens`, async () => {
       const person = await newPerson(atrium)
@@ -16,7 +16,7 @@ onEachEngine('sessions', (atrium) => {
         headers: { 'user-agent': 'Browser/1.0' },
         ip: '203.0.113.7',
       })
-      const { status, body, raw } = await door().listSessions(person.token)
+      const { status, body, raw } = await family().listSessions(person.token)
       assert.equal(status, 200)
       assert.equal(body.nextCursor, null)
       assert.deepEqual(Object.keys(body.sessions[0]), [
@@ -37,7 +37,7 @@ onEachEngine('sessions', (atrium) => {
     })
   }
 
-  test('the list tells when a session was last used, to the minute', async () => {
+  test('the list shows when a session was last used, to the minute', async () => {
     const { token } = await newPerson(atrium)
     const use = async () => {
       const [session] = (await atrium.call('GET', '/v2/account/sessions', { token })).body.sessions
@@ -51,7 +51,7 @@ onEachEngine('sessions', (atrium) => {
     assert.ok((await use()).lastUsed >= created + 5 * minuteMs)
   })
 
-  test('legacy: a field that getSessions is given is ignored', async () => {
+  test('legacy: getSessions ignores fields', async () => {
     const person = await newPerson(atrium)
     for (const request of [{ json: { anything: 1 } }, { form: { x: 'y' } }, { query: { z: '1' } }]) {
       const reply = await atrium.call('GET', '/accounts/getSessions.php', { ...request, token: person.token })
@@ -60,7 +60,7 @@ onEachEngine('sessions', (atrium) => {
     }
   })
 
-  test('one session is ended; 404 for a second time, for an unknown one and for somebody else’s', async () => {
+  test('one session is ended; 404 for a second time, for an unknown one and for one of another account', async () => {
     const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
     const second = await tokenFor(atrium, person.nametag)
     const { body } = await atrium.call('GET', '/v2/account/sessions', { token: person.token })
@@ -75,7 +75,7 @@ onEachEngine('sessions', (atrium) => {
     assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: person.token })).status, 200)
   })
 
-  test('all sessions but this one are ended, and only one’s own', async () => {
+  test('all other sessions of the account are ended, and no others', async () => {
     const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
     const rest = [await tokenFor(atrium, person.nametag), await tokenFor(atrium, person.nametag)]
     assert.equal((await atrium.call('DELETE', '/v2/account/sessions', { token: person.token })).status, 204)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
-import { onEachEngine, type TestAtrium, verdict } from '../support/atrium.ts'
-import { callsOf, found, invite, join } from '../support/clubs.ts'
-import { doorsOf } from '../support/doors.ts'
+import { onEachEngine, outcomeOf, type TestAtrium } from '../support/atrium.ts'
+import { callsOf, createOrganization, invite, join } from '../support/clubs.ts'
+import { familiesOf } from '../support/families.ts'
 import {
   addPerson,
   confirmMail,
@@ -28,12 +28,12 @@ onEachEngine('taking over an account', (atrium) => {
     const address = `${uniqueName()}@example.org`
     assert.equal((await changeMail(attacker, address)).status, 200)
     const token = await mailedSecret(atrium, attacker.nametag, 'mail-changed-new')
-    assert.deepEqual(verdict(await confirm(atrium, token)), [401, 'TOKEN_REQUIRED'])
-    assert.deepEqual(verdict(await confirm(atrium, token, victim.token)), [404, 'LINK_INVALID'])
+    assert.deepEqual(outcomeOf(await confirm(atrium, token)), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await confirm(atrium, token, victim.token)), [404, 'LINK_INVALID'])
     assert.equal((await confirm(atrium, token, attacker.token)).status, 200)
   })
 
-  test('a password that was set through the confirmed new address ends the undo', async () => {
+  test('a password that was set through the confirmed new address ends the undo period', async () => {
     const attacker = await newPerson(atrium)
     await confirmMail(atrium, attacker.nametag)
     const victimAddress = `${uniqueName()}@example.org`
@@ -49,7 +49,7 @@ onEachEngine('taking over an account', (atrium) => {
     assert.equal((await atrium.call('POST', '/v2/accounts/updatePassword', { json, token: session })).status, 200)
 
     const undo = await atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token: undoToken } })
-    assert.deepEqual(verdict(undo), [404, 'LINK_INVALID'])
+    assert.deepEqual(outcomeOf(undo), [404, 'LINK_INVALID'])
     assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: session })).body.mail, victimAddress)
   })
 
@@ -64,53 +64,53 @@ onEachEngine('taking over an account', (atrium) => {
     assert.deepEqual([undo.status, undo.body.mail], [200, person.mail])
   })
 
-  test('409: an unconfirmed address that somebody else took meanwhile cannot be taken back', async () => {
+  test('409: an undo of an unconfirmed address that another account has taken', async () => {
     const person = await newPerson(atrium)
     assert.equal((await changeMail(person, `${uniqueName()}@example.org`)).status, 200)
     const token = await mailedSecret(atrium, person.nametag, 'mail-changed-old')
     const json = { nametag: uniqueName(), mail: person.mail }
     assert.equal((await atrium.call('POST', '/v2/register', { json })).status, 201)
     const undo = await atrium.call('POST', '/v2/accounts/undoMailChange', { json: { token } })
-    assert.deepEqual(verdict(undo), [409, 'MAIL_TAKEN'])
+    assert.deepEqual(outcomeOf(undo), [409, 'MAIL_TAKEN'])
   })
 })
 
 onEachEngine('a nametag that was given up', (atrium) => {
-  test('409: stays its account’s, which can take it again', async () => {
-    for (const door of doorsOf(atrium)) {
+  test('409: stays reserved for its account, which can take it again', async () => {
+    for (const family of familiesOf(atrium)) {
       const [person, other] = [await newPerson(atrium), await newPerson(atrium)]
       const renamed = uniqueName()
-      const rename = (nametag: string) => door.updateAccount(person.token, { nametag, mail: person.mail })
+      const rename = (nametag: string) => family.updateAccount(person.token, { nametag, mail: person.mail })
       assert.equal((await rename(renamed)).status, 200)
-      const taken = await door.register({
+      const taken = await family.register({
         nametag: person.nametag.toUpperCase(),
         mail: `${uniqueName()}@example.org`,
         password,
       })
       assert.deepEqual([taken.status, taken.error], [409, 'NAMETAG_TAKEN'])
-      const stolen = await door.updateAccount(other.token, { nametag: person.nametag, mail: other.mail })
+      const stolen = await family.updateAccount(other.token, { nametag: person.nametag, mail: other.mail })
       assert.deepEqual([stolen.status, stolen.error], [409, 'NAMETAG_TAKEN'])
       assert.equal((await rename(person.nametag)).status, 200)
-      const kept = await door.register({ nametag: renamed, mail: `${uniqueName()}@example.org`, password })
+      const kept = await family.register({ nametag: renamed, mail: `${uniqueName()}@example.org`, password })
       assert.equal(kept.status, 409)
     }
   })
 
-  test('is, with the current one, only a hash in the database once the account is deleted, and stays taken', async () => {
-    for (const door of doorsOf(atrium)) {
+  test('is, like the current one, only a hash in the database once the account is deleted, and stays taken', async () => {
+    for (const family of familiesOf(atrium)) {
       const person = await newPerson(atrium)
       const renamed = uniqueName()
-      assert.equal((await door.updateAccount(person.token, { nametag: renamed, mail: person.mail })).status, 200)
-      assert.equal((await door.deleteAccount(person.token, renamed)).status, door.removed)
+      assert.equal((await family.updateAccount(person.token, { nametag: renamed, mail: person.mail })).status, 200)
+      assert.equal((await family.deleteAccount(person.token, renamed)).status, family.removed)
       for (const nametag of [person.nametag, renamed, renamed.toUpperCase()]) {
         assert.equal(await countKept(nametag), 0)
-        const taken = await door.register({ nametag, mail: `${uniqueName()}@example.org`, password })
+        const taken = await family.register({ nametag, mail: `${uniqueName()}@example.org`, password })
         assert.deepEqual([taken.status, taken.error], [409, 'NAMETAG_TAKEN'])
       }
     }
   })
 
-  test('is hashed afterwards where an older version deleted the account', async () => {
+  test('is hashed later where an older version deleted the account', async () => {
     const person = await newPerson(atrium)
     const renamed = uniqueName()
     const json = { nametag: renamed }
@@ -128,7 +128,7 @@ onEachEngine('a nametag that was given up', (atrium) => {
       const taken = await atrium.call('POST', '/v2/register', {
         json: { nametag, mail: `${uniqueName()}@example.org` },
       })
-      assert.deepEqual(verdict(taken), [409, 'NAMETAG_TAKEN'])
+      assert.deepEqual(outcomeOf(taken), [409, 'NAMETAG_TAKEN'])
     }
   })
 
@@ -141,7 +141,7 @@ onEachEngine('a nametag that was given up', (atrium) => {
     return kept.length
   }
 
-  test('429: an account is renamed 3 times a month, and other letters of the same name cost nothing', async () => {
+  test('429: an account can change its nametag 3 times a month; a change of upper and lower case is free', async () => {
     const person = await newPerson(atrium)
     const rename = (nametag: string, token = person.token) =>
       atrium.call('POST', '/accounts/updateUserinfo.php', { json: { nametag }, token })
@@ -152,7 +152,7 @@ onEachEngine('a nametag that was given up', (atrium) => {
       last = uniqueName()
       assert.equal((await rename(last)).status, 200)
     }
-    assert.deepEqual(verdict(await rename(uniqueName())), [429, 'TOO_MANY_RENAMES'])
+    assert.deepEqual(outcomeOf(await rename(uniqueName())), [429, 'TOO_MANY_RENAMES'])
     assert.equal((await rename(last.toUpperCase())).status, 200)
     atrium.clock.advance(30 * dayMs)
     assert.equal((await rename(uniqueName(), await tokenFor(atrium, last))).status, 200)
@@ -162,9 +162,9 @@ onEachEngine('a nametag that was given up', (atrium) => {
 onEachEngine('an invitation', (atrium) => {
   const calls = callsOf(atrium)
 
-  test('by nametag and another one by address do not tell that both are one person', async () => {
+  test('by nametag and another one by address do not reveal that both are one person', async () => {
     const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, founder)
+    const nio = await createOrganization(atrium, founder)
     const byName = await invite(atrium, founder, nio, person.nametag)
     const byAddress = await invite(atrium, founder, nio, person.mail)
     assert.notEqual(byName, byAddress)
@@ -182,7 +182,7 @@ onEachEngine('an invitation', (atrium) => {
 
   test('that is declined leaves the other one open', async () => {
     const [founder, person] = [await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, founder)
+    const nio = await createOrganization(atrium, founder)
     for (const credential of [person.nametag, person.mail]) await invite(atrium, founder, nio, credential)
     for (const left of [1, 0]) {
       const [received] = (await calls.received(person)).body.invitations
@@ -197,15 +197,15 @@ onEachEngine('a change of roles', (atrium) => {
   const kindsTo = async (mail: string) =>
     (await mailsTo(atrium, mail)).map(({ kind }) => kind).filter((kind) => /role|administrators/.test(kind))
 
-  test('is mailed to the person and, of administrators, to all administrators, whoever did it', async () => {
+  test('is mailed to the member and, for administrators, to all administrators, no matter who made it', async () => {
     const [founder, second, intruder] = [await addPerson(atrium), await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, founder)
+    const nio = await createOrganization(atrium, founder)
     await join(atrium, founder, nio, second, 3)
     assert.deepEqual(await kindsTo(founder.mail), ['administrators-changed'], 'a new one by invitation')
     await join(atrium, founder, nio, intruder)
     assert.deepEqual(await kindsTo(intruder.mail), [])
 
-    // As with a stolen token of the founder.
+    // Simulates an attacker with a stolen token of the founder.
     await calls.modifyMember(founder, nio, intruder.nicHandle, { role: 3, comment: '' })
     assert.deepEqual(await kindsTo(intruder.mail), ['own-role-changed'])
     assert.equal((await kindsTo(second.mail)).length, 1)
@@ -220,15 +220,15 @@ onEachEngine('a change of roles', (atrium) => {
 
   test('of a comment alone is not mailed', async () => {
     const [founder, member] = [await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, founder)
+    const nio = await createOrganization(atrium, founder)
     await join(atrium, founder, nio, member)
     await calls.modifyMember(founder, nio, member.nicHandle, { role: 1, comment: 'Plays white' })
     assert.deepEqual(await kindsTo(member.mail), [])
   })
 
-  test('to and fro mails 20 notices a day, and goes on', async () => {
+  test('back and forth mails 20 notices a day, and still works', async () => {
     const [founder, member] = [await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, founder)
+    const nio = await createOrganization(atrium, founder)
     await join(atrium, founder, nio, member)
     for (let n = 0; n < 30; n++) {
       const role = n % 2 === 0 ? 2 : 1

@@ -36,7 +36,7 @@ describe('the bench', () => {
   for (const engine of engines) {
     test(`measures everything that is promised (${engine})`, async () => {
       const file = join(folder.path, `${engine}.json`)
-      // The bench itself does the others in the same way on both engines.
+      // The other parts run the same code on both engines.
       const only = engine === 'sqlite' ? [] : ['--only', 'P6']
       const { stdout } = await runBench('--quick', '--engine', engine, '--out', file, ...only)
       const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Results
@@ -61,14 +61,14 @@ describe('the bench', () => {
     })
   }
 
-  test('says what it takes', async () => {
+  test('prints its options', async () => {
     const { stdout } = await runBench('--help')
     for (const option of ['--engine', '--only', '--quick', '--peers', '--out', '--publish']) {
       assert.ok(stdout.includes(option), option)
     }
   })
 
-  test('its published tables are those of the published figures', () => {
+  test('its published tables match the published figures', () => {
     const document = readFromRoot('docs/performance.md')
     assert.equal(fillIn(document, JSON.parse(readFromRoot('docs/performance/results.json'))), document)
   })

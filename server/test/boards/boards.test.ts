@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
@@ -56,7 +56,7 @@ onEachEngine('boards', (atrium) => {
     ['a column without a name', [' '], 422],
     ['more columns than a board has room for', Array(51).fill('To do'), 422],
   ] as const) {
-    test(`${status}: ${title}, and no board is made`, async () => {
+    test(`${status}: ${title}, and no board is created`, async () => {
       const before = await namesIn('')
       assert.equal((await call(club.member, 'POST', '/create', { json: { name: 'Finals', columns } })).status, status)
       assert.deepEqual(await namesIn(''), before)
@@ -78,7 +78,7 @@ onEachEngine('boards', (atrium) => {
     })
   }
 
-  test('both doors list them newest first, by pages', async () => {
+  test('both path families list them newest first, by pages', async () => {
     const [first, second] = [await newBoard('first'), await newBoard('second')]
     const { token } = club.member
     for (const path of [`/boards/${club.nio}`, `/v2/boards/${club.nio}`]) {
@@ -87,28 +87,28 @@ onEachEngine('boards', (atrium) => {
       assert.deepEqual(one.body.boards, [second])
       const two = await atrium.call('GET', path, { token, query: { limit: '1', cursor: one.body.nextCursor } })
       assert.deepEqual(two.body.boards, [first])
-      assert.deepEqual(verdict(await atrium.call('GET', path, { token, query: { cursor: 'x' } })), [
+      assert.deepEqual(outcomeOf(await atrium.call('GET', path, { token, query: { cursor: 'x' } })), [
         400,
         'INVALID_CURSOR',
       ])
-      assert.deepEqual(verdict(await atrium.call('GET', path)), [401, 'TOKEN_REQUIRED'])
-      assert.deepEqual(verdict(await atrium.call('GET', path, { token: club.stranger.token })), [
+      assert.deepEqual(outcomeOf(await atrium.call('GET', path)), [401, 'TOKEN_REQUIRED'])
+      assert.deepEqual(outcomeOf(await atrium.call('GET', path, { token: club.stranger.token })), [
         404,
         'ORGANIZATION_NOT_FOUND',
       ])
     }
   })
 
-  test('the unversioned list takes the token as a query parameter, the other one does not', async () => {
+  test('the unversioned list accepts the token as a query parameter, the other one does not', async () => {
     const list = (path: string, authorization: string, token?: string) =>
       atrium.call('GET', path, { query: { authorization }, token })
     const { token } = club.member
     const unversioned = `/boards/${club.nio}`
     assert.equal((await list(unversioned, token)).status, 200)
     assert.equal((await list(unversioned, token, `Bearer ${token}`)).status, 200)
-    assert.deepEqual(verdict(await list(unversioned, token, club.secretary.token)), [400, 'CONFLICTING_TOKENS'])
-    assert.deepEqual(verdict(await list(unversioned, 'wrong')), [401, 'TOKEN_INVALID'])
-    assert.deepEqual(verdict(await list(`/v2${unversioned}`, token)), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await list(unversioned, token, club.secretary.token)), [400, 'CONFLICTING_TOKENS'])
+    assert.deepEqual(outcomeOf(await list(unversioned, 'wrong')), [401, 'TOKEN_INVALID'])
+    assert.deepEqual(outcomeOf(await list(`/v2${unversioned}`, token)), [401, 'TOKEN_REQUIRED'])
     assert.ok(!atrium.log.some((line) => line.includes(token)), 'the token is not logged')
   })
 
@@ -118,37 +118,37 @@ onEachEngine('boards', (atrium) => {
       call(club.member, 'PATCH', `/${board.id}`, { json: { name }, headers })
     const renamed = await rename('new', { 'if-match': '"1"' })
     assert.deepEqual([renamed.body.name, renamed.body.version, renamed.headers.etag], ['new', 2, '"2"'])
-    assert.deepEqual(verdict(await rename('newer', { 'if-match': '"1"' })), [412, 'PRECONDITION_FAILED'])
+    assert.deepEqual(outcomeOf(await rename('newer', { 'if-match': '"1"' })), [412, 'PRECONDITION_FAILED'])
     assert.equal((await call(club.member, 'GET', `/${board.id}`)).body.name, 'new')
     assert.equal((await rename('newest')).body.version, 3)
   })
 
-  test('403: a member neither deletes, nor restores, nor looks into the trash', async () => {
+  test('403: a member neither deletes nor restores a board, nor reads the trash', async () => {
     const board = await newBoard()
     for (const [method, path] of [
       ['DELETE', `/${board.id}`],
       ['POST', `/${board.id}/restore`],
       ['GET', '/trash'],
     ] as const) {
-      assert.deepEqual(verdict(await call(club.member, method, path)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await call(club.member, method, path)), [403, 'ROLE_REQUIRED'])
     }
     assert.equal((await call(club.member, 'GET', `/${board.id}`)).status, 200)
   })
 
-  test('a secretary deletes one; fields may repeat the path, and must not contradict it', async () => {
+  test('a secretary deletes one; fields may repeat the path but not contradict it', async () => {
     const [board, other] = [await newBoard(), await newBoard()]
     const remove = (query: Record<string, string>) => call(club.secretary, 'DELETE', `/${board.id}`, { query })
     for (const query of [{ organizationId: '999999' }, { boardId: other.id }] as Record<string, string>[]) {
-      assert.deepEqual(verdict(await remove(query)), [400, 'CONFLICTING_FIELDS'])
+      assert.deepEqual(outcomeOf(await remove(query)), [400, 'CONFLICTING_FIELDS'])
     }
-    assert.deepEqual(verdict(await remove({ organizationId: 'x' })), [400, 'INVALID_FIELDS'])
+    assert.deepEqual(outcomeOf(await remove({ organizationId: 'x' })), [400, 'INVALID_FIELDS'])
     const reply = await remove({ organizationId: String(club.nio), boardId: board.id })
     assert.deepEqual([reply.status, reply.text], [204, ''])
-    assert.deepEqual(verdict(await remove({})), [404, 'BOARD_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await remove({})), [404, 'BOARD_NOT_FOUND'])
     assert.equal((await call(club.member, 'GET', `/${other.id}`)).status, 200)
   })
 
-  test('a deleted board is gone for everybody, and restored as it was', async () => {
+  test('a deleted board is hidden from everybody, and restored as it was', async () => {
     const board = await newBoard('precious')
     const [column = ''] = await columnIds(board.id)
     const card = await newCard(board.id, column)
@@ -164,7 +164,7 @@ onEachEngine('boards', (atrium) => {
       ['PATCH', `/cards/${card.id}`, { title: 'x' }],
     ] as const) {
       const reply = await call(club.administrator, method, `/${board.id}${path}`, json ? { json } : {})
-      assert.deepEqual(verdict(reply), [404, 'BOARD_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(reply), [404, 'BOARD_NOT_FOUND'])
     }
     assert.ok(!(await namesIn('')).includes('precious'))
     const { body } = await call(club.secretary, 'GET', '/trash', { query: { limit: '1' } })
@@ -174,7 +174,7 @@ onEachEngine('boards', (atrium) => {
     const restored = await call(club.secretary, 'POST', `/${board.id}/restore`)
     assert.deepEqual([restored.status, restored.body], [200, board])
     assert.deepEqual(await titles(board.id), [['Book the hall'], [], []])
-    assert.deepEqual(verdict(await call(club.secretary, 'POST', `/${board.id}/restore`)), [404, 'BOARD_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await call(club.secretary, 'POST', `/${board.id}/restore`)), [404, 'BOARD_NOT_FOUND'])
     assert.ok(!(await namesIn('/trash')).includes('precious'))
 
     const { entries } = (await callsOf(atrium).audit(club.administrator, club.nio, { limit: '2' })).body
@@ -184,7 +184,7 @@ onEachEngine('boards', (atrium) => {
     )
   })
 
-  test('the trash has pages, and 30 days after a board was deleted it is gone', async () => {
+  test('the trash has pages, and a board leaves it 30 days after its deletion', async () => {
     const [first, second] = [await newBoard('one'), await newBoard('two')]
     await call(club.secretary, 'DELETE', `/${second.id}`)
     await call(club.secretary, 'DELETE', `/${first.id}`)
@@ -220,17 +220,17 @@ onEachEngine('boards', (atrium) => {
     assert.deepEqual(await names(), ['Later', 'To do', 'Doing', 'Done'])
     await move(todo, doing)
     assert.deepEqual(await names(), ['Later', 'Doing', 'To do', 'Done'])
-    assert.deepEqual(verdict(await move(todo, todo)), [404, 'COLUMN_NOT_FOUND'])
-    assert.deepEqual(verdict(await move(nobody, null)), [404, 'COLUMN_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await move(todo, todo)), [404, 'COLUMN_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await move(nobody, null)), [404, 'COLUMN_NOT_FOUND'])
     const renamed = await call(club.member, 'PATCH', `/${id}/columns/${done}`, { json: { name: 'Finished' } })
     assert.deepEqual(renamed.body, { id: done, name: 'Finished' })
 
     const card = await newCard(id, todo)
     const remove = (column: string) => call(club.member, 'DELETE', `/${id}/columns/${column}`)
-    assert.deepEqual(verdict(await remove(todo)), [409, 'COLUMN_NOT_EMPTY'])
+    assert.deepEqual(outcomeOf(await remove(todo)), [409, 'COLUMN_NOT_EMPTY'])
     await call(club.member, 'POST', `/${id}/cards/${card.id}/archive`)
     assert.equal((await remove(todo)).status, 204)
-    assert.deepEqual(verdict(await remove(todo)), [404, 'COLUMN_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await remove(todo)), [404, 'COLUMN_NOT_FOUND'])
     assert.equal((await call(club.member, 'GET', `/${id}/cards/${card.id}`)).body.columnId, null)
     const restored = await call(club.member, 'POST', `/${id}/cards/${card.id}/restore`)
     assert.equal(restored.body.columnId, added.body.id, 'into the first column')
@@ -241,10 +241,10 @@ onEachEngine('boards', (atrium) => {
     const { id } = await newBoard()
     const add = () => call(club.member, 'POST', `/${id}/columns`, { json: { name: 'x' } })
     for (let n = 4; n <= 50; n++) assert.equal((await add()).status, 201)
-    assert.deepEqual(verdict(await add()), [409, 'BOARD_FULL'])
+    assert.deepEqual(outcomeOf(await add()), [409, 'BOARD_FULL'])
   })
 
-  test('404: a stranger, somebody invited, another organization’s board and one that is none; 401: nobody', async () => {
+  test('404: a stranger, an invitee, a board of another organization and an invalid id; 401: no token', async () => {
     const board = await newBoard()
     const elsewhere = await newClub(atrium)
     for (const [method, path, json] of [
@@ -259,23 +259,23 @@ onEachEngine('boards', (atrium) => {
       const request = json ? { json } : {}
       for (const outsider of [club.stranger, club.pendingInvitee]) {
         const reply = await call(outsider, method, `/${board.id}${path}`, request)
-        assert.deepEqual(verdict(reply), [404, 'ORGANIZATION_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(reply), [404, 'ORGANIZATION_NOT_FOUND'])
       }
       for (const id of [nobody, 'none']) {
         const reply = await call(club.administrator, method, `/${id}${path}`, request)
-        assert.deepEqual(verdict(reply), [404, 'BOARD_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(reply), [404, 'BOARD_NOT_FOUND'])
       }
       const foreign = await atrium.call(method, `/v2/boards/${elsewhere.nio}/${board.id}${path}`, {
         token: elsewhere.administrator.token,
         ...request,
       })
-      assert.deepEqual(verdict(foreign), [404, 'BOARD_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(foreign), [404, 'BOARD_NOT_FOUND'])
       const anonymous = await atrium.call(method, `/v2/boards/${club.nio}/${board.id}${path}`, request)
-      assert.deepEqual(verdict(anonymous), [401, 'TOKEN_REQUIRED'])
+      assert.deepEqual(outcomeOf(anonymous), [401, 'TOKEN_REQUIRED'])
     }
   })
 
-  test('at once: of two that delete a board one does, and it is written down once', async () => {
+  test('one of two concurrent deletions of a board succeeds, and the audit log has one entry', async () => {
     const board = await newBoard('twice')
     const remove = () => call(club.secretary, 'DELETE', `/${board.id}`)
     const replies = await Promise.all([remove(), remove(), remove()])
@@ -285,7 +285,7 @@ onEachEngine('boards', (atrium) => {
     assert.equal(ours.length, 1)
   })
 
-  test('at once: a card is added to a board that is deleted, before or not at all', async () => {
+  test('a card is added to a board that is concurrently deleted, before the deletion or not at all', async () => {
     for (let round = 0; round < 10; round++) {
       const board = await newBoard()
       const [columnId = ''] = await columnIds(board.id)

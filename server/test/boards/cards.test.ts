@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
-import { onEachEngine, type TestRequest, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, join, newClub } from '../support/clubs.ts'
 import { addPerson } from '../support/people.ts'
@@ -34,7 +34,7 @@ onEachEngine('cards', (atrium) => {
     ;[todo = '', doing = ''] = await columnIds(board)
   })
 
-  test('a card is made of what is given', async () => {
+  test('a card is created from the given fields', async () => {
     const plain = await newCard(board, todo)
     const full = await newCard(board, todo, {
       title: 'Everything',
@@ -106,10 +106,10 @@ onEachEngine('cards', (atrium) => {
     assert.equal((await add({ title: 'x' })).status, 400)
     assert.equal((await add({ columnId: todo })).status, 400)
     const [foreign = ''] = await columnIds((await newBoard()).id)
-    assert.deepEqual(verdict(await add({ columnId: foreign, title: 'x' })), [404, 'COLUMN_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await add({ columnId: foreign, title: 'x' })), [404, 'COLUMN_NOT_FOUND'])
   })
 
-  test('a change changes what is given, and its version', async () => {
+  test('an update changes the given fields and the version', async () => {
     const card = await newCard(board, todo, { text: 'kept', due: '2026-11-17T18:00:00Z', labels: ['a'] })
     atrium.clock.advance(10)
     const { body, headers } = await onCard('PATCH', card.id, '', {
@@ -123,7 +123,7 @@ onEachEngine('cards', (atrium) => {
     assert.deepEqual([unassigned.body.assignees, unassigned.body.title], [[], 'New'])
   })
 
-  test('412: a stale If-Match, and nothing changes; without one the change goes through', async () => {
+  test('412: a stale If-Match, and nothing changes; without one the update succeeds', async () => {
     const [first = '', second = ''] = await cardsNamed('first', 'second')
     assert.equal((await onCard('GET', first)).headers.etag, '"1"')
     await onCard('PATCH', first, '', { json: { text: 'changed' }, headers: { 'if-match': '"1"' } })
@@ -137,7 +137,7 @@ onEachEngine('cards', (atrium) => {
         await onCard('POST', first, '/archive', { headers }),
         await onCard('POST', first, '/restore', { headers }),
       ]) {
-        assert.deepEqual(verdict(reply), [412, 'PRECONDITION_FAILED'])
+        assert.deepEqual(outcomeOf(reply), [412, 'PRECONDITION_FAILED'])
       }
     }
     assert.deepEqual(await read(first), before)
@@ -165,14 +165,14 @@ onEachEngine('cards', (atrium) => {
       [doing, nobody, 'CARD_NOT_FOUND'],
       [nobody, null, 'COLUMN_NOT_FOUND'],
     ] as const) {
-      assert.deepEqual(verdict(await move(b, columnId, after)), [404, error])
+      assert.deepEqual(outcomeOf(await move(b, columnId, after)), [404, error])
     }
     assert.equal((await onCard('POST', b, '/move', { json: {} })).status, 400)
     assert.equal((await onCard('POST', b, '/move', { json: { columnId: todo, afterCardId: 1 } })).status, 400)
     assert.deepEqual(await titles(board), [['c'], ['a', 'b'], []])
   })
 
-  test('a place that was moved into too often is made wide again, and no other card changes', async () => {
+  test('positions that grew too long are shortened, and no other card changes', async () => {
     const [a = '', b = '', c = ''] = await cardsNamed('a', 'b', 'c')
     const squeeze = (id: string, position: string) =>
       runSqlOn(atrium.app.db, `update cards set position = '${position}' where uuid = '${id}'`)
@@ -189,7 +189,7 @@ onEachEngine('cards', (atrium) => {
     assert.ok(rows.every(({ position }) => String(position).length < 10))
   })
 
-  test('positions that version 0.1 wrote are replaced when something is placed among them', async () => {
+  test('positions that version 0.1 wrote are replaced when a card is placed between them', async () => {
     const [a = '', b = '', c = ''] = await cardsNamed('a', 'b', 'c')
     for (const [id, position] of [
       [a, 'V'],
@@ -216,7 +216,7 @@ onEachEngine('cards', (atrium) => {
     assert.deepEqual([(await read(a)).version, (await read(b)).version], [1, 1])
   })
 
-  test('cards are archived, listed there by pages, and come back to the end of their column', async () => {
+  test('cards are archived, listed there by pages, and return to the end of their column', async () => {
     const [a = '', b = '', c = ''] = await cardsNamed('a', 'b', 'c')
     const archived = await onCard('POST', a, '/archive')
     assert.ok(archived.body.archivedAt)
@@ -224,15 +224,15 @@ onEachEngine('cards', (atrium) => {
     await onCard('POST', b, '/archive')
     assert.equal((await onCard('POST', b, '/archive')).body.version, 2, 'twice changes nothing')
     assert.deepEqual(await titles(board), [['c'], [], []])
-    assert.deepEqual(verdict(await move(a, todo, null)), [404, 'CARD_NOT_FOUND'])
-    assert.deepEqual(verdict(await move(c, todo, a)), [404, 'CARD_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await move(a, todo, null)), [404, 'CARD_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await move(c, todo, a)), [404, 'CARD_NOT_FOUND'])
     assert.deepEqual(await read(a), archived.body)
 
     const page = (query: Record<string, string>) => call(club.member, 'GET', `/${board}/archive`, { query })
     const one = await page({ limit: '1' })
     const two = await page({ limit: '1', cursor: one.body.nextCursor })
     assert.deepEqual([one.body.cards[0].title, two.body.cards[0].title, two.body.nextCursor], ['b', 'a', null])
-    assert.deepEqual(verdict(await page({ cursor: 'x' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await page({ cursor: 'x' })), [400, 'INVALID_CURSOR'])
 
     const restored = await onCard('POST', a, '/restore')
     assert.deepEqual([restored.body.archivedAt, restored.body.version], [null, 3])
@@ -251,10 +251,10 @@ onEachEngine('cards', (atrium) => {
        from cards, numbers where uuid = '${card.id}'`,
     )
     const add = () => call(club.member, 'POST', `/${board}/cards`, { json: { columnId: todo, title: 'x' } })
-    assert.deepEqual(verdict(await add()), [409, 'BOARD_FULL'])
+    assert.deepEqual(outcomeOf(await add()), [409, 'BOARD_FULL'])
     await onCard('POST', card.id, '/archive')
     assert.equal((await add()).status, 201)
-    assert.deepEqual(verdict(await onCard('POST', card.id, '/restore')), [409, 'BOARD_FULL'])
+    assert.deepEqual(outcomeOf(await onCard('POST', card.id, '/restore')), [409, 'BOARD_FULL'])
   })
 
   test('409: more text on a board that holds 4 MiB of it', async () => {
@@ -265,15 +265,15 @@ onEachEngine('cards', (atrium) => {
     for (const { id } of others) await fill(id, 2 * 1024 * 1024)
     const add = () => call(club.member, 'POST', `/${board}/cards`, { json: { columnId: todo, title: 'x' } })
     const write = (text: string) => onCard('PATCH', card.id, '', { json: { text } })
-    assert.deepEqual(verdict(await add()), [409, 'BOARD_FULL'])
-    assert.deepEqual(verdict(await write('a longer text')), [409, 'BOARD_FULL'])
+    assert.deepEqual(outcomeOf(await add()), [409, 'BOARD_FULL'])
+    assert.deepEqual(outcomeOf(await write('a longer text')), [409, 'BOARD_FULL'])
     assert.equal((await write('less')).status, 200)
     await fill(others[0].id, 1)
     assert.equal((await write('a longer text')).status, 200)
     assert.equal((await add()).status, 201)
   })
 
-  test('an assignee who leaves the organization leaves its cards', async () => {
+  test('a member who leaves the organization is no longer an assignee', async () => {
     const guest = await addPerson(atrium)
     await join(atrium, club.administrator, club.nio, guest)
     const card = await newCard(board, todo, { assignees: [guest.nametag, club.member.nametag] })
@@ -282,7 +282,7 @@ onEachEngine('cards', (atrium) => {
     assert.deepEqual(assignees, [{ nicHandle: club.member.nicHandle, nametag: club.member.nametag }])
   })
 
-  test('404: a stranger, a card of another board and one that is none; 401: nobody', async () => {
+  test('404: a stranger, a card of another board and an invalid id; 401: no token', async () => {
     const card = await newCard(board, todo)
     const other = await newBoard()
     for (const [method, action, json] of [
@@ -295,17 +295,17 @@ onEachEngine('cards', (atrium) => {
       const request = json ? { json } : {}
       const at = (boardId: string, id: string) => `/${boardId}/cards/${id}${action}`
       const outside = await call(club.stranger, method, at(board, card.id), request)
-      assert.deepEqual(verdict(outside), [404, 'ORGANIZATION_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(outside), [404, 'ORGANIZATION_NOT_FOUND'])
       for (const path of [at(other.id, card.id), at(board, nobody)]) {
-        assert.deepEqual(verdict(await call(club.member, method, path, request)), [404, 'CARD_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(await call(club.member, method, path, request)), [404, 'CARD_NOT_FOUND'])
       }
       const anonymous = await atrium.call(method, `/v2/boards/${club.nio}${at(board, card.id)}`, request)
-      assert.deepEqual(verdict(anonymous), [401, 'TOKEN_REQUIRED'])
+      assert.deepEqual(outcomeOf(anonymous), [401, 'TOKEN_REQUIRED'])
     }
     assert.deepEqual(await read(card.id), card)
   })
 
-  test('at once: of two moves of one card with the same If-Match, one goes through', async () => {
+  test('one of two concurrent moves of a card with the same If-Match succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await newCard(board, todo)
       const headers = { 'if-match': '"1"' }
@@ -316,7 +316,7 @@ onEachEngine('cards', (atrium) => {
     }
   })
 
-  test('at once: many cards are put into the same place, and each finds one', async () => {
+  test('many cards that are concurrently put into one place each get a position', async () => {
     const cards = await cardsNamed(...Array.from({ length: 12 }, (_, n) => `card ${n}`))
     const moved = await Promise.all(cards.map((id) => move(id, doing, null)))
     assert.deepEqual(new Set(moved.map(({ status }) => status)), new Set([200]))
@@ -327,7 +327,7 @@ onEachEngine('cards', (atrium) => {
     assert.equal(new Set(found).size, 24)
   })
 
-  test('at once: a column is deleted before a card comes into it, or not at all', async () => {
+  test('a column is deleted before a card is moved into it, or not at all', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await newCard(board, doing)
       const columnId = (await call(club.member, 'POST', `/${board}/columns`, { json: { name: 'x' } })).body.id
@@ -340,7 +340,7 @@ onEachEngine('cards', (atrium) => {
     }
   })
 
-  test('at once: a card is assigned to somebody who leaves', async () => {
+  test('a card is assigned to a member who concurrently leaves', async () => {
     for (let round = 0; round < 8; round++) {
       const guest = await addPerson(atrium)
       await join(atrium, club.administrator, club.nio, guest)

@@ -3,7 +3,7 @@ import { before, beforeEach, test } from 'node:test'
 import ICAL from 'ical.js'
 import { onEachEngine, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
-import { type Club, callsOf, found, join, newClub } from '../support/clubs.ts'
+import { type Club, callsOf, createOrganization, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 
 const due = '2030-01-08T18:00:00.000Z'
@@ -21,7 +21,7 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     assert.equal(reply.status, 201, reply.text)
     return new URL(reply.body.url).pathname
   }
-  /** What a calendar program reads. */
+  /** Reads the feed as a calendar program does. */
   const readFeed = async (address = feed) => {
     const { status, text } = await atrium.call('GET', address)
     assert.equal(status, 200, text)
@@ -56,7 +56,7 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     column = (await columnIds(board))[0] ?? ''
   })
 
-  test('a card with a due time and an assignee is a moment of their calendar', async () => {
+  test('a card with a due time and an assignee is an event without duration in the assignee’s calendar', async () => {
     const card = await ownCard({ text: 'Ask Olga, she; knows' })
     const [shown, ...rest] = await readFeed()
     assert.ok(shown)
@@ -68,14 +68,14 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     assert.equal(shown.vevent.getFirstPropertyValue('transp'), 'TRANSPARENT')
   })
 
-  test('a card without a due time, or of somebody else, is not', async () => {
+  test('a card without a due time, or of another assignee, is not in the feed', async () => {
     await ownCard({ due: null })
     await ownCard({ assignees: [club.secretary.nametag] })
     await ownCard({ assignees: [] })
     assert.deepEqual(await titles(), [])
   })
 
-  test('a card of several people is in the feed of each', async () => {
+  test('a card with several assignees is in the feed of each', async () => {
     const other = await shareCalendar(club.secretary)
     await ownCard({ assignees: [club.secretary.nametag, club.member.nametag] })
     assert.deepEqual(
@@ -84,7 +84,7 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     )
   })
 
-  test('events and cards stand side by side, and calendar programs notice every change', async () => {
+  test('the feed contains events and cards, and its ETag changes with each of them', async () => {
     const path = `/v2/workplace/users/${club.nio}/${club.member.nicHandle}/calendar`
     const evening = { title: 'Evening', start: '2030-01-08T18:00:00Z', end: '2030-01-08T20:00:00Z' }
     const event = await atrium.call('POST', path, { token: club.member.token, json: evening })
@@ -132,7 +132,7 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     ],
     ['goes to the trash with its board', () => onBoard('DELETE'), () => onBoard('POST', '/restore')],
   ] as const) {
-    test(`a card that ${what} is gone from the feed, until that is undone`, async () => {
+    test(`a card that ${what} is not in the feed, until that is undone`, async () => {
       const card = await ownCard()
       await undo(card)
       assert.deepEqual(await titles(), [])
@@ -141,9 +141,9 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     })
   }
 
-  test('a feed has the cards of its own organization, while that is open', async () => {
+  test('a feed contains the cards of its own organization, while that is open', async () => {
     await ownCard()
-    const nio = await found(atrium, club.member)
+    const nio = await createOrganization(atrium, club.member)
     const other = await shareCalendar(club.member, nio)
     assert.deepEqual(await titles(other), [])
     assert.equal((await close(club.administrator, club.nio)).status, 204)
@@ -152,7 +152,7 @@ onEachEngine('due cards in the calendar feed', (atrium) => {
     assert.deepEqual(await titles(), ['Book the hall · Tournament'])
   })
 
-  test('whoever leaves and comes back has neither the feed nor the cards of before', async () => {
+  test('a member who leaves and returns has neither the old feed nor the old cards', async () => {
     const leaver = await addPerson(atrium)
     await join(atrium, club.administrator, club.nio, leaver)
     const before = await shareCalendar(leaver)

@@ -1,6 +1,6 @@
 /**
- * A second expansion of recurrence rules that shares nothing with the first: it walks through all days and asks of each
- * whether every part of the rule, read as RFC 5545 defines it, lets it pass.
+ * A second expansion of recurrence rules that shares no code with the first: it walks through all days and checks each
+ * against every part of the rule, as RFC 5545 defines it.
  */
 export type RuleParts = {
   FREQ: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
@@ -39,11 +39,11 @@ const days: Day[] = Array.from({ length: 10_000 }, (_, index) => {
   return { index, date, year, month, day, weekday: dayOfWeek - 1, daysInMonth }
 })
 
-/** All dates of a rule from its first to the last that the walk reaches, in order. COUNT is applied, UNTIL is not. */
+/** Returns all dates of a rule from its start to the last day of the walk, in order. COUNT is applied, UNTIL is not. */
 export function datesOf(parts: RuleParts, start: Temporal.PlainDate, end: Temporal.PlainDate): Temporal.PlainDate[] {
   const first = dayOf(start)
   const rule = withStart(parts, first)
-  // A period has to be walked whole, because BYSETPOS counts in it what lies before the start and after the end.
+  // Whole periods have to be walked, because BYSETPOS counts dates before the start and after the end, too.
   const walked = days.slice(Math.max(0, first.index - 366), dayOf(end).index + 366)
   const passing = walked.filter((day) => {
     const period = periodOf(rule, day, first)
@@ -64,7 +64,7 @@ function dayOf(date: Temporal.PlainDate): Day {
 }
 
 function periodOf({ FREQ, WKST = 'MO' }: RuleParts, day: Day, first: Day): number {
-  // The first of all days is a Saturday, so these are whole weeks from some start of the week on.
+  // The first of all days is a Saturday, so this counts whole weeks from any start of the week.
   const week = ({ index }: Day) => Math.floor((index + 5 - weekdays.indexOf(WKST) + 7) / 7)
   if (FREQ === 'DAILY') return day.index - first.index
   if (FREQ === 'WEEKLY') return week(day) - week(first)
@@ -80,7 +80,7 @@ function passes({ BYMONTH, BYMONTHDAY, BYDAY }: RuleParts, day: Day): boolean {
   )
 }
 
-/** What a rule leaves open, its start decides. */
+/** Completes a rule with the parts that RFC 5545 derives from its start. */
 function withStart(parts: RuleParts, first: Day): RuleParts {
   const { FREQ, BYMONTH, BYMONTHDAY, BYDAY } = parts
   if (FREQ === 'WEEKLY' && !BYDAY) return { ...parts, BYDAY: [weekdays[first.weekday] ?? ''] }

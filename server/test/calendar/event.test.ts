@@ -77,7 +77,7 @@ describe('an event is refused', () => {
     })
   }
 
-  test('of days, when it ends on the day it starts', () => {
+  test('of days, if it ends on the day it starts', () => {
     assert.deepEqual(problemsOf({ ...dayOff, end: dayOff.start }), [
       'end must be after start, because it is the day after the last one',
     ])
@@ -135,8 +135,8 @@ describe('a rule is refused', () => {
   })
 })
 
-describe('an event in one spelling', () => {
-  test('has milliseconds, and its exceptions once and in order', () => {
+describe('normalizing an event', () => {
+  test('writes milliseconds, and its exceptions once and in order', () => {
     const event = normalizeEvent({
       ...meeting,
       start: '2026-03-01T08:00:00Z',
@@ -162,7 +162,7 @@ describe('a private event', () => {
     overrides: [{ recurrenceId: '2026-03-02T08:00:00Z', start: '2026-03-02T10:00:00Z', title: 'Second interview' }],
   }
 
-  test('shows others that the time is busy, and nothing else', () => {
+  test('shows to others only that the time is busy', () => {
     const shown = hidePrivate({ ...secret, visibility: 'private' })
     assert.doesNotMatch(JSON.stringify(shown), /interview|tell|Room|Ada|ada/i)
     assert.equal(shown.title, 'Busy')
@@ -170,7 +170,7 @@ describe('a private event', () => {
     assert.deepEqual(shown.overrides, [{ recurrenceId: '2026-03-02T08:00:00Z', start: '2026-03-02T10:00:00Z' }])
   })
 
-  test('is the only kind that hides something', () => {
+  test('is the only kind that hides its content', () => {
     assert.equal(hidePrivate(secret), secret)
   })
 })

@@ -88,7 +88,7 @@ const cases = fc.record({
 
 type Scenario = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
-/** An event and what is to be found of it in a window; null when its rule never falls on a day. */
+/** Returns an event and its expected occurrences in a window, or null if its rule never falls on a day. */
 function seriesOf({ parts, timeZone, earliest, time, allDay, length, ...scenario }: Scenario) {
   const [date] = datesOf({ ...parts, COUNT: 1 }, earliest, earliest.add({ years: 3 }))
   const start = date?.toZonedDateTime({ timeZone, plainTime: allDay ? '00:00' : time })
@@ -123,7 +123,7 @@ function seriesOf({ parts, timeZone, earliest, time, allDay, length, ...scenario
   return { event, window: { from: iso(from), to: iso(to) }, expected: [...new Set(expected)] }
 }
 
-/** A rule such as every Monday that is the sixth of January takes too long to come to its end. */
+/** A rule such as "every Monday that is the sixth of January" takes too long to reach its COUNT. */
 function isCountedTooFar(event: CalendarEvent): boolean {
   const problems = checkEvent(event)
   const others = problems.filter(({ message }) => !message.startsWith('must reach its COUNT'))
@@ -131,7 +131,7 @@ function isCountedTooFar(event: CalendarEvent): boolean {
   return problems.length > 0
 }
 
-/** UNTIL, for the rules that do not end by COUNT. */
+/** Returns UNTIL for rules that do not end by COUNT. */
 function endOfRule(parts: RuleParts, start: Temporal.ZonedDateTime, allDay: boolean, afterHours: number | undefined) {
   if (parts.COUNT !== undefined || afterHours === undefined) return null
   const end = start.add({ hours: afterHours })
@@ -141,7 +141,7 @@ function endOfRule(parts: RuleParts, start: Temporal.ZonedDateTime, allDay: bool
 }
 
 describe('the expansion of a rule', () => {
-  test('is that of a walk through all days, in every zone, for times and for whole days', () => {
+  test('equals a walk through all days, in every zone, for times and for whole days', () => {
     let compared = 0
     forAll(cases, 800, (scenario) => {
       const series = seriesOf(scenario)
@@ -177,7 +177,7 @@ describe('when clocks change', () => {
     assert.deepEqual(startsOf(sundays), ['2026-03-22T08:00:00.000Z', '2026-03-29T07:00:00.000Z'])
   })
 
-  test('a time that is skipped comes as much later as was skipped, that day only', () => {
+  test('a skipped time is moved by the length of the gap, on that day only', () => {
     assert.deepEqual(startsOf(daily('2026-03-01T07:30:00Z', 'America/New_York'), around('2026-03-08T12:00:00Z')), [
       '2026-03-07T07:30:00.000Z',
       '2026-03-08T07:30:00.000Z',
@@ -186,7 +186,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('of a time that comes twice, the first counts', () => {
+  test('a time that occurs twice means the first one', () => {
     assert.deepEqual(startsOf(daily('2026-10-20T00:30:00Z', 'Europe/Paris'), around('2026-10-25T00:00:00Z')), [
       '2026-10-23T00:30:00.000Z',
       '2026-10-24T00:30:00.000Z',
@@ -195,7 +195,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('a first occurrence at the second of two such times stays there, also when it is the only one', () => {
+  test('a first occurrence at the second of two such times stays there, even if it is the only one', () => {
     const start = '2026-10-25T01:30:00.000Z'
     const window = around('2026-10-25T12:00:00Z')
     assert.deepEqual(startsOf(daily(start, 'Europe/Paris'), window), [
@@ -224,7 +224,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('by a whole day, as on Samoa, what would be on the skipped day and the day after is one occurrence', () => {
+  test('by a whole day, as on Samoa, an occurrence of the skipped day merges with the one of the day after', () => {
     assert.deepEqual(startsOf(daily('2011-12-01T19:00:00Z', 'Pacific/Apia'), around('2011-12-30T12:00:00Z')), [
       '2011-12-28T19:00:00.000Z',
       '2011-12-29T19:00:00.000Z',
@@ -233,7 +233,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('and a window begins or ends in an hour that comes twice or not at all, nothing is lost', () => {
+  test('a window that begins or ends in a repeated or skipped hour loses nothing', () => {
     const nightly = daily('2026-10-20T00:30:00Z', 'Europe/Paris')
     const untilSecondTen = { from: '2026-10-25T00:00:00Z', to: '2026-10-25T01:10:00Z' }
     assert.deepEqual(startsOf(nightly, untilSecondTen), ['2026-10-25T00:30:00.000Z'])
@@ -242,7 +242,7 @@ describe('when clocks change', () => {
     assert.deepEqual(startsOf(fridays, afterTheSkippedFriday), ['2011-12-30T19:00:00.000Z'])
   })
 
-  test('a day of 25 hours is on until its last hour', () => {
+  test('a day of 25 hours lasts until its last hour', () => {
     const days = { ...dayOff, rrule: 'FREQ=DAILY' }
     assert.deepEqual(startsOf(days, { from: '2026-10-25T22:30:00Z', to: '2026-10-25T22:40:00Z' }), ['2026-10-25'])
   })
@@ -261,29 +261,29 @@ describe('a window', () => {
   const hour = { from: '2026-03-01T08:00:00Z', to: '2026-03-01T09:00:00Z' }
   const from = (start: string, end: string) => startsOf({ ...meeting, start, end }, hour).length
 
-  test('has what takes place in it at least in part, also what began before', () => {
+  test('contains occurrences that overlap it, including those that began before', () => {
     assert.equal(from('2026-03-01T07:00:00Z', '2026-03-01T08:00:01Z'), 1)
     assert.equal(from('2026-02-01T07:00:00Z', '2026-04-01T08:00:00Z'), 1)
     assert.equal(from('2026-03-01T08:59:59Z', '2026-03-01T10:00:00Z'), 1)
   })
 
-  test('has nothing that ends when it begins, or begins when it ends', () => {
+  test('excludes an occurrence that ends when it begins, or begins when it ends', () => {
     assert.equal(from('2026-03-01T07:00:00Z', '2026-03-01T08:00:00Z'), 0)
     assert.equal(from('2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z'), 0)
   })
 
-  test('has reminders from its first moment to before its last', () => {
+  test('contains reminders from its first moment to before its last', () => {
     assert.equal(from('2026-03-01T08:00:00Z', '2026-03-01T08:00:00Z'), 1)
     assert.equal(from('2026-03-01T09:00:00Z', '2026-03-01T09:00:00Z'), 0)
   })
 
-  test('has all occurrences of a long event that overlap in it', () => {
+  test('contains all overlapping occurrences of a long event', () => {
     const fortnight = { ...meeting, end: '2026-03-15T08:00:00Z', rrule: 'FREQ=WEEKLY' }
     const window = { from: '2026-03-30T00:00:00Z', to: '2026-03-31T00:00:00Z' }
     assert.deepEqual(startsOf(fortnight, window), ['2026-03-22T08:00:00.000Z', '2026-03-29T07:00:00.000Z'])
   })
 
-  test('has the days that begin and end in it where the event is', () => {
+  test('contains the days that begin and end in it in the event’s zone', () => {
     const days = { ...dayOff, rrule: 'FREQ=DAILY', timeZone: 'Asia/Tokyo' }
     const window = { from: '2026-03-09T15:00:00Z', to: '2026-03-11T15:00:00Z' }
     assert.deepEqual(startsOf(days, window), ['2026-03-10', '2026-03-11'])
@@ -294,7 +294,7 @@ describe('a window', () => {
     ])
   })
 
-  test('is refused when it is unreadable, empty, turned around or longer than two years', () => {
+  test('is refused if it is unreadable, empty, reversed or longer than two years', () => {
     const problems = (begin: string, end: string) =>
       checkWindow({ from: begin, to: end }).map(({ field, message }) => `${field} ${message}`)
     assert.deepEqual(problems('2026-03-01T00:00:00Z', '2028-03-01T00:00:00Z'), [])
@@ -312,12 +312,12 @@ describe('a window', () => {
 describe('exceptions', () => {
   const weekly = { ...meeting, rrule: 'FREQ=WEEKLY;COUNT=4' }
 
-  test('take away single occurrences, however their times are spelled', () => {
+  test('remove single occurrences, however their times are spelled', () => {
     const exdates = ['2026-03-08T08:00:00Z', '2026-03-15T08:00:00.000Z', '2026-03-16T08:00:00Z']
     assert.deepEqual(startsOf({ ...weekly, exdates }), ['2026-03-01T08:00:00.000Z', '2026-03-22T08:00:00.000Z'])
   })
 
-  test('change single occurrences, which keep their names', () => {
+  test('change single occurrences, which keep their recurrenceId', () => {
     const overrides = [{ recurrenceId: '2026-03-08T08:00:00Z', start: '2026-03-09T10:00:00Z', title: 'Moved' }]
     const { occurrences } = expandEvents([{ ...weekly, overrides }], march)
     assert.deepEqual(
@@ -344,7 +344,7 @@ describe('exceptions', () => {
     assert.equal(startsOf(both).length, 3)
   })
 
-  test('are days where the event is of days', () => {
+  test('are dates if the event is of days', () => {
     const days = { ...dayOff, rrule: 'FREQ=DAILY;COUNT=4', exdates: ['2026-03-02'] }
     const overrides = [{ recurrenceId: '2026-03-03', end: '2026-03-06' }]
     const { occurrences } = expandEvents([{ ...days, overrides }], march)
@@ -354,7 +354,7 @@ describe('exceptions', () => {
     )
   })
 
-  test('mean nothing to an event that does not recur', () => {
+  test('are ignored for an event that does not recur', () => {
     const once = { ...meeting, exdates: [meeting.start], overrides: [{ recurrenceId: meeting.start, title: 'Moved' }] }
     const { occurrences } = expandEvents([once], march)
     assert.deepEqual(
@@ -365,7 +365,7 @@ describe('exceptions', () => {
 })
 
 describe('many events', () => {
-  test('come by start, then by id', () => {
+  test('are sorted by start, then by id', () => {
     const later = { ...meeting, id: 'c', start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
     const { occurrences } = expandEvents([later, { ...meeting, id: 'b' }, meeting, dayOff], march)
     assert.deepEqual(
@@ -384,7 +384,7 @@ describe('many events', () => {
     assert.deepEqual(first.occurrences, all.occurrences.slice(0, 100))
   })
 
-  test('are cut where their descriptions become too long together', () => {
+  test('are cut where their descriptions together become too long', () => {
     const daily = { ...meeting, description: 'x'.repeat(1000), rrule: 'FREQ=DAILY' }
     const { occurrences, truncated } = expandEvents([daily], march, { ...expansionLimits, characters: 5_500 })
     assert.equal(truncated, true)
@@ -402,7 +402,7 @@ describe('many events', () => {
     )
   })
 
-  test('end where the work ends, and the reply says so', () => {
+  test('stop at the work limit, and the reply says so', () => {
     const rare = Array.from({ length: 20 }, () => ({ ...meeting, rrule: 'FREQ=DAILY;BYMONTH=3;BYMONTHDAY=1' }))
     const window = { from: '2027-03-02T00:00:00Z', to: '2028-02-28T00:00:00Z' }
     const limits = { ...expansionLimits, work: 8000 }
@@ -416,7 +416,7 @@ describe('rules made to keep a server busy', () => {
   const faraway = { from: '2198-12-01T00:00:00Z', to: '2200-12-01T00:00:00Z' }
   const count = (rrule: string) => startsOf({ ...old, rrule }, faraway).length
 
-  test('are answered from where the window is, not from where they start', () => {
+  test('are expanded from the window on, not from their start', () => {
     assert.equal(count('FREQ=DAILY'), 730)
     assert.equal(count('FREQ=DAILY;UNTIL=21991231T000000Z'), 395)
     assert.equal(count('FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=1,-1'), 4)
@@ -429,7 +429,7 @@ describe('rules made to keep a server busy', () => {
     assert.equal(count('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30,31;BYDAY=MO'), 0)
   })
 
-  test('are refused when their COUNT is too far to be counted to', () => {
+  test('are refused if their COUNT is too large to count to', () => {
     for (const rrule of [
       'FREQ=DAILY;BYMONTH=1;BYMONTHDAY=1;COUNT=999',
       'FREQ=YEARLY;BYDAY=TH;BYSETPOS=1;COUNT=999',
@@ -454,12 +454,12 @@ describe('the end of an event', () => {
     assert.equal(endOf({ ...dayOff, rrule: 'FREQ=DAILY;UNTIL=20260329' }), '2026-03-29T22:00:00.000Z')
   })
 
-  test('is later when an occurrence was moved behind it', () => {
+  test('is later if an occurrence was moved behind it', () => {
     const overrides = [{ recurrenceId: '2026-03-01T08:00:00Z', start: '2027-01-01T08:00:00Z' }]
     assert.equal(endOf({ ...meeting, rrule: 'FREQ=DAILY;COUNT=2', overrides }), '2027-01-01T09:00:00.000Z')
   })
 
-  test('is never when the rule has none', () => {
+  test('is never if the rule has no end', () => {
     assert.equal(endOf({ ...meeting, rrule: 'FREQ=DAILY' }), null)
   })
 })

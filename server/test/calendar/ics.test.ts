@@ -18,7 +18,7 @@ const render = (...events: (EventFields & { id: string })[]) =>
 
 const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tehran', 'Pacific/Apia', 'UTC']
 
-/** Text with all that has to be escaped or folded, in which nothing is lost. */
+/** Generates text with every character that needs escaping or folding and that a round trip preserves. */
 const text = (maxLength: number) =>
   fc
     .array(
@@ -49,7 +49,7 @@ const text = (maxLength: number) =>
     .map((parts) => parts.join(''))
 const line = text(60).map((value) => `x${value.trim()}`)
 
-// Of the backslash, programs disagree on what it means in a name.
+// Programs disagree on the meaning of a backslash in a name, so names have none.
 const attendee = fc
   .tuple(line, fc.constantFrom(null, 'ada@example.org', "o'neil+choir@example.org"))
   .map(([name, mail]) => ({ name: name.replaceAll('\\', '').trim(), mail }))
@@ -94,7 +94,7 @@ const events: fc.Arbitrary<EventFields> = fc
     return normalizeEvent({ ...fields, ...series, exdates: rrule === null ? [] : exdates, overrides })
   })
 
-/** What ical.js reads, with the time zones that the text describes, and not with any that it knows of. */
+/** Parses with ical.js, using the time zones that the text describes and none of its own. */
 function readWithIcalJs(ics: string) {
   const calendar = new ICAL.Component(ICAL.parse(ics))
   ICAL.TimezoneService.reset()
@@ -112,7 +112,7 @@ function readWithIcalJs(ics: string) {
 const readTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
 
 describe('a calendar, read back by ical.js', () => {
-  test('has everything that went in', () => {
+  test('has everything that was written', () => {
     forAll(fc.array(events, { minLength: 1, maxLength: 3 }), 150, (list) => {
       const named = list.map((event, index) => ({ ...event, id: `event-${index}` }))
       for (const event of named) assert.deepEqual(checkEvent(event), [])
@@ -152,7 +152,7 @@ describe('a calendar, read back by ical.js', () => {
 
   const partsOf = (rrule: string | null) => rrule?.split(';').sort()
 
-  test('has the occurrences that Atrium finds, over changes of the clock', () => {
+  test('has the occurrences that Atrium computes, across clock changes', () => {
     for (const rrule of [
       'FREQ=DAILY;COUNT=60',
       'FREQ=WEEKLY;BYDAY=MO,SU;COUNT=20',
@@ -203,14 +203,14 @@ describe('a calendar, read back by node-ical', () => {
 })
 
 describe('a calendar, imported again', () => {
-  test('has the same events, and the second time changes nothing', () => {
+  test('has the same events, and a second import changes nothing', () => {
     forAll(events, 150, (event) => {
       const ics = render({ ...event, id: 'e' })
       const { events: imported, problems } = parseIcs(ics, event.timeZone)
       assert.deepEqual(problems, [])
       const [only, ...others] = imported
       assert.deepEqual(others, [])
-      // Times of the hour that comes twice are written in UTC, and forget their zone.
+      // Times in a repeated hour are written in UTC, so their zone is lost.
       const timeZone = only?.event.timeZone === 'UTC' ? 'UTC' : event.timeZone
       assert.deepEqual(only?.event, { ...event, timeZone })
       assert.deepEqual(parseIcs(ics, event.timeZone).events, imported)
@@ -227,13 +227,13 @@ describe('the text', () => {
     attendees: [{ name: 'Eve"\r\nX-EVIL:1', mail: 'eve@example.org\r\nX-EVIL:2' }],
   }
 
-  test('has lines of at most 75 octets, none of which ends within a character', () => {
+  test('has lines of at most 75 octets that never split a character', () => {
     const lines = render(hostile).split('\r\n')
     assert.ok(lines.every((part) => Buffer.byteLength(part) <= 75))
     assert.ok(lines.every((part) => part.isWellFormed()))
   })
 
-  test('has no line that a title, a name or an address brought in', () => {
+  test('has no line injected by a title, a name or an address', () => {
     const ics = renderCalendar({ name: 'Choir\r\nX-EVIL:3', events: [publish(hostile)] })
     assert.doesNotMatch(ics, /^X-EVIL/m)
     assert.equal(ics.match(/^DTSTART/gm)?.length, 1)
@@ -243,7 +243,7 @@ describe('the text', () => {
     )
   })
 
-  test('ends its lines as the standard wants', () => {
+  test('ends its lines with CRLF', () => {
     const ics = render(meeting)
     assert.doesNotMatch(ics.replaceAll('\r\n', ''), /[\r\n]/)
     assert.match(ics, /END:VCALENDAR\r\n$/)
@@ -255,7 +255,7 @@ describe('the text', () => {
     assert.match(render(meeting), /^LAST-MODIFIED:20260201T120000Z\r$/m)
   })
 
-  test('writes days as dates, also those that an occurrence had and those that do not happen', () => {
+  test('writes days as dates, including those of moved and cancelled occurrences', () => {
     const days = {
       ...dayOff,
       rrule: 'FREQ=DAILY',
@@ -275,7 +275,7 @@ describe('the text', () => {
     assert.doesNotMatch(ics, /^DTEND/m)
   })
 
-  test('invites nobody who has no address', () => {
+  test('lists no attendee without an address', () => {
     const attendees = [
       { name: 'Ada', mail: 'ada@example.org' },
       { name: 'Bob', mail: null },
@@ -285,7 +285,7 @@ describe('the text', () => {
     assert.match(ics, /^ATTENDEE;.*CN="Bob":MAILTO:attendee-2@atrium\.invalid\r$/m)
   })
 
-  test('says of a private event to others only that the time is busy', () => {
+  test('shows others only that the time of a private event is busy', () => {
     const secret = { ...meeting, title: 'Interview', description: 'Do not tell', visibility: 'private' as const }
     const ics = render(hidePrivate(secret))
     assert.doesNotMatch(ics, /Interview|tell/)
@@ -307,7 +307,10 @@ describe('the description of a time zone', () => {
     })
   }
 
-  /** An hour before and after every change, as that hour itself may come twice, and each month until 2035. */
+  /**
+   * Returns moments an hour before and after every clock change, because the hour itself may be repeated, and one in
+   * each month until 2035.
+   */
   function manyMoments(zone: string): Temporal.ZonedDateTime[] {
     const first = Temporal.Instant.from('1970-02-01T00:00Z').toZonedDateTimeISO(zone)
     const moments = Array.from({ length: 12 * 64 }, (_, months) => first.add({ months }))

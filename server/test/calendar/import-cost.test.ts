@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { importLimits, parseIcs } from '../../src/domain/calendar/ics/import-ics.ts'
 
 /*
- * Files of the largest size that are made to be slow. Each takes less than a second on a quiet machine, and minutes if any
- * step took time that grows with the square of the file.
+ * Files of the maximum size that are designed to be slow. Each takes less than a second on an idle machine, and minutes
+ * if any step were quadratic in the file size.
  */
 
 const start = 'DTSTART:20260301T080000Z'
@@ -100,7 +100,7 @@ const files: Record<string, () => string> = {
 
 describe('a file of 1 MB', () => {
   for (const [title, make] of Object.entries(files)) {
-    test(`of ${title} is read or refused`, () => {
+    test(`with ${title} is read or refused`, () => {
       const text = make()
       assert.ok(text.length <= importLimits.characters)
       const { events, problems } = parseIcs(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Every run tries the same cases. A failure prints the smallest one, with the seed and the path that lead to it. */
+/** Tries the same cases in every run. A failure prints the smallest one, with the seed and the path that lead to it. */
 export function forAll<T>(cases: fc.Arbitrary<T>, numRuns: number, check: (value: T) => void): void {
   fc.assert(fc.property(cases, check), { seed: 20261115, numRuns })
 }

@@ -46,7 +46,7 @@ for (const engine of engines) {
          insert into things (id, done) select n, 0 from numbers`,
       )
 
-    /** Marks ten rows in a batch; `beforeBatch` may interrupt it. */
+    /** Marks ten rows per batch; `beforeBatch` may interrupt it. */
     const markThings = (beforeBatch: (after: number) => void = () => {}): Backfill => ({
       name: 'mark-things',
       highestKey: async (on) => (await readSqlOn(on, 'select max(id) as key from things'))[0]?.key ?? 0,
@@ -66,7 +66,7 @@ for (const engine of engines) {
       )
     const messages = () => lines.map((line) => JSON.parse(line).msg)
 
-    test('visits every row once, says so in the log, and does not run again', async () => {
+    test('visits every row once, logs that, and does not run again', async () => {
       const run = node(markThings())
       await run(forever)
       assert.deepEqual(await countDone(), [[1, 100]])
@@ -78,7 +78,7 @@ for (const engine of engines) {
       assert.deepEqual(await countDone(), [[1, 100]])
     })
 
-    test('goes on where it stopped, on another node only when the lease has ended', async () => {
+    test('continues where it stopped, on another node only after the lease has expired', async () => {
       const stopping = new AbortController()
       await node(markThings((after) => after === 40 && stopping.abort()))(stopping.signal)
       assert.deepEqual(await countDone(), [
@@ -93,7 +93,7 @@ for (const engine of engines) {
       assert.deepEqual(await countDone(), [[1, 100]])
     })
 
-    test('a batch that fails leaves nothing behind, and is tried again', async () => {
+    test('a batch that fails is rolled back and retried', async () => {
       let fails = true
       const run = node(
         markThings((after) => {
@@ -115,7 +115,7 @@ for (const engine of engines) {
       assert.equal(messages().filter((message) => message === 'a backfill has finished').length, 1)
     })
 
-    test('one that repeats finds the rows that an older version wrote meanwhile', async () => {
+    test('a repeating one finds the rows that an older version wrote meanwhile', async () => {
       const run = node({ ...markThings(), repeatEveryMs: 10 * minuteMs })
       await run(forever)
       await addThings(101, 110)
@@ -152,7 +152,7 @@ for (const engine of engines) {
           (await find('message 1199')).map(({ message }: { message: string }) => message),
           ['old message 1199'],
         )
-        // The entry of an old message follows its edits and its end.
+        // The index entry of an old message follows its edits and its deletion.
         const message = '/v2/talks/1/1/700'
         assert.equal(
           (await atrium.call('PATCH', message, { token: oldToken, json: { message: 'zugzwang' } })).status,
@@ -188,7 +188,7 @@ for (const engine of engines) {
   })
 }
 
-/** A node that migrates the database and is killed before its fourth batch is committed. */
+/** Starts a node that migrates the database and is killed before its fourth batch is committed. */
 async function runUntilKilled(address: DatabaseAddress): Promise<void> {
   const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../../src', path))
   const program = `

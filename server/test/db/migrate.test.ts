@@ -17,7 +17,7 @@ import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 const clock = { now: () => 1_000 }
 const names = migrations.map(({ name }) => name)
 
-/** Everything that a migration could have made. */
+/** Lists everything that a migration can create. */
 const listSchema = (db: Database) =>
   readSqlOn(
     db,
@@ -29,7 +29,7 @@ const listSchema = (db: Database) =>
 
 const listApplied = (db: Database) => readSqlOn(db, 'select name, applied_at from migrations order by name')
 
-/** Two statements of which the second one fails. */
+/** A migration with two statements, the second of which fails. */
 const failingMigration: Migration = {
   name: '9998-failing',
   up: (engine) => {
@@ -51,7 +51,7 @@ async function withMigration<T>(migration: Migration, work: () => Promise<T>): P
   }
 }
 
-/** A node of its own that migrates when it is told to, and prints what it applied. */
+/** Starts a separate process that migrates on request and prints the migrations that it applied. */
 function startNode(address: DatabaseAddress) {
   const source = (path: string) => JSON.stringify(join(import.meta.dirname, '../../src/db', path))
   const program = `
@@ -114,7 +114,7 @@ for (const engine of engines) {
       await untouched.remove()
     })
 
-    test('a database of a newer Atrium is refused with a sentence and left alone', async () => {
+    test('a database of a newer Atrium is refused with an explanation and left unchanged', async () => {
       await migrate(db, clock)
       await runSqlOn(db, `insert into migrations (name, applied_at) values ('9999-future', 5)`)
       const before = await listApplied(db)
@@ -132,14 +132,14 @@ for (const engine of engines) {
       assert.deepEqual(await listApplied(db), before)
     })
 
-    test('a migration that fails leaves nothing behind in a database that is in use', async () => {
+    test('a failing migration leaves a database in use unchanged', async () => {
       await migrate(db, clock)
       const before = { schema: await listSchema(db), applied: await listApplied(db) }
       await withMigration(failingMigration, () => assert.rejects(migrate(db, clock), /no_such_table/))
       assert.deepEqual({ schema: await listSchema(db), applied: await listApplied(db) }, before)
     })
 
-    test('a migration that fails leaves a fresh database empty, and the next try succeeds', async () => {
+    test('a failing migration leaves a fresh database empty, and the next try succeeds', async () => {
       await withMigration(failingMigration, () => assert.rejects(migrate(db, clock), /no_such_table/))
       assert.deepEqual(await listSchema(db), [])
       assert.deepEqual(await migrate(db, clock), names)

@@ -54,7 +54,7 @@ const recall = async (on: Connection, name: string) => (await instanceRead.first
 const overwrite = (on: Connection, name: string, value: string) =>
   runSqlOn(on, `update instance set value = '${value}' where name = '${name}'`)
 
-describe('what comes back', () => {
+describe('results', () => {
   test('64-bit integers are numbers', async () => {
     const now = 8_640_000_000_000_000
     const inserted = await accountInsert.first(db, newAccount(uniqueName(), now))
@@ -63,7 +63,7 @@ describe('what comes back', () => {
     assert.deepEqual(await runSqlOn(db, 'select count(*) as count from instance where false'), [{ count: 0 }])
   })
 
-  test('a query is prepared once on a connection and then only run', async () => {
+  test('a query is prepared once per connection and then only executed', async () => {
     const prepared = await db.transact(async (tx) => {
       for (const key of [1, 2, 3]) await accountByKey.first(tx, { key })
       return runSqlOn(
@@ -72,7 +72,7 @@ describe('what comes back', () => {
          where name = '${accountByKey.prepared.name}'`,
       )
     })
-    // Its connection may be one that has run the same query for another test.
+    // The connection may have prepared the same query for another test.
     assert.equal(prepared.length, 1)
     assert.equal(prepared[0]?.from_sql, false)
     assert.ok(prepared[0]?.runs >= 3)
@@ -89,8 +89,8 @@ describe('what comes back', () => {
   })
 })
 
-/** Lets those who meet go on together, and everybody who comes later pass. */
-function meetingOf(count: number): () => Promise<void> {
+/** Returns a barrier that releases `count` callers together and lets later ones pass. */
+function barrierOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
   return () => {
@@ -99,8 +99,8 @@ function meetingOf(count: number): () => Promise<void> {
   }
 }
 
-/** Notes the states of the errors that PostgreSQL ends attempts with. */
-function noting(states: unknown[], work: (tx: Transaction) => Promise<void>) {
+/** Records the SQLSTATEs of the errors that end attempts. */
+function recordErrors(states: unknown[], work: (tx: Transaction) => Promise<void>) {
   return async (tx: Transaction) => {
     try {
       await work(tx)
@@ -111,10 +111,10 @@ function noting(states: unknown[], work: (tx: Transaction) => Promise<void>) {
   }
 }
 
-describe('transactions that take turns', () => {
+describe('transactions under one lock', () => {
   const more = 30
 
-  test('wait without a connection, and let others have theirs', async () => {
+  test('wait without a connection, which others can use', async () => {
     const { promise: end, resolve: endTheFirst } = Promise.withResolvers<void>()
     const order: number[] = []
     const first = db.transact(() => end, 'one row')
@@ -127,7 +127,7 @@ describe('transactions that take turns', () => {
     assert.deepEqual(order, [...Array(more).keys()])
   })
 
-  test('go on after one that failed', async () => {
+  test('continue after one that failed', async () => {
     const outcomes = await Promise.allSettled([
       db.transact(() => Promise.reject(new Error('changed my mind')), 'one row'),
       db.transact(async (tx) => remember(tx, 'after a failure', 'written'), 'one row'),
@@ -141,10 +141,10 @@ describe('transactions that take turns', () => {
 })
 
 describe('a transaction', () => {
-  test('that cannot be right together with another one runs again: of two on duty, one may leave', async () => {
+  test('that conflicts with another one runs again: of two people on duty, one may leave', async () => {
     await remember(db, 'duty ann', 'on')
     await remember(db, 'duty bob', 'on')
-    const bothHaveLooked = meetingOf(2)
+    const bothHaveLooked = barrierOf(2)
     let attempts = 0
     const leave = (me: string, other: string) =>
       db.transact(async (tx) => {
@@ -162,11 +162,11 @@ describe('a transaction', () => {
   test('that is caught in a deadlock runs again, and both succeed', async () => {
     await remember(db, 'left', '')
     await remember(db, 'right', '')
-    const bothHoldOne = meetingOf(2)
+    const bothHoldOne = barrierOf(2)
     const states: unknown[] = []
     const writeBoth = (value: string, first: string, second: string) =>
       db.transact(
-        noting(states, async (tx) => {
+        recordErrors(states, async (tx) => {
           await overwrite(tx, first, value)
           await bothHoldOne()
           await overwrite(tx, second, value)
@@ -178,7 +178,7 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'left'), await recall(db, 'right'))
   })
 
-  test('that inserts what another one is inserting runs again, and then finds it', async () => {
+  test('that inserts a row that another one is inserting runs again, and then finds it', async () => {
     const account = newAccount()
     const bothHaveLooked = Promise.withResolvers<void>()
     let looked = 0
@@ -194,7 +194,7 @@ describe('a transaction', () => {
     assert.deepEqual((await Promise.all([findOrMake(), findOrMake()])).sort(), ['found', 'made'])
   })
 
-  test('counts every one of many that change the same row', async () => {
+  test('loses no update among many of the same row', async () => {
     await remember(db, 'counter', '0')
     const increment = () =>
       db.transact(async (tx) => {
@@ -204,7 +204,7 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'counter'), '5')
   })
 
-  test('that conflicts for ever ends as busy', async () => {
+  test('that conflicts every time fails as busy', async () => {
     const alwaysInConflict = `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`
     await assert.rejects(
       db.transact(async (tx) => runSqlOn(tx, alwaysInConflict)),
@@ -212,7 +212,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('that refers to a row that was deleted meanwhile runs again, and finds it gone', async () => {
+  test('that references a row that was deleted meanwhile runs again, and finds it gone', async () => {
     await runSqlOn(db, 'create table parents (id int primary key)')
     await runSqlOn(db, 'create table children (parent int references parents)')
     await runSqlOn(db, 'insert into parents values (1)')
@@ -240,7 +240,7 @@ describe('a transaction', () => {
     assert.deepEqual({ attempts, effects }, { attempts: 1, effects: 0 })
   })
 
-  test('that breaks a rule of the database is rolled back', async () => {
+  test('that violates a constraint is rolled back', async () => {
     const account = newAccount()
     const work = async (tx: Transaction) => {
       await remember(tx, 'thrown away', '')
@@ -251,7 +251,7 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'thrown away'), undefined)
   })
 
-  test('that goes on after a statement failed is not taken for done', async () => {
+  test('that continues after a failed statement is not reported as committed', async () => {
     let effects = 0
     const work = async (tx: Transaction) => {
       tx.afterCommit(() => effects++)
@@ -263,7 +263,7 @@ describe('a transaction', () => {
     assert.equal(effects, 0)
   })
 
-  test('may ask several things at once, and is rolled back whole when one of them fails', async () => {
+  test('may send several queries at once, and is rolled back completely if one of them fails', async () => {
     const both = await db.transact((tx) => Promise.all([remember(tx, 'one', '1'), recall(tx, 'one')]))
     assert.deepEqual(both, [1, '1'])
     const work = (tx: Transaction) =>
@@ -272,7 +272,7 @@ describe('a transaction', () => {
     assert.deepEqual([await recall(db, 'thrown away'), await recall(db, 'thrown after')], [undefined, undefined])
   })
 
-  test('that cannot write what it gathered is rolled back, although its commit is already sent', async () => {
+  test('whose batched write fails is rolled back, although its commit is already sent', async () => {
     const work = async (tx: Transaction) => {
       await remember(tx, 'thrown away', '')
       batchedNames.add(tx, null as unknown as string)
@@ -281,7 +281,7 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'thrown away'), undefined)
   })
 
-  test('writes what it gathered once, although it ran twice, and nothing when it throws', async () => {
+  test('writes its batched rows once, although it ran twice, and nothing if it throws', async () => {
     let attempts = 0
     await db.transact(async (tx) => {
       for (const name of ['first', 'second']) batchedNames.add(tx, name)
@@ -296,7 +296,7 @@ describe('a transaction', () => {
     assert.equal(await recall(db, 'third'), undefined)
   })
 
-  test('runs its effects once it is durable, and once only although it ran twice', async () => {
+  test('runs its effects after the commit, and only once although it ran twice', async () => {
     let attempts = 0
     const seen: Promise<string | undefined>[] = []
     await db.transact(async (tx) => {
@@ -309,10 +309,10 @@ describe('a transaction', () => {
   })
 })
 
-describe('a connection that the server ends', () => {
+describe('a connection that the server terminates', () => {
   const ownProcess = async (on: Connection) => (await runSqlOn(on, 'select pg_backend_pid() as pid'))[0]?.pid
 
-  /** Resolves when the process is gone, and this side had time to hear of it. */
+  /** Resolves when the backend is gone and this side had time to notice. */
   async function endProcess(pid: number): Promise<void> {
     const killer = openPostgres(fresh.url, () => {})
     await runSqlOn(killer, `select pg_terminate_backend(${pid}, 5000)`)
@@ -320,7 +320,7 @@ describe('a connection that the server ends', () => {
     await killer.close()
   }
 
-  test('while it rests is replaced', async () => {
+  test('while idle is replaced', async () => {
     const { promise: heardOfTheLoss, resolve } = Promise.withResolvers<Error>()
     const resting = openPostgres(fresh.url, resolve)
     await endProcess(await ownProcess(resting))
@@ -354,8 +354,8 @@ describe('a connection that the server ends', () => {
   })
 })
 
-/** Stands between a client and a server, and can be cut and restored. */
-async function openCable(target: URL) {
+/** Opens a proxy between a client and a server that can be cut and restored. */
+async function openProxy(target: URL) {
   const sockets = new Set<Socket>()
   const newServer = () =>
     createServer((client) => {
@@ -383,7 +383,7 @@ async function openCable(target: URL) {
 }
 
 describe('a server that cannot be reached', () => {
-  test('is told as busy, not as a crash', async () => {
+  test('is reported as busy, not as a crash', async () => {
     const nowhere = openPostgres(`postgres://user:password@127.0.0.1:${await freePort()}/atrium`, () => {})
     await assert.rejects(recall(nowhere, 'x'), isBusy)
     await assert.rejects(
@@ -394,7 +394,7 @@ describe('a server that cannot be reached', () => {
   })
 
   test('makes Atrium answer 503 until it is back, without a restart', async () => {
-    const cable = await openCable(new URL(fresh.url))
+    const cable = await openProxy(new URL(fresh.url))
     const atrium = await startAtrium('postgres', { env: { DATABASE_URL: cable.url } })
     const login = { json: { credential: 'nobody', password: 'does not matter' } }
     assert.equal((await atrium.call('GET', '/readyz')).status, 200)
@@ -414,7 +414,7 @@ describe('a server that cannot be reached', () => {
   })
 })
 
-describe('a query that takes long', () => {
+describe('a slow query', () => {
   const setting = async (on: Connection, name: string) =>
     (await runSqlOn(on, `select current_setting('${name}') as value`))[0]?.value
 
@@ -425,7 +425,7 @@ describe('a query that takes long', () => {
     assert.equal(await db.transact((tx) => setting(tx, 'statement_timeout')), '10s')
   })
 
-  test('is answered as busy, and its transaction is rolled back', async () => {
+  test('fails as busy, and its transaction is rolled back', async () => {
     const causes: (string | undefined)[] = []
     const watched = openPostgres(fresh.url, (error) => causes.push(explainPostgres(error)))
     const work = async (tx: Transaction) => {
@@ -439,7 +439,7 @@ describe('a query that takes long', () => {
     await watched.close()
   })
 
-  test('leaves connections to others, however many callers ask it', async () => {
+  test('leaves connections to others, however many callers send it', async () => {
     const costly = new PreparedQuery('costly', (db) => ({
       compile: () => sql.raw('select pg_advisory_xact_lock(7)').compile(db),
     }))
@@ -459,7 +459,7 @@ describe('a query that takes long', () => {
 })
 
 describe('a caller with many requests at once', () => {
-  /** Runs work that holds a connection until it is ended, as often as there are connections and more. */
+  /** Runs more tasks than there are connections, each of which holds one until it is ended. */
   function flood(caller: string) {
     const { promise, resolve: end } = Promise.withResolvers<void>()
     let started = 0
@@ -491,7 +491,7 @@ describe('a caller with many requests at once', () => {
     assert.equal(started(), 40)
   })
 
-  test('does not go before others at a row that all of them lock', async () => {
+  test('is not served before others that lock the same row', async () => {
     const { promise, resolve: end } = Promise.withResolvers<void>()
     const order: string[] = []
     const change = (caller: string) => db.onBehalfOf(caller).transact(async () => void order.push(caller), 'one row')
@@ -504,7 +504,7 @@ describe('a caller with many requests at once', () => {
 })
 
 describe('a connection pooler', () => {
-  test('that refuses unknown startup parameters and keeps sessions apart is accepted', async (t) => {
+  test('that refuses unknown startup parameters and has session pooling is accepted', async (t) => {
     const pooler = await openFakePooler((connection) => connection)
     t.after(() => pooler.close())
     await refuseSharedSessions(pooler.urlWith(''))
@@ -519,13 +519,13 @@ describe('a connection pooler', () => {
 
   const sharing: Record<string, (connection: number) => number | undefined> = {
     'gives everybody the same session': () => 1,
-    'gives a session to whoever asks next': (() => {
+    'gives a session to the next client': (() => {
       let backend = 0
       return () => ++backend
     })(),
   }
   for (const [what, backendOf] of Object.entries(sharing)) {
-    test(`that ${what} is refused with a sentence`, async (t) => {
+    test(`that ${what} is refused with an explanation`, async (t) => {
       const pooler = await openFakePooler(backendOf)
       t.after(() => pooler.close())
       await assert.rejects(
@@ -537,7 +537,7 @@ describe('a connection pooler', () => {
     })
   }
 
-  test('that has a single connection is refused with a sentence', async (t) => {
+  test('that has a single connection is refused with an explanation', async (t) => {
     const pooler = await openFakePooler((connection) => (connection === 1 ? 1 : undefined))
     t.after(() => pooler.close())
     await assert.rejects(
@@ -546,7 +546,7 @@ describe('a connection pooler', () => {
     )
   })
 
-  test('sees no startup parameter that it would refuse', async (t) => {
+  test('gets no startup parameter that it would refuse', async (t) => {
     const pooler = await openFakePooler((connection) => connection)
     t.after(() => pooler.close())
     const pooled = openPostgres(pooler.urlWith(''), assert.ifError)

@@ -11,7 +11,7 @@ const building = (use: ($: Args) => unknown) => () =>
     return db.selectFrom('accounts').select('id').where('id', '=', $.key)
   }).prepared.sql('sqlite')
 
-test('a placeholder can be compared with a column, and stand in SQL', () => {
+test('a placeholder can be compared with a column, and used in SQL', () => {
   assert.match(building(($) => sql`${$.name}`)(), /where "id" = \?/)
 })
 

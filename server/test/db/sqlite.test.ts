@@ -16,7 +16,7 @@ import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 let folder: ReturnType<typeof temporaryFolder>
 let file: string
 let db: Database
-/** Sees only what is committed. */
+/** A connection that sees only committed rows. */
 let observer: Sqlite.Database
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const isDurable = (name: string) => observer.prepare('select 1 from instance whe
 const walHeaderBytes = 32
 const frameHeaderBytes = 24
 
-/** How many commits the write-ahead log holds: the last page of each carries the size of the database. */
+/** Counts the commits in the write-ahead log: the last frame of each carries the size of the database. */
 function commitsOnDisk(): number {
   const wal = readFileSync(`${file}-wal`)
   const frameBytes = frameHeaderBytes + wal.readUInt32BE(8)
@@ -56,7 +56,7 @@ describe('both connections', () => {
   const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 }
 
   for (const when of ['at first', 'after a write']) {
-    test(`write ahead, wait for the disk and check foreign keys ${when}`, async () => {
+    test(`have WAL, full sync and foreign keys ${when}`, async () => {
       if (when === 'after a write') await remember(db, 'written')
       for (const [name, value] of Object.entries(settings)) {
         assert.deepEqual(await readSqlOn(db, `PRAGMA ${name}`), [{ [name]: value }], `the reader's ${name}`)
@@ -70,12 +70,12 @@ describe('both connections', () => {
     assert.ok(!isDurable('from the reader'))
   })
 
-  test('a row that points nowhere is refused', async () => {
+  test('a dangling reference is refused', async () => {
     const orphan = `insert into one_time_passwords (account_id, hash, expires_at) values (999, '', 0)`
     await assert.rejects(runSqlOn(db, orphan), /FOREIGN KEY constraint failed/)
   })
 
-  test('the reader sees a write as soon as it is answered', async () => {
+  test('the reader sees a write as soon as it is acknowledged', async () => {
     await remember(db, 'seen')
     assert.ok(await instanceRead.first(db, { name: 'seen' }))
   })
@@ -119,7 +119,7 @@ describe('queries of one turn of the event loop', () => {
     assert.ok(await isSeen('next'))
   })
 
-  test('end with the database that is closed', async () => {
+  test('fail when the database is closed', async () => {
     const answer = isSeen('nothing')
     await db.close()
     assert.ok(!(await answer))
@@ -144,12 +144,12 @@ describe('transactions that wait together', () => {
     assert.equal(commitsOnDisk() - before, names.length)
   })
 
-  test('are answered only after the commit', async () => {
+  test('are acknowledged only after the commit', async () => {
     const durableWhenAnswered = transactAll().map((answer, i) => answer.then(() => isDurable(names[i] ?? '')))
     assert.ok((await Promise.all(durableWhenAnswered)).every(Boolean))
   })
 
-  test('see each other in the order they came', async () => {
+  test('see each other in order of arrival', async () => {
     const counts = names.map((name) =>
       db.transact(async (tx) => {
         await remember(tx, name)
@@ -163,7 +163,7 @@ describe('transactions that wait together', () => {
     )
   })
 
-  test('one that is refused before it writes lets the others run once', async () => {
+  test('one that is refused before it writes does not make the others run twice', async () => {
     let runs = 0
     const others = names.map((name) => db.transact((tx) => remember(tx, `${name} ${++runs}`)))
     const refused = db.transact(async (tx) => {
@@ -195,7 +195,7 @@ describe('transactions that wait together', () => {
     assert.equal(commitsOnDisk() - before, 1)
   })
 
-  test('one that breaks a rule of the database is rolled back alone', async () => {
+  test('one that violates a constraint is rolled back alone', async () => {
     const outcomes = await Promise.allSettled([
       db.transact((tx) => remember(tx, 'neighbour')),
       db.transact(async (tx) => {
@@ -228,7 +228,7 @@ describe('transactions that wait together', () => {
     assert.deepEqual(effects, ['kept: true'])
   })
 
-  test('batched rows are written with their commit, but not of one that throws', async () => {
+  test('batched writes are part of the commit, except those of one that throws', async () => {
     const before = commitsOnDisk()
     await Promise.allSettled([
       db.transact(async (tx) => batchedNames.add(tx, 'first')),
@@ -247,7 +247,7 @@ describe('transactions that wait together', () => {
     assert.equal(commitsOnDisk() - before, 1)
   })
 
-  test('all fail when what one gathered is refused, and the next one works', async () => {
+  test('all fail if a batched write is refused, and the next one works', async () => {
     await remember(db, 'taken')
     const outcomes = await Promise.allSettled([
       db.transact((tx) => remember(tx, 'neighbour')),
@@ -262,14 +262,14 @@ describe('transactions that wait together', () => {
     assert.ok(isDurable('next'))
   })
 
-  test('all fail when their commit does, none is saved, and the next one works', async () => {
+  test('all fail if their commit does, none is saved, and the next one works', async () => {
     const effects: string[] = []
     const outcomes = await Promise.allSettled([
       db.transact(async (tx) => {
         tx.afterCommit(() => effects.push('ran'))
         await remember(tx, 'neighbour')
       }),
-      // A foreign key whose check is put off until the commit.
+      // A deferred foreign key is checked only at the commit.
       db.transact(async (tx) => {
         await runSqlOn(tx, 'PRAGMA defer_foreign_keys = ON')
         await runSqlOn(tx, `insert into one_time_passwords (account_id, hash, expires_at) values (999, '', 0)`)
@@ -285,7 +285,7 @@ describe('transactions that wait together', () => {
     assert.ok(isDurable('next'))
   })
 
-  test('a database that is full saves nobody, says so, and works again when there is space', async () => {
+  test('a full database saves nothing, says so, and works again when there is space', async () => {
     const [size] = await readSqlOn(db, 'PRAGMA page_count')
     await runSqlOn(db, `PRAGMA max_page_count = ${size?.page_count}`)
     const outcomes = await Promise.allSettled([
@@ -325,7 +325,7 @@ describe('a unique violation', () => {
   }
 })
 
-test('close() waits for the transactions that wait', async () => {
+test('close() waits for pending transactions', async () => {
   const answers = ['first', 'second', 'third'].map((name) => db.transact((tx) => remember(tx, name)))
   const joined = answers[0]?.then(() => db.transact((tx) => remember(tx, 'joined later')))
   await db.close()
@@ -333,7 +333,7 @@ test('close() waits for the transactions that wait', async () => {
   assert.ok(['first', 'second', 'third', 'joined later'].every(isDurable))
 })
 
-test('another process that keeps the database to itself is told as busy', async () => {
+test('a lock of another process is reported as busy', async () => {
   await runSqlOn(db, 'PRAGMA busy_timeout = 20')
   const other = new Sqlite(file)
   other.exec('BEGIN IMMEDIATE')
@@ -355,7 +355,7 @@ describe('the files of a database', { skip: process.platform === 'win32' && 'Win
     assert.deepEqual(modes(), ['600', '600', '600'])
   })
 
-  test('that an earlier version left open to others are closed to them', async () => {
+  test('that an earlier version left readable are restricted to the owner', async () => {
     for (const part of parts) chmodSync(file + part, 0o644)
     const again = openSqlite(file)
     assert.deepEqual(modes(), ['600', '600', '600'])

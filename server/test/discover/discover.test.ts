@@ -6,15 +6,16 @@ import { newest } from '../../src/domain/core/page.ts'
 import { publicOrganizations } from '../../src/domain/discover/queries.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { unindexedKeys } from '../../src/domain/organizations/search-queries.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
-import { callsOf, found } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
+import { callsOf, createOrganization } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 onEachEngine('discovery', (atrium) => {
   let founder: SignedInPerson
   const calls = () => callsOf(atrium)
-  const publish = (name: string, description = '') => found(atrium, founder, { name, description, public: true })
+  const publish = (name: string, description = '') =>
+    createOrganization(atrium, founder, { name, description, public: true })
   const discover = (query: Record<string, string> = {}) => atrium.call('GET', '/v2/discover', { query })
   const profile = (nio: number | string) => atrium.call('GET', `/v2/discover/${nio}`)
   const niosFor = async (q: string) => {
@@ -22,7 +23,7 @@ onEachEngine('discovery', (atrium) => {
     assert.equal(reply.status, 200, reply.text)
     return reply.body.organizations.map(({ nio }: { nio: number }) => nio)
   }
-  /** The pages of a search, from the first to the last. */
+  /** Follows the cursors of a search to its last page. */
   const walk = async (query: { q: string; limit: string }) => {
     const pages: number[][] = []
     let cursor: string | null = null
@@ -33,7 +34,7 @@ onEachEngine('discovery', (atrium) => {
     } while (cursor !== null)
     return pages
   }
-  /** The whole reply but for what every request has of its own. */
+  /** Returns the whole reply except what differs in every request. */
   const bytes = ({ status, text, headers }: TestReply) =>
     [status, text.replaceAll(String(headers['x-request-id']), ''), headers['content-type']].join('\n')
 
@@ -53,14 +54,14 @@ onEachEngine('discovery', (atrium) => {
     assert.deepEqual((await discover({ limit: '1' })).body.organizations, [body])
   })
 
-  test('a token is not looked at', async () => {
+  test('a token is ignored', async () => {
     const nio = await publish('Open to all')
     assert.equal((await atrium.call('GET', `/v2/discover/${nio}`, { token: 'wrong' })).status, 200)
     assert.equal((await atrium.call('GET', '/v2/discover', { token: 'wrong' })).status, 200)
   })
 
-  test('404: private, closed, missing and malformed ones are the same, byte by byte', async () => {
-    const hidden = await found(atrium, founder, { name: 'Hidden' })
+  test('404: private, closed, missing and malformed organizations get the same reply, byte by byte', async () => {
+    const hidden = await createOrganization(atrium, founder, { name: 'Hidden' })
     const closed = await publish('Closed')
     await calls().close(founder, closed)
     const missing = bytes(await profile(999_999))
@@ -71,9 +72,9 @@ onEachEngine('discovery', (atrium) => {
     }
   })
 
-  test('the list has public organizations only, and follows every change', async () => {
+  test('the list contains public organizations only, and reflects every change', async () => {
     const word = randomBytes(6).toString('hex')
-    const hidden = await found(atrium, founder, { name: `Hidden ${word}` })
+    const hidden = await createOrganization(atrium, founder, { name: `Hidden ${word}` })
     const shown = await publish(`Shown ${word}`)
     assert.deepEqual(await niosFor(word), [shown])
     await calls().update(founder, hidden, { json: { public: true } })
@@ -88,7 +89,7 @@ onEachEngine('discovery', (atrium) => {
     assert.deepEqual(await niosFor(word), [])
   })
 
-  test('pages come newest first and miss nothing, also of a search', async () => {
+  test('pages come newest first and miss nothing, with and without a search', async () => {
     const word = randomBytes(6).toString('hex')
     const nios: number[] = []
     for (let n = 0; n < 5; n++) nios.unshift(await publish(`${word} ${n}`))
@@ -126,15 +127,15 @@ onEachEngine('discovery', (atrium) => {
     })
   }
 
-  test('a search for nothing finds all', async () => {
+  test('an empty search finds all', async () => {
     const all = (await discover()).text
     for (const q of ['', '  ']) assert.equal((await discover({ q })).text, all)
   })
 
-  test('the index holds the public organizations and no others, whatever happens to them', async () => {
+  test('the index contains exactly the public organizations, after every kind of change', async () => {
     const indexed = async (nio: number) =>
       (await readSqlOn(atrium.app.db, `select rowid from organization_search where rowid = ${nio}`)).length === 1
-    const nio = await found(atrium, founder, { name: 'Skittles' })
+    const nio = await createOrganization(atrium, founder, { name: 'Skittles' })
     assert.equal(await indexed(nio), false)
     await calls().update(founder, nio, { json: { public: true } })
     assert.equal(await indexed(nio), true)
@@ -147,11 +148,11 @@ onEachEngine('discovery', (atrium) => {
     assert.equal(await indexed(nio), false)
   })
 
-  test('what a node of version 0.1.0 writes is found at once, and indexed soon', async () => {
+  test('an organization that a node of version 0.1.0 writes is found immediately, and indexed soon', async () => {
     const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')]
     const renamed = await publish(before)
-    const published = await found(atrium, founder, { name: `Hidden ${after}` })
-    // That version knows neither the index nor the column that says what is in it.
+    const published = await createOrganization(atrium, founder, { name: `Hidden ${after}` })
+    // That version writes neither the index nor the column with the indexed text.
     await runSqlOn(
       atrium.app.db,
       `update organizations set name = 'New ${after}', search_text = 'new ${after} ' where id = ${renamed}`,
@@ -172,7 +173,7 @@ onEachEngine('discovery', (atrium) => {
     assert.deepEqual(await niosFor(before), [])
   })
 
-  test('what is searched of an organization is bounded after normalization', async () => {
+  test('the searchable text of an organization is bounded after normalization', async () => {
     const nio = await publish('Ligatures', '\ufdfa'.repeat(2000))
     const [row] = await readSqlOn(atrium.app.db, `select search_text as text from organizations where id = ${nio}`)
     assert.ok(String(row?.text).length <= 8192)
@@ -183,10 +184,10 @@ onEachEngine('discovery', (atrium) => {
 
   test('a search compares a bounded amount of text, and the next page continues', async () => {
     const expected = await publish('Zwischenzug')
-    // Each contains every three neighbouring characters of the word, and not the word.
+    // Each text contains every trigram of the word, but not the word.
     const fields = { name: 'zwischen chenzug', description: '\ufdfa'.repeat(2000), public: true }
     for (const other of [await addPerson(atrium), await addPerson(atrium)]) {
-      for (let n = 0; n < 40; n++) await found(atrium, other, fields)
+      for (let n = 0; n < 40; n++) await createOrganization(atrium, other, fields)
     }
     const pages = await walk({ q: 'zwischenzug', limit: '200' })
     assert.deepEqual(pages.flat(), [expected])
@@ -200,11 +201,11 @@ onEachEngine('discovery', (atrium) => {
     ['a cursor of its own making', { cursor: 'x' }, [400, 'INVALID_CURSOR']],
   ] as const) {
     test(`${expected[0]}: ${title}`, async () => {
-      assert.deepEqual(verdict(await discover(query)), expected)
+      assert.deepEqual(outcomeOf(await discover(query)), expected)
     })
   }
 
-  test('the list is read in the index of public organizations', async () => {
+  test('the list is read from the index of public organizations', async () => {
     if (atrium.app.db.engine !== 'sqlite') return
     const sql = publicOrganizations.prepared.sql('sqlite').replaceAll('?', '1')
     const plan = JSON.stringify(await runSqlOn(atrium.app.db, `explain query plan ${sql}`))

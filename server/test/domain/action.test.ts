@@ -18,7 +18,7 @@ import type { SignedInPerson } from '../support/people.ts'
 const origin = { address: '192.0.2.1', userAgent: 'test' }
 const anonymous: Caller = { kind: 'anonymous', origin }
 
-/** The same rules for what reads and what writes: each tells who came in. */
+/** Actions that exist as a query and as a change; each returns the admitted caller. */
 const entrances = {
   action: {
     anyone: action('account.logIn', async (_app, caller, _input: object) => caller),
@@ -42,7 +42,7 @@ const entrances = {
 
 const refusedWith = (code: string) => (error: { code?: string }) => error.code === code
 
-onEachEngine('into the domain', (atrium) => {
+onEachEngine('queries and changes', (atrium) => {
   let club: Club
   let organizationId: string
   before(async () => {
@@ -53,24 +53,24 @@ onEachEngine('into the domain', (atrium) => {
     (await authenticate(atrium.app, token, origin)) ?? assert.fail()
 
   for (const [way, enter] of Object.entries(entrances)) {
-    test(`${way}: says which permission it asks for`, () => {
+    test(`${way}: exposes the permission that it requires`, () => {
       assert.deepEqual(
         Object.values(enter).map(({ permission }) => permission),
         ['account.logIn', 'account.read', 'board.read', 'board.delete', 'organization.restore'],
       )
     })
 
-    test(`${way}: is open to anyone where the policy says so, and to nobody without a token elsewhere`, async () => {
+    test(`${way}: is open to anyone where the policy says so, and otherwise requires a token`, async () => {
       const { app } = atrium
       assert.deepEqual(await enter.anyone(app, anonymous, {}), anonymous)
-      for (const door of [enter.signedIn, enter.member]) {
-        await assert.rejects(door(app, anonymous, { organizationId }), refusedWith('TOKEN_REQUIRED'))
+      for (const family of [enter.signedIn, enter.member]) {
+        await assert.rejects(family(app, anonymous, { organizationId }), refusedWith('TOKEN_REQUIRED'))
       }
       const person = await as(club.stranger)
       assert.deepEqual(await enter.signedIn(app, person, {}), person)
     })
 
-    test(`${way}: a member comes in as one, with the role they have now`, async () => {
+    test(`${way}: a member is admitted with the current role`, async () => {
       for (const [who, role] of [
         [club.member, 1],
         [club.secretary, 2],
@@ -83,7 +83,7 @@ onEachEngine('into the domain', (atrium) => {
       }
     })
 
-    test(`${way}: a role below the one that it takes is refused, the same and a higher one are not`, async () => {
+    test(`${way}: a role below the required one is refused, the same and a higher one are not`, async () => {
       const { app } = atrium
       await assert.rejects(
         enter.secretary(app, await as(club.member), { organizationId }),
@@ -93,7 +93,7 @@ onEachEngine('into the domain', (atrium) => {
       assert.equal((await enter.secretary(app, await as(club.administrator), { organizationId })).role, 3)
     })
 
-    test(`${way}: to whoever does not belong to it, and under any other spelling, there is no organization`, async () => {
+    test(`${way}: 404: an organization of others, and any other spelling of its number`, async () => {
       const { app } = atrium
       const notFound = refusedWith('ORGANIZATION_NOT_FOUND')
       for (const person of [club.stranger, club.pendingInvitee]) {
@@ -115,7 +115,7 @@ onEachEngine('into the domain', (atrium) => {
       }
     })
 
-    test(`${way}: what reopens a closed organization enters no open one, and nothing else a closed one`, async () => {
+    test(`${way}: only restoring enters a closed organization, and it enters no open one`, async () => {
       const { app } = atrium
       const { nio, administrator } = await newClub(atrium)
       const person = await as(administrator)
@@ -128,7 +128,7 @@ onEachEngine('into the domain', (atrium) => {
     })
   }
 
-  test('a change that fails leaves nothing behind', async () => {
+  test('a change that fails is rolled back', async () => {
     const { app } = atrium
     const member = await as(club.member)
     const failing = change('board.read', async (_app, tx, caller, _input: { organizationId: string }) => {
@@ -140,7 +140,7 @@ onEachEngine('into the domain', (atrium) => {
   })
 })
 
-test('requireToken asks for a token only where the policy does, and requirePermission for the role that may has', () => {
+test('requireToken requires a token only where the policy does, and requirePermission requires the role that may checks', () => {
   assert.throws(() => requireToken('account.read', anonymous), refusedWith('TOKEN_REQUIRED'))
   assert.doesNotThrow(() => requireToken('account.logIn', anonymous))
   assert.doesNotThrow(() => requireToken('live.open', anonymous))

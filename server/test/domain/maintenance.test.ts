@@ -6,19 +6,20 @@ import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { newPerson, tokenFor } from '../support/people.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
-// Only tests turn the clock: none of them depends on how long anything takes.
+// The clock is mocked, so that no test depends on how long anything takes.
 before(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
 after(() => mock.timers.reset())
 
 const batch = 500
 const expiredRows = 2 * batch + 100
 
-/** Until it is stopped. */
 const work = ({ app }: TestAtrium, signal = new AbortController().signal) => maintain(app, signal)
 
 type Seed = { table: string; columns: string; values: (expiry: string) => string; expiry: string }
 
-/** How rows are made of a number `i` and a time; whoever made them in earnest is tested elsewhere. */
+/**
+ * Columns of rows that are generated from a number `i` and a time. The code that really writes them has its own tests.
+ */
 const seeds: Record<string, Seed> = {
   sessions: {
     table: 'sessions',
@@ -63,7 +64,7 @@ function mailValues({ account, status, secretExpiresAt, createdAt }: MailSeed): 
   return `'m' || i, ${account}, '', '', '', '', '{}', ${secret}, '', '${status}', 0, ${createdAt}, 0, ${createdAt}`
 }
 
-/** Inserts a row for each number from `from` on. */
+/** Inserts `count` rows, numbered from `from` on. */
 const insert = (atrium: TestAtrium, table: string, columns: string, values: string, from: number, count: number) =>
   runSqlOn(
     atrium.app.db,
@@ -82,7 +83,7 @@ onEachEngine('maintenance', (atrium) => {
   })
 
   for (const [name, { table, columns, values, expiry }] of Object.entries(seeds)) {
-    test(`removes ${name} that have expired, a batch at a time, and no others`, async () => {
+    test(`removes ${name} that have expired, in batches, and no others`, async () => {
       const now = atrium.app.clock.now()
       const living = await countRows(atrium, table, `${expiry} > ${now}`)
       await insert(atrium, table, columns, values(`${now} - i`), 0, expiredRows)
@@ -98,13 +99,13 @@ onEachEngine('maintenance', (atrium) => {
     })
   }
 
-  test('forgets the secrets of mails that were not sent once they have expired, and keeps the mails', async () => {
+  test('erases the secrets of unsent mails once they have expired, and keeps the mails', async () => {
     const now = atrium.app.clock.now()
     const secret = (status: string, secretExpiresAt: number) =>
       mailValues({ account: 'account', status, secretExpiresAt, createdAt: now })
     await insert(atrium, 'mails', mailColumns, secret('not sent', now), 0, expiredRows)
     await insert(atrium, 'mails', mailColumns, secret('not sent', now + 1), expiredRows, 10)
-    // The sender decides about these.
+    // Queued mails are left to the sender.
     await insert(atrium, 'mails', mailColumns, secret('queued', now), expiredRows + 10, 5)
     const ours = `uuid like 'm%'`
     const withSecret = (condition: string) =>
@@ -120,7 +121,7 @@ onEachEngine('maintenance', (atrium) => {
     await runSqlOn(atrium.app.db, `delete from mails where ${ours}`)
   })
 
-  test('removes mails of deleted accounts after 7 days, and those of nobody else', async () => {
+  test('removes mails of deleted accounts after 7 days, and no others', async () => {
     const weekAgo = atrium.app.clock.now() - 7 * dayMs
     const mail = (account: string, createdAt: number) =>
       mailValues({ account, status: 'not sent', secretExpiresAt: null, createdAt })
@@ -136,7 +137,7 @@ onEachEngine('maintenance', (atrium) => {
     assert.equal(await countRows(atrium, 'mails', `uuid like 'm%'`), 15)
   })
 
-  test('writes down when sessions were last used', async () => {
+  test('writes when sessions were last used', async () => {
     const { nametag, token } = await newPerson(atrium)
     const other = await tokenFor(atrium, nametag)
     atrium.clock.advance(hourMs)

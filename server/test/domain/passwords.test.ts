@@ -9,13 +9,13 @@ const message = 'correct horse battery staple'
 const nonce = Buffer.from('sixteen bytes !!')
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** As another program would have stored it, with a cost of its own. */
+/** Returns a hash in the stored format, computed by another implementation at the given cost. */
 const stored = ({ memory, passes, parallelism }: { memory: number; passes: number; parallelism: number }) => {
   const tag = argon2Sync('argon2id', { message, nonce, memory, passes, parallelism, tagLength: 32 })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(nonce)}$${plain(tag)}`
 }
 
-test('a hash of today is right for its password alone, and is not stale', async () => {
+test('a hash with the current cost matches its password alone and is not stale', async () => {
   const { hash, verify } = makePasswords()
   const fresh = await hash(message)
   assert.match(fresh, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/)
@@ -24,7 +24,7 @@ test('a hash of today is right for its password alone, and is not stale', async 
   assert.deepEqual(await verify(null, message), { right: false, stale: false })
 })
 
-test('a hash of any other cost still counts, and is stale when the password is right', async () => {
+test('a hash with any other cost still matches, and is stale if the password is right', async () => {
   const { verify } = makePasswords()
   for (const cost of [
     { memory: 8, passes: 1, parallelism: 1 },
@@ -35,7 +35,7 @@ test('a hash of any other cost still counts, and is stale when the password is r
   }
 })
 
-test('what is stored in another form is an error rather than a wrong password', async () => {
+test('a stored hash in another format is an error rather than a wrong password', async () => {
   const { verify } = makePasswords()
   const known = stored({ memory: 8, passes: 1, parallelism: 1 })
   for (const unknown of ['', message, `x${known}`, `${known}$`, `${known}$x`, known.replace('2id', '2i')]) {
@@ -43,7 +43,7 @@ test('what is stored in another form is an error rather than a wrong password', 
   }
 })
 
-/** What attackers try first, as lists of leaked passwords have it, and patterns that such lists cannot hold. */
+/** Passwords that attackers try first, from lists of leaked passwords, and patterns that such lists cannot contain. */
 const weak = [
   ...['password1', 'PassWord1', 'QWERTYUIOP', 'iloveyou', 'sunshine', 'football', 'princess', 'superman', 'trustno1'],
   ...['00000000', '11111111', '123123123', '12121212', 'abababab', 'aaaaaaaa', 'abcabcabc', 'xyxyxyxyxy'],
@@ -81,7 +81,7 @@ test('passwords that attackers try first are refused, with a reason', async () =
   assert.deepEqual(accepted, [])
 })
 
-test('passwords that only look a little like them are accepted', async () => {
+test('passwords that only resemble them are accepted', async () => {
   for (const password of [
     message,
     'correct horse battery staple',
@@ -92,7 +92,7 @@ test('passwords that only look a little like them are accepted', async () => {
     await requireUncommonPassword('newPassword', password, ['Olivier_M', 'olivier.m@example.org'])
 })
 
-test('the longest password is looked at in linear time', async () => {
+test('the longest password is checked in linear time', async () => {
   for (const unit of ['a', 'ab', '1234567890', 'password', '@'])
     await requireUncommonPassword('newPassword', `${unit.repeat(10_000)}x`, [unit.repeat(4)]).catch(() => {})
 })

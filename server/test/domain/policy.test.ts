@@ -14,8 +14,8 @@ import { readFromRoot } from '../guards/sources.ts'
 
 const permissions = Object.keys(policy) as Permission[]
 
-test('docs/permissions.md tells people each line of the policy, and no other', () => {
-  const told = readFromRoot('docs/permissions.md')
+test('docs/permissions.md lists every line of the policy, and no other', () => {
+  const documented = readFromRoot('docs/permissions.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) =>
@@ -29,10 +29,10 @@ test('docs/permissions.md tells people each line of the policy, and no other', (
     return [`\`${permission}\``, whoInWords[who], mayDo]
   })
   const inOrder = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort()
-  assert.deepEqual(inOrder(lines), inOrder(told))
+  assert.deepEqual(inOrder(lines), inOrder(documented))
 })
 
-test('a token is needed by all but those for anyone, and looked at by all but those for anyone without one', () => {
+test('every permission needs a token except those for anyone, and anyoneOrSignedIn reads one if it is sent', () => {
   for (const permission of permissions) {
     const [who] = policy[permission]
     assert.equal(readsToken(permission), who !== 'anyone', permission)
@@ -40,12 +40,12 @@ test('a token is needed by all but those for anyone, and looked at by all but th
   }
 })
 
-test('member, secretary and administrator are the roles 1, 2 and 3, and who is signed in needs none', () => {
+test('member, secretary and administrator are the roles 1, 2 and 3, and signedIn needs no role', () => {
   const numbers = { anyone: 0, anyoneOrSignedIn: 0, signedIn: 0, member: 1, secretary: 2, administrator: 3 }
   for (const permission of permissions) assert.equal(minRole(permission), numbers[policy[permission][0]], permission)
 })
 
-test('a role is able to do what takes that role or a lower one, in an open organization', () => {
+test('the abilities of a role are all permissions that require it or a lower one, in an open organization', () => {
   for (const role of [1, 2, 3] as const) {
     const able = permissions.filter(
       (permission) => minRole(permission) > 0 && minRole(permission) <= role && permission !== 'organization.restore',
@@ -55,7 +55,7 @@ test('a role is able to do what takes that role or a lower one, in an open organ
   assert.ok(!abilities.includes('account.read') && abilities.includes('organization.restore'))
 })
 
-test('in a closed organization an administrator is able to reopen it, and nobody to do anything else', () => {
+test('the only ability in a closed organization is to restore it, for administrators', () => {
   assert.deepEqual(abilitiesOf(3, true), ['organization.restore'])
   assert.deepEqual([...abilitiesOf(1, true), ...abilitiesOf(2, true)], [])
 })

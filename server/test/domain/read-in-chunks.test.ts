@@ -12,21 +12,21 @@ describe('rows of known sizes', () => {
     return lengths
   }
 
-  test('are read at once when they are few and small', async () => {
+  test('are read in one part if they are few and small', async () => {
     assert.deepEqual(await partLengths(sizesOf(64, 1000)), [64])
     assert.deepEqual(await partLengths([]), [])
   })
 
-  test('are read in parts when they are many or large', async () => {
+  test('are read in several parts if they are many or large', async () => {
     assert.deepEqual(await partLengths(sizesOf(130, 10)), [64, 64, 2])
     assert.deepEqual(await partLengths(sizesOf(5, 200 * 1024)), [2, 2, 1])
   })
 
-  test('are read alone when one is larger than a part', async () => {
+  test('are read alone if one is larger than a part', async () => {
     assert.deepEqual(await partLengths(sizesOf(3, 50_000_000)), [1, 1, 1])
   })
 
-  test('come in the order of the sizes, without what was deleted meanwhile', async () => {
+  test('keep the order of the sizes, without rows that were deleted meanwhile', async () => {
     const sizes = [5, 2, 9, 1].map((key) => ({ key, bytes: 1 }))
     const read = async (keys: string) => (await readAll(keys)).filter(({ key }) => key !== 9).reverse()
     const found: number[] = []
@@ -36,7 +36,7 @@ describe('rows of known sizes', () => {
 })
 
 describe('many items', () => {
-  test('are worked on in parts, in order', async () => {
+  test('are processed in parts, in order', async () => {
     const parts: number[] = []
     const items = Array.from({ length: 150 }, (_, index) => index)
     const results = await inChunks(items, async (part) => {
@@ -65,7 +65,7 @@ describe('a page of a list', () => {
     [65, 64],
     [1, 10],
   ] as const) {
-    test(`is the same in parts: ${count} rows before ${behind}`, async () => {
+    test(`is the same when read in parts: ${count} rows before ${behind}`, async () => {
       assert.deepEqual(await pageInChunks(behind, count, read), await read({ behind, count }))
     })
   }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { gramsOf, maxGrams } from '../../src/domain/core/search-grams.ts'
 import { folded, foldedQuery, matchesIn, wordsOf } from '../../src/domain/core/search-text.ts'
 
-/** The definition of folding, without regard to its cost. */
+/** Reference implementation of folding, regardless of its cost. */
 const plainlyFolded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
 const alphabets = {
@@ -20,15 +20,15 @@ const alphabets = {
 
 describe('folding', () => {
   for (const [name, sample] of Object.entries(alphabets)) {
-    test(`a long text in ${name} folds in sections as it does whole`, () => {
-      // Shifted, so that the boundary of a section falls on every character of the sample.
+    test(`a long text in ${name} folds in sections as it does as a whole`, () => {
+      // The shift moves the boundary of a section over every character of the sample.
       for (let shift = 0; shift < sample.length; shift++) {
         const text = '-'.repeat(shift) + sample.repeat(60)
         assert.equal(folded(text), plainlyFolded(text), `shifted by ${shift}`)
       }
     })
 
-    test(`a word at the end of a long text in ${name} is marked where it is`, () => {
+    test(`a word at the end of a long text in ${name} is marked in the right place`, () => {
       for (let shift = 0; shift < sample.length; shift++) {
         const text = `${'-'.repeat(shift)}${sample.repeat(60)}rook`
         assert.deepEqual(matchesIn(text, ['rook']), [{ start: text.length - 4, length: 4 }], `shifted by ${shift}`)
@@ -45,7 +45,7 @@ describe('folding', () => {
     'Korean letters': '\u1100\u1161\u11a8'.repeat(5461),
     'different characters': Array.from({ length: 16_384 }, (_, n) => String.fromCodePoint(0x3400 + n)).join(''),
   })) {
-    test(`${name}: the folded text, its n-grams and its places are bounded`, () => {
+    test(`${name}: the folded text, its n-grams and its marks are bounded`, () => {
       const compared = folded(text)
       assert.ok(compared.length <= 32_768, `${compared.length} units`)
       assert.ok(gramsOf(compared).size <= maxGrams)
@@ -56,7 +56,7 @@ describe('folding', () => {
     })
   }
 
-  test('a query is cut after normalization, and finds what begins with it', () => {
+  test('a query is cut after normalization, and finds texts that begin with it', () => {
     const query = foldedQuery('\ufdfa'.repeat(100))
     assert.ok(query.length <= 200)
     assert.ok(matchesIn('\ufdfa'.repeat(100), wordsOf(query)))

@@ -7,7 +7,7 @@ import { instanceRead } from '../../src/domain/core/instance-queries.ts'
 import { makeSeal } from '../../src/domain/core/secrets.ts'
 import { stopToken } from '../../src/domain/mail/unasked.ts'
 import { openLastingSecrets, openSeal } from '../../src/secret-keys.ts'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { newClub } from '../support/clubs.ts'
 import { uniqueName } from '../support/people.ts'
 import { temporaryFolder } from '../support/service-process.ts'
@@ -35,7 +35,7 @@ describe('a seal of several keys', () => {
     assert.equal(makeSeal([newKey]).open('no seal at all'), null)
   })
 
-  test('opens what 0.1.0 has sealed', () => {
+  test('opens what version 0.1.0 sealed', () => {
     const sealedBy010 = 'NiZ8Yi33Yb5oE9wHC_QSovyFQISKqV_bKvLKJtf7np2wME16-2AlmRvxTQ'
     assert.equal(makeSeal([newKey, oldKey]).open(sealedBy010), 'sealed by 0.1.0')
   })
@@ -49,7 +49,7 @@ onEachEngine('secret keys', (atrium) => {
     await atrium.app.idle()
   }
 
-  test('are rotated: what is stored is sealed with the new key, and the old one can be removed', async () => {
+  test('are rotated: stored secrets are sealed again with the new key, and the old one can be removed', async () => {
     const nametag = uniqueName()
     const registered = await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
     assert.equal(registered.status, 201)
@@ -86,16 +86,16 @@ onEachEngine('secret keys', (atrium) => {
     )
   })
 
-  test('can be replaced when they are lost, at the cost of what they sealed', async () => {
+  test('can be replaced after a loss, which loses the sealed secrets', async () => {
     const link = stopToken(atrium.app, { address: 'ann@example.org', topic: 'mentions' })
     await assert.rejects(openLastingSecrets(atrium.app.db, makeSeal([oldKey])), BadSetting)
     await runSqlOn(atrium.app.db, `delete from instance where name in ('key fingerprint', 'lasting key')`)
     await restartWith(oldKey)
     assert.equal(await fingerprint(), makeSeal([oldKey]).fingerprints[0])
-    assert.deepEqual(verdict(await atrium.call('POST', `/v2/mails/stop/${link}`)), [404, 'LINK_INVALID'])
+    assert.deepEqual(outcomeOf(await atrium.call('POST', `/v2/mails/stop/${link}`)), [404, 'LINK_INVALID'])
   })
 
-  test('are made in a file only for a database that has none', async () => {
+  test('are generated into a file only for a database without any', async () => {
     const config = { ...atrium.config, secretKeys: [], keyFile: join(folder.path, uniqueName(), 'secret.key') }
     await assert.rejects(
       openSeal(atrium.app.db, config),

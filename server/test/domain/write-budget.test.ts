@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
 import { makeWriteBudget } from '../../src/domain/core/write-budget.ts'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 
 describe('the write budget of an account', () => {
   const mib = 1024 * 1024
 
-  test('no minute has more than the limit, and it refills', () => {
+  test('never exceeds the limit in a minute, and refills', () => {
     let now = 1_000_000
     const budget = makeWriteBudget({ now: () => now }, 50)
     let written = 0
@@ -32,7 +32,7 @@ describe('the write budget of an account', () => {
     budget.requireRemaining(2)
   })
 
-  test('an account that has written nothing for a while costs no memory', () => {
+  test('is freed from memory for an account that has written nothing for a while', () => {
     let now = 1_000_000
     const budget = makeWriteBudget({ now: () => now }, 50)
     for (let account = 0; account < 1000; account++) budget.charge(account, mib)
@@ -60,12 +60,12 @@ onEachEngine(
       talk = body.id
     })
 
-    test('429 TOO_MUCH_WRITTEN with Retry-After, for this account alone, and later it goes on', async () => {
+    test('429 TOO_MUCH_WRITTEN with Retry-After, for this account alone, until the budget refills', async () => {
       const replies = await Promise.all(Array.from({ length: 300 }, () => post(club.member.token)))
       const refused = replies.filter(({ status }) => status !== 201)
       assert.ok(refused.length > 100 && refused.length < 300)
       for (const reply of refused) {
-        assert.deepEqual(verdict(reply), [429, 'TOO_MUCH_WRITTEN'])
+        assert.deepEqual(outcomeOf(reply), [429, 'TOO_MUCH_WRITTEN'])
         assert.ok(Number(reply.headers['retry-after']) > 0)
       }
       assert.equal((await post(club.administrator.token)).status, 201)

@@ -16,11 +16,11 @@ test('there are sources to look at', () => {
   assert.ok(sources.length > 200)
 })
 
-test('no text is run as code', () => {
+test('no text is evaluated as code', () => {
   assert.deepEqual(filesWith(/\beval\(|\bnew Function\b|['"](node:)?vm['"]/), [])
 })
 
-test('random numbers that anybody could foresee only spread load', () => {
+test('predictable random numbers only spread load', () => {
   assert.deepEqual(filesWith(/Math\.random/), [
     'server/src/db/postgres.ts',
     'server/src/domain/core/background.ts',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { errors } from '../../src/errors.ts'
 import { sourcesIn } from './sources.ts'
 
-/** Where a route or the OpenAPI document only announces an error, nobody is answered with it. */
+/** A line that only declares an error of a route or of the OpenAPI document does not answer with it. */
 const isAnnouncement = (line: string) => line.includes('errors: [')
 const announcers = new Set(['server/src/http/openapi/error-responses.ts', 'server/src/errors.ts'])
 
@@ -14,7 +14,7 @@ const answering = sourcesIn('server/src/**/*.ts')
   .join('\n')
 
 describe('errors', () => {
-  test('of the table are all answered with somewhere', () => {
+  test('of the table are all used somewhere', () => {
     assert.deepEqual(
       Object.keys(errors).filter((code) => !answering.includes(`'${code}'`)),
       [],

@@ -7,14 +7,14 @@ const everywhere = sourcesIn('server/{src,test}/**/*.ts', 'scripts/*.ts', 'web/*
 
 const imports = sources.flatMap((source) => importsOf(source).map((to) => ({ from: source.path, to })))
 
-/** The imports from one folder of server/src into others that it must not know. */
+/** Returns the imports from one folder of server/src into others that it must not depend on. */
 const crossing = (folder: string, isForbidden: RegExp) =>
   imports
     .filter(({ from, to }) => from.startsWith(`server/src/${folder}/`) && isForbidden.test(to))
     .map(({ from, to }) => `${from} imports ${to}`)
 
 describe('imports', () => {
-  test('are found at all, so that the guards below look at something', () => {
+  test('are found at all, so that the guards below check something', () => {
     const knownOnes = [
       { from: 'server/src/start.ts', to: 'server/src/http/server.ts' },
       { from: 'server/src/http/v2/accounts/session-routes.ts', to: 'server/src/domain/accounts/log-in.ts' },

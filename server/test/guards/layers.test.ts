@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { importsOf, sourcesIn } from './sources.ts'
 
-/** From the bottom to the top. A source imports only from its own part and from lines above it in this list. */
+/** Layers from the bottom to the top. A source imports only from its own layer and from those listed above it. */
 const layers = [
   ['shared', 'clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
   ['concurrency', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
@@ -27,7 +27,7 @@ const layers = [
   ['main.ts'],
 ]
 
-/** The part of the server that a file belongs to. `domain/app.ts` is a part of the core: each needs the types of the other. */
+/** Returns the layer of a file. `domain/app.ts` belongs to the core: each needs the types of the other. */
 function partOf(path: string): string {
   if (path.startsWith('shared/')) return 'shared'
   const inSource = path.replace('server/src/', '')
@@ -40,7 +40,7 @@ const levelOf = (part: string) => layers.findIndex((parts) => parts.includes(par
 const sources = sourcesIn('server/src/**/*.ts', 'shared/**/*.ts')
 
 describe('layers', () => {
-  test('every part of the server has its place, and every place a part', () => {
+  test('every folder of the server has a layer, and every layer a folder', () => {
     const parts = new Set(sources.map(({ path }) => partOf(path)))
     assert.deepEqual([...parts].sort(), layers.flat().sort())
   })

@@ -4,7 +4,7 @@ import { startAtrium } from '../support/atrium.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { readFromRoot } from './sources.ts'
 
-/** The names in the first column of the table under "## Tables". */
+/** Reads the names in the first column of the table under "## Tables". */
 function tablesInDocument(): string[] {
   const section =
     readFromRoot('docs/limits.md')
@@ -13,12 +13,12 @@ function tablesInDocument(): string[] {
   return [...section.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name = '']) => name).sort()
 }
 
-test('docs/limits.md says of every table what bounds it', async () => {
+test('docs/limits.md names the bound of every table', async () => {
   const atrium = await startAtrium('sqlite')
   try {
     const rows = await runSql(
       atrium,
-      // A full-text index keeps itself in tables of its own.
+      // A full-text index stores itself in shadow tables, which are left out here.
       `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`,
     )
     assert.deepEqual(tablesInDocument(), rows.map(({ name }) => String(name)).sort())

@@ -5,7 +5,7 @@ import { nameOf, readFromRoot, sourcesIn } from './sources.ts'
 const calls = /\b(?:log(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])|\w+Throttled)\(/g
 const tokens = /'[^']*'|`[^`]*`|[([{]|[)\]}]|,/g
 
-/** The last argument of a call whose arguments begin at `start`. */
+/** Returns the last argument of a call whose arguments begin at `start`. */
 function lastArgument(text: string, start: number): string {
   let depth = 1
   let from = start
@@ -31,7 +31,7 @@ const written = sourcesIn('server/src/**/*.ts').flatMap((source) =>
 
 const isText = ({ message }: { message: string }) => /^['`]/.test(message)
 
-/** The document leaves out the end of long sentences. */
+/** The document shortens long messages to their beginning. */
 const beginning = (message: string) => message.slice(1, -1).split(/[,$]|\. /)[0] ?? ''
 
 test('docs/operating.md lists every line of the log', () => {
@@ -50,15 +50,15 @@ test('docs/operating.md lists every line of the log', () => {
 test('the lines of the log are fixed texts, except where this list says so', () => {
   const others = written.filter((line) => !isText(line)).map(({ file }) => file)
   assert.deepEqual(others, [
-    // What is wrong with PostgreSQL.
+    // The problem with PostgreSQL.
     'app.ts',
-    // Whether a sign-in failed or was blocked.
+    // Failed or blocked sign-in.
     'check-password.ts',
-    // By how much the clock is wrong.
+    // Deviation of the clock.
     'clock-check.ts',
-    // What is wrong with the mail server.
+    // The problem with the mail server.
     'sender.ts',
-    // Lines that are written once a minute at most.
+    // Messages that are throttled to one per minute.
     'log.ts',
   ])
 })

@@ -6,7 +6,7 @@ import { subjects } from '../../../scripts/mutate/subjects.ts'
 import { root } from './sources.ts'
 
 describe('mutation testing', () => {
-  test('names files that are there, so that a new name does not leave one out', () => {
+  test('names existing files, so that a renamed one is not left out', () => {
     const named = Object.values(subjects).flatMap(({ sources, tests }) => [...sources, ...tests])
     assert.deepEqual(
       named.filter((path) => !existsSync(join(root, path))),

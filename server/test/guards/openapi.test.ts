@@ -11,7 +11,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, ...operation })),
 )
 
-/** Of which operations something does not hold. */
+/** Lists the operations for which a condition does not hold. */
 const except = (holds: (operation: (typeof operations)[number]) => unknown) =>
   operations.filter((operation) => !holds(operation)).map(({ at }) => at)
 
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(inline, [])
   })
 
-  test('tells of every operation one way to succeed, and with which content', () => {
+  test('gives every operation one success response, with its content type', () => {
     const successes = ({ responses }: (typeof operations)[number]) =>
       Object.entries(responses).filter(([status]) => status.startsWith('2'))
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('describes every parameter of a path, and none besides', () => {
+  test('describes every parameter of a path, and no others', () => {
     const inPath = (at: string) => [...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     assert.deepEqual(
       except(({ at, parameters = [] }) => {
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('refers to nothing that is not there', () => {
+  test('has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference = '']) => reference,
     )

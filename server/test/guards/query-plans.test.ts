@@ -13,7 +13,7 @@ import '../../src/app.ts'
 import { onEachEngine, startAtrium } from '../support/atrium.ts'
 import { fillTables } from '../support/fill-tables.ts'
 
-/** Tables that hold the same few rows however much the service is used, and why. */
+/** Tables whose number of rows does not grow with use, and why. */
 const tablesThatDoNotGrow = new Map([
   ['instance', 'one row for each thing that the nodes of an installation agree on'],
   ['migrations', 'one row for each migration'],
@@ -23,7 +23,7 @@ const tablesThatDoNotGrow = new Map([
   ['ranked', 'no table but the reactions of one page of messages'],
 ])
 
-/** Queries that sort before they take the first few, and why that stays small. */
+/** Queries that sort before they apply a limit, and why the sorted set stays small. */
 const sortsThatStaySmall = new Map([
   [
     talksOfMember.prepared,
@@ -36,7 +36,7 @@ const sortsThatStaySmall = new Map([
 const staysSmall = (sql: string) =>
   [...sortsThatStaySmall.keys()].some((each) => [each.sql('sqlite'), each.sql('postgres')].includes(sql))
 
-/** Which tables a query walks from one end to the other, and whether it sorts what it found. */
+/** Returns the tables that a query scans completely, and whether it sorts. */
 type Explain = (query: PreparedQuery) => Promise<{ walked: string[]; sorts: boolean }>
 
 type Plans = { explain: Explain; close(): Promise<void> }
@@ -50,7 +50,7 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
         const plan = connection.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query.sql('sqlite')}`)
         const steps = plan.all(...query.values('sqlite', {}).map(() => null)).map(({ detail }) => detail)
         return {
-          // A full-text index is always said to be scanned; M is a search in it and = one of its rows.
+          // SQLite always reports a full-text index as scanned; M is a search in it and = a lookup of one row.
           walked: steps.flatMap((step) => /^SCAN (\w+)\b(?! VIRTUAL TABLE INDEX \d+:[M=])/.exec(step)?.[1] ?? []),
           sorts: steps.some((step) => step.startsWith('USE TEMP B-TREE')),
         }
@@ -62,7 +62,7 @@ const openers: Record<Engine, (address: DatabaseAddress) => Promise<Plans>> = {
     assert.ok(address.engine === 'postgres')
     const client = new Client({ connectionString: address.url })
     await client.connect()
-    // On tables that are still empty, scans and sorts would be the cheapest plan for anything.
+    // The planner would choose scans and sorts for any query on empty tables.
     for (const means of ['seqscan', 'bitmapscan', 'sort']) await client.query(`SET enable_${means} = off`)
     return {
       explain: async (query) => {
@@ -86,7 +86,7 @@ type Step = {
   Plans?: Step[]
 }
 
-/** The plan that PostgreSQL has for any values. */
+/** Returns the generic plan of PostgreSQL. */
 async function stepsOf(client: Client, query: PreparedQuery): Promise<Step[]> {
   const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${query.sql('postgres')}`)
   return flatten(rows[0]['QUERY PLAN'][0].Plan)
@@ -98,8 +98,8 @@ const isWalk = (step: Step) =>
   step['Node Type'] === 'Seq Scan' || (step['Index Name'] !== undefined && step['Index Cond'] === undefined)
 
 /**
- * What keeps a query from costing the same however much there is. To take the first few in the order of an index is a
- * walk that ends after a few steps, unless a condition may pass over rows without end, or all are sorted first.
+ * Explains why the cost of a query would grow with the number of rows. A scan in the order of an index with a limit
+ * ends after a few rows, unless a condition may skip an unbounded number of them or a sort comes first.
  */
 function faultsOf(sql: string, { walked, sorts }: Awaited<ReturnType<Explain>>): string[] {
   const hasLimit = /\blimit\b/.test(sql)
@@ -128,7 +128,7 @@ onEachEngine('queries', (atrium, engine) => {
     assert.deepEqual(await faultsIn(allQueries), [])
   })
 
-  test('that read or sort everything are seen by this guard', async () => {
+  test('that scan or sort a whole table are detected by this guard', async () => {
     const probes: Probe[] = [
       (db) => db.selectFrom('accounts').select((eb) => eb.fn.countAll().as('count')),
       (db) => db.selectFrom('accounts').select('id').where('initials', '=', 'JD').limit(1),
@@ -143,11 +143,11 @@ onEachEngine('queries', (atrium, engine) => {
   })
 })
 
-/** Whether it looks at the rows of all owners to find those of one. */
+/** Tells whether a step reads the rows of all owners to find those of one. */
 const passesOverOthers = (step: Step) =>
   /_id = \$\d/.test(step.Filter ?? '') && !(step['Index Cond'] ?? '').includes(' = ')
 
-test('on PostgreSQL no query passes over the rows of others, however many of them there are', async () => {
+test('on PostgreSQL no query scans the rows of other owners, however many there are', async () => {
   const atrium = await startAtrium('postgres')
   const { database } = atrium.config
   assert.ok(database.engine === 'postgres')

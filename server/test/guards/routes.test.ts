@@ -45,7 +45,7 @@ describe('routes', () => {
     assert.deepEqual(unbounded, [])
   })
 
-  test('without a permission fail the start', async () => {
+  test('without a permission make the start fail', async () => {
     const server = Fastify()
     watchRoutes(server)
     server.get('/forgotten', async () => 'open to everybody')

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { readFromRoot } from './sources.ts'
 
-/** The names that config.ts looks up. */
+/** Collects the names that config.ts looks up. */
 function settingsRead(): string[] {
-  // With a key of its own it does not make a key file here.
+  // A given key keeps config.ts from creating a key file.
   const environment: Record<string, string> = { SECRET_KEY: Buffer.alloc(32).toString('base64') }
   const names = new Set<string>()
   readConfig(
@@ -19,7 +19,7 @@ function settingsRead(): string[] {
   return [...names].sort()
 }
 
-/** The names in the first column of the table under "## Settings". */
+/** Reads the names in the first column of the table under "## Settings". */
 function settingsInReadme(): string[] {
   const section =
     readFromRoot('README.md')
@@ -29,7 +29,7 @@ function settingsInReadme(): string[] {
 }
 
 describe('settings', () => {
-  test('that can be set are those that the README lists', () => {
+  test('of the code are those that the README lists', () => {
     assert.deepEqual(settingsInReadme(), settingsRead())
   })
 })

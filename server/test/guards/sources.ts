@@ -7,14 +7,14 @@ export const readFromRoot = (path: string) => readFileSync(join(root, path), 'ut
 
 export type Source = { path: string; text: string }
 
-/** Paths are written from the root of the project, with slashes. */
+/** Returns sources whose paths start at the root of the project, with slashes. */
 export const sourcesIn = (...patterns: string[]): Source[] =>
   globSync(patterns, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => ({ path, text: readFromRoot(path) }))
 
-/** The files of the project that a source imports, whether for their values or for their types. */
+/** Returns the project's files that a source imports, for values or for types. */
 export const importsOf = ({ path, text }: Source): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) => join(dirname(path), target))
 

@@ -22,7 +22,7 @@ describe('dependencies', () => {
     )
   })
 
-  test('bring the same Node to all five platforms', () => {
+  test('bring the same version of Node to all five platforms', () => {
     const nodes = dependencies.filter(([name]) => /^node-(bin-)?(linux|darwin|win)-/.test(name))
     assert.equal(nodes.length, 5)
     assert.equal(new Set(nodes.map(([, version]) => version)).size, 1)

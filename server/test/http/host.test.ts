@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => atrium.close())
 
-/** The statuses of all replies to bytes that are sent as they are. */
+/** Sends raw bytes and returns the statuses of all replies. */
 async function statusesOf(bytes: string): Promise<number[]> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -26,10 +26,10 @@ async function statusesOf(bytes: string): Promise<number[]> {
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 const post = (...headers: string[]) =>
   request('POST /v2/login HTTP/1.1', 'Host: atrium', 'Content-Type: application/json', ...headers)
-/** What a second server in the line would take for another request. */
+/** A second request that another server in the chain would see. */
 const hidden = request('GET /healthz HTTP/1.1', 'Host: atrium')
 
-describe('a request that two servers may read differently is refused', () => {
+describe('a request that two servers may parse differently is refused', () => {
   const refused: Record<string, string> = {
     'no Host': request('GET /healthz HTTP/1.1'),
     'two Host headers': request('GET /healthz HTTP/1.1', 'Host: atrium', 'Host: other'),
@@ -55,7 +55,7 @@ describe('a request that two servers may read differently is refused', () => {
   }
 })
 
-test('OPTIONS of the whole server is no malformed request', async () => {
+test('OPTIONS * is not malformed', async () => {
   assert.deepEqual(await statusesOf(request('OPTIONS * HTTP/1.1', 'Host: atrium')), [404])
 })
 

@@ -22,7 +22,7 @@ describe('JSON in pieces', () => {
     await server.inject('/')
   })
 
-  /** But for the order of properties, of which the serializer writes the required ones first. */
+  /** Compares regardless of the order of properties, because the serializer writes the required ones first. */
   const assertSame = (schema: TSchema, value: unknown, name = '') =>
     assert.deepEqual(
       JSON.parse([...pieceWriter(schema, compile)(value)].join('')),
@@ -31,7 +31,7 @@ describe('JSON in pieces', () => {
     )
 
   const shown = routes.filter(({ reply, example }) => reply && example)
-  test(`says the same as JSON at once, for the replies of all ${shown.length} operations that have an example`, () => {
+  test(`equals JSON in one piece for the replies of all ${shown.length} operations that have an example`, () => {
     assert.ok(shown.length > 50)
     for (const { method, url, reply = Type.Any(), example } of shown) {
       assertSame(reply, example, `${method} ${url}`)
@@ -53,12 +53,12 @@ describe('JSON in pieces', () => {
     { columns: [{ cards: [] }, { cards: [{ title: 'a' }, { title: 'b', labels: ['x', 'y'] }], note: 'n' }], count: 2 },
     { columns: [{ cards: [{ title: 'a', secret: 'not in the schema' }], secret: '' }], secret: [{}], count: 3 },
   ]) {
-    test(`says the same as JSON at once, for ${JSON.stringify(board)}`, () => {
+    test(`equals JSON in one piece for ${JSON.stringify(board)}`, () => {
       assertSame(Board, board)
     })
   }
 
-  test('is streamed completely, and others get a turn between two pieces', async () => {
+  test('is streamed completely, and other requests are served between two pieces', async () => {
     let turns = 0
     const counting = setImmediate(function count() {
       turns++
@@ -75,7 +75,7 @@ onEachEngine('a reply that is sent in pieces', (atrium) => {
   let club: Club
   const boards = boardsOf(atrium, () => club)
 
-  test('is a board with all its cards, with ETag and type, to GET and to HEAD', async () => {
+  test('contains a board with all its cards, with ETag and type, for GET and HEAD', async () => {
     club = await newClub(atrium)
     const { id } = await boards.newBoard()
     const [columnId = ''] = await boards.columnIds(id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { generousLimits } from '../support/generous-limits.ts'
@@ -17,12 +17,12 @@ onEachEngine(
     let club: Club
     const boards = boardsOf(atrium, () => club)
 
-    test('a client that does not read them keeps at most so many in memory', async () => {
+    test('a client that does not read them keeps only a limited number in memory', async () => {
       club = await newClub(atrium)
       const { id } = await boards.newBoard()
       const [columnId = ''] = await boards.columnIds(id)
       const card = await boards.newCard(id, columnId)
-      // Longer than a card can be, and than what the system itself keeps of a reply that nobody reads.
+      // The text is longer than a card can be, and than the socket buffers of the kernel.
       const text = 'x'.repeat(24 * 1024 * 1024)
       await runSqlOn(atrium.app.db, `update cards set text = '${text}' where uuid = '${card.id}'`)
       const origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
@@ -38,7 +38,7 @@ onEachEngine(
       )
 
       const third = await boards.call(club.member, 'GET', `/${id}`)
-      assert.deepEqual(verdict(third), [429, 'TOO_MANY_DOWNLOADS'])
+      assert.deepEqual(outcomeOf(third), [429, 'TOO_MANY_DOWNLOADS'])
       assert.ok(Number(third.headers['retry-after']) > 0)
       assert.equal((await boards.call(club.administrator, 'GET', `/${id}`)).status, 200)
       assert.equal((await boards.call(club.member, 'GET', '')).status, 200)
@@ -52,7 +52,7 @@ onEachEngine(
       assert.equal(whole.body.columns[0].cards[0].text.length, text.length)
     })
 
-    test('a page of long texts ends early, and its cursor goes on', async () => {
+    test('a page of long texts ends early, and its cursor continues', async () => {
       const { id: talk } = (
         await atrium.call('POST', `/v2/talks/${club.nio}`, {
           token: club.member.token,

@@ -11,7 +11,7 @@ onEachEngine('the log', (atrium, engine) => {
   const linesOf = (ip: string, message: string): any[] =>
     atrium.log.map((line) => JSON.parse(line)).filter((line) => line.ip === ip && line.msg === message)
 
-  test('names the address and the account of every request, also of those that are refused', async () => {
+  test('contains the address and the account of every request, including refused ones', async () => {
     const { id, token } = await newPerson(atrium)
     const ip = '203.0.113.7'
     await atrium.call('GET', '/v2/account/getUserInfos', { token, ip })
@@ -29,7 +29,7 @@ onEachEngine('the log', (atrium, engine) => {
     )
   })
 
-  test('has a line for every failed sign-in, and for those that are no longer tried, without name or password', async () => {
+  test('has a line for every failed and every blocked sign-in, without name or password', async () => {
     const { id, nametag } = await newPerson(atrium)
     const ip = '203.0.113.8'
     const secret = `canary_${uniqueName()}`
@@ -60,7 +60,7 @@ onEachEngine('the log', (atrium, engine) => {
     }
   })
 
-  test('has one line for each event, whatever a caller sends, each with its time in UTC', async () => {
+  test('has one line per event, whatever a client sends, each with its time in UTC', async () => {
     const ip = '203.0.113.10'
     const before = atrium.log.length
     const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028"\\'
@@ -75,7 +75,7 @@ onEachEngine('the log', (atrium, engine) => {
     assert.deepEqual(linesOf(ip, 'signed in'), [])
   })
 
-  test('names the address of what is no HTTP', async () => {
+  test('contains the address of a client that does not speak HTTP', async () => {
     if (engine !== 'sqlite') return
     await atrium.server.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((atrium.server.server.address() as AddressInfo).port, '127.0.0.1')

@@ -17,7 +17,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('GET and DELETE take fields from a body of any kind and from the query', async () => {
+  test('GET and DELETE accept fields from a body of any type and from the query', async () => {
     const person = await newPerson(atrium)
     for (const request of ['json', 'form', 'multipart', 'query'].map((kind) => ({ [kind]: { token: person.token } }))) {
       assert.equal((await atrium.call('GET', info, request)).status, 200, JSON.stringify(request))
@@ -31,7 +31,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('a token comes raw or behind Bearer, in any case, with any spaces', async () => {
+  test('a token is accepted raw or after Bearer, in upper or lower case, with any number of spaces', async () => {
     const { token } = await newPerson(atrium)
     for (const header of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER   ${token}`]) {
       assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token: header })).status, 200, header)
@@ -55,7 +55,7 @@ onEachEngine('requests', (atrium) => {
     assert.equal((await atrium.call('GET', '/accounts/getSessions.php', { query: { token } })).status, 401)
   })
 
-  test('400: two different tokens in one request; the same one twice is fine', async () => {
+  test('400: two different tokens in one request; the same one twice is accepted', async () => {
     const person = await newPerson(atrium)
     const second = await tokenFor(atrium, person.nametag)
     const both = await atrium.call('GET', info, { token: person.token, json: { token: second } })
@@ -63,7 +63,7 @@ onEachEngine('requests', (atrium) => {
     assert.equal((await atrium.call('GET', info, { token: person.token, json: { token: person.token } })).status, 200)
   })
 
-  test('400: the same field twice with different values; the same value twice is fine', async () => {
+  test('400: the same field twice with different values; the same value twice is accepted', async () => {
     const { token } = await newPerson(atrium)
     const conflicting = [
       { json: { token }, query: { token: 'x' } },
@@ -90,13 +90,13 @@ onEachEngine('requests', (atrium) => {
     assert.deepEqual(changed.body, { ...made, name: 'Another name' })
   })
 
-  test('on POST the query is not looked at', async () => {
+  test('the query of a POST is ignored', async () => {
     const nametag = uniqueName()
     const query = { nametag, mail: `${nametag}@example.org`, password }
     assert.equal((await atrium.call('POST', '/v2/register', { query })).status, 400)
   })
 
-  test('415: a content type that is not known, a body without one, plain text where no bare value is taken', async () => {
+  test('415: an unknown content type, a body without one, plain text where no bare value is accepted', async () => {
     for (const [contentType, code] of [
       ['application/xml', 415],
       ['application/json; charset=latin1', 415],
@@ -110,7 +110,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('400: broken JSON, JSON that is no object', async () => {
+  test('400: malformed JSON, and JSON that is no object', async () => {
     for (const [payload, code] of [
       ['{"credential": ', 'MALFORMED_BODY'],
       ["{'credential': 1}", 'MALFORMED_BODY'],
@@ -126,7 +126,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('400: an empty body names the fields that are missing', async () => {
+  test('400: an empty body, which names the missing fields', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }] as Record<string, string>[]) {
       const reply = await atrium.call('POST', '/v2/login', { headers, payload: '' })
       assert.equal(reply.status, 400)
@@ -144,7 +144,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('404: an unknown path, in the words of its family', async () => {
+  test('404: an unknown path, in the format of its family', async () => {
     const v2 = await atrium.call('GET', '/v2/nothing?secret=1')
     assert.equal(v2.status, 404)
     assert.equal(v2.headers['content-type'], 'application/problem+json')
@@ -157,7 +157,7 @@ onEachEngine('requests', (atrium) => {
     })
   })
 
-  test('405: a method that a known path does not take, with those it takes', async () => {
+  test('405: a method that a known path does not support, with those that it does', async () => {
     for (const [method, url, allow] of [
       ['GET', '/v2/login', 'POST'],
       ['DELETE', '/v2/account/getUserInfos', 'GET, HEAD'],
@@ -193,7 +193,7 @@ onEachEngine('requests', (atrium) => {
     }
   })
 
-  test('at most 20 bad items are named, however many there are', async () => {
+  test('at most 20 invalid items are named, however many there are', async () => {
     const { token } = await newPerson(atrium)
     const nio = (await atrium.call('POST', '/v2/workplace', { token, json: { name: 'Chess Club' } })).body.nio
     for (const item of [1, '', 'x'.repeat(300)]) {
@@ -211,13 +211,13 @@ onEachEngine('requests', (atrium) => {
     assert.ok(body.errors.length <= 20)
   })
 
-  test('HEAD answers like GET without a body', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const { token } = await newPerson(atrium)
     const reply = await atrium.call('HEAD', '/v2/account/getUserInfos', { token })
     assert.deepEqual([reply.status, reply.text], [200, ''])
   })
 
-  test('a problem on /v2 has all its members; an unversioned error has its own', async () => {
+  test('a problem of /v2 and an error of the unversioned family have all their members', async () => {
     const { body } = await atrium.call('GET', '/v2/account/getUserInfos')
     assert.deepEqual(Object.keys(body), ['type', 'title', 'status', 'detail', 'code', 'requestId'])
     assert.deepEqual(

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/service-process.ts'
 const inlineScript = "document.documentElement.dataset.theme = 'dark'"
 const script = 'console.log("a part of the pages")'
 
-/** What a build leaves, as small as can be. */
+/** Writes the smallest possible build. */
 function writeBuild(folder: string): void {
   mkdirSync(join(folder, 'app'))
   writeFileSync(
@@ -39,7 +39,7 @@ describe('the pages', () => {
   const browse = (path: string, headers: Record<string, string> = {}) =>
     atrium.call('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers } })
 
-  test('every address that is none of the interface is the same page, so that deep links can be loaded again', async () => {
+  test('every address outside of the interface serves the same page, so that deep links can be reloaded', async () => {
     for (const path of ['/', '/sign-in', '/o/12/talks/31?message=4', '/confirm-mail']) {
       const reply = await browse(path)
       assert.equal(reply.status, 200, path)
@@ -48,7 +48,7 @@ describe('the pages', () => {
     }
   })
 
-  test('404: addresses of the interface stay as they are, also for a browser', async () => {
+  test('404: unknown addresses of the interface, even for a browser', async () => {
     for (const path of ['/v2/nothing', '/v2', '/accounts/nothing.php', '/boards', '/docs/nothing', '/app/nothing.js']) {
       const { status, body } = await browse(path)
       assert.deepEqual([status, body.error ?? body.code], [404, 'PATH_NOT_FOUND'], path)
@@ -58,13 +58,13 @@ describe('the pages', () => {
     assert.equal((await browse('/healthz')).body.status, 'alive')
   })
 
-  test('404: a program that asks for no page is told that there is nothing', async () => {
+  test('404: an unknown address for a client that does not accept HTML', async () => {
     assert.equal((await atrium.call('GET', '/sign-in')).status, 404)
     assert.equal((await atrium.call('GET', '/sign-in', { headers: { accept: 'application/json' } })).status, 404)
     assert.equal((await atrium.call('POST', '/sign-in', { headers: { accept: 'text/html' } })).status, 404)
   })
 
-  test('the policy lets run what was built, and styles that carry the nonce of this very reply', async () => {
+  test('the content security policy allows the built scripts, and styles with the nonce of this very reply', async () => {
     const [first, second] = [await browse('/'), await browse('/')]
     const policy = String(first.headers['content-security-policy'])
     assert.match(
@@ -81,7 +81,7 @@ describe('the pages', () => {
     assert.equal(first.headers['referrer-policy'], 'no-referrer')
   })
 
-  test('304: a browser that has the page is told so, with the policy that its copy needs', async () => {
+  test('304: a page that the browser has, with the policy that its copy needs', async () => {
     const { headers } = await browse('/')
     assert.equal(headers['cache-control'], 'no-cache')
     const again = await browse('/o/1', { 'if-none-match': String(headers.etag) })
@@ -94,7 +94,7 @@ describe('the pages', () => {
     }
   })
 
-  test('parts are kept for ever, and compressed for whoever can read that', async () => {
+  test('assets are cached forever, and compressed for clients that support it', async () => {
     const plain = await atrium.call('GET', '/app/main-abc.js')
     assert.deepEqual([plain.text, plain.headers['content-encoding']], [script, undefined])
     assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8')
@@ -107,13 +107,13 @@ describe('the pages', () => {
     assert.equal(brotliDecompressSync(reply.rawPayload).toString(), script)
   })
 
-  test('404: nothing but parts is given out, whatever the address says', async () => {
+  test('404: any file that is not an asset, whatever the address', async () => {
     for (const path of ['/app/', '/app/secret.txt', '/app/main-abc.js.br', '/app/..%2findex.html']) {
       assert.equal((await browse(path)).status, 404, path)
     }
   })
 
-  test('HEAD is answered, and 405 says what else there is', async () => {
+  test('HEAD is answered, and 405 lists the methods', async () => {
     const head = await atrium.call('HEAD', '/', { headers: { accept: 'text/html' } })
     assert.deepEqual([head.status, head.text], [200, ''])
     const post = await atrium.call('POST', '/')

@@ -10,9 +10,9 @@ import { makeLog } from '../../src/log.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { addPerson } from '../support/people.ts'
 
-onEachEngine('the hub of live events', (atrium) => {
+onEachEngine('the live hub', (atrium) => {
   let who: { accountKey: number; sessionKey: number }
-  /** The database as under load: every answer takes a while, and they come in any order. */
+  /** Simulates a database under load: every reply is delayed, and they arrive in any order. */
   const slowed = (db: Database): Database => ({
     ...db,
     async run(query, values) {
@@ -40,7 +40,7 @@ onEachEngine('the hub of live events', (atrium) => {
     return Number(key)
   }
 
-  test('in whatever order the database answers, whoever comes and goes misses nothing and hears nothing twice', async () => {
+  test('a listener that reconnects misses nothing and receives nothing twice, in whatever order the database answers', async () => {
     const hub = makeLiveHub(slowed(atrium.app.db), atrium.app.clock, makeLog('silent'))
     const events = 150
     let over = false
@@ -52,9 +52,9 @@ onEachEngine('the hub of live events', (atrium) => {
       }
     })()
     const comingAndGoing = async () => {
-      const heard: number[] = []
+      const received: number[] = []
       let at: LogPosition | null = null
-      while (heard.at(-1) !== events - 1) {
+      while (received.at(-1) !== events - 1) {
         let gone = false
         const leave = await hub.join(
           {
@@ -67,10 +67,10 @@ onEachEngine('the hub of live events', (atrium) => {
               if (gone) return
               assert.ok(at && isBefore(at, event), 'in order')
               at = { tx: event.tx, key: event.key }
-              if (event.kind === 'talk.read') heard.push(JSON.parse(event.data))
+              if (event.kind === 'talk.read') received.push(JSON.parse(event.data))
             },
             drained: async () => {},
-            end: () => assert.fail('nobody is sent away'),
+            end: () => assert.fail('no listener is disconnected'),
           },
           at,
         )
@@ -78,7 +78,7 @@ onEachEngine('the hub of live events', (atrium) => {
         gone = true
         leave()
       }
-      return heard
+      return received
     }
     const people = Array.from({ length: 8 }, comingAndGoing)
     while (begun < people.length) await sleep(5)
@@ -88,9 +88,9 @@ onEachEngine('the hub of live events', (atrium) => {
         announce(atrium.app, tx, { kind: 'talk.read', data: n, accountKey: who.accountKey }),
       )
     }
-    for (const heard of await Promise.all(people)) {
+    for (const received of await Promise.all(people)) {
       assert.deepEqual(
-        heard,
+        received,
         Array.from({ length: events }, (_, n) => n),
       )
     }

@@ -32,12 +32,13 @@ onEachEngine('live events', (atrium, engine) => {
     const listener = await listenTo(origin, { token: club.member.token })
     await listener.until('ready')
     talk = await openTalk([club.member.nicHandle])
-    // On PostgreSQL an event waits for older transactions, also those of other tests. This one is not to be heard later.
+    // An event waits for older transactions on PostgreSQL, including those of other tests. It must not arrive during a
+    // test.
     await listener.until('message.posted')
-    listener.hangUp()
+    listener.disconnect()
   })
 
-  test('two people talking hear each other at once, and nobody else does', async () => {
+  test('participants of a talk receive its messages immediately, and nobody else does', async () => {
     const [anna, ben, outside] = await Promise.all(
       [club.administrator, club.member, club.secretary].map(({ token }) => listenTo(origin, { token })),
     )
@@ -46,9 +47,9 @@ onEachEngine('live events', (atrium, engine) => {
     await post('Do you hear me?')
     await post('Yes!', club.member)
     for (const each of [anna, ben]) {
-      const heard = await each.until('message.posted', 2)
+      const received = await each.until('message.posted', 2)
       assert.deepEqual(
-        heard.map(({ data }) => (data as Posted).message),
+        received.map(({ data }) => (data as Posted).message),
         ['Do you hear me?', 'Yes!'],
       )
     }
@@ -58,13 +59,13 @@ onEachEngine('live events', (atrium, engine) => {
     const [changed] = await ben.until('message.changed')
     assert.equal((changed?.data as Posted | undefined)?.message, 'Hear me?')
     assert.deepEqual(
-      outside.heard.map(({ event }) => event),
+      outside.received.map(({ event }) => event),
       ['ready'],
     )
-    for (const each of [anna, ben, outside]) each.hangUp()
+    for (const each of [anna, ben, outside]) each.disconnect()
   })
 
-  test('members hear of their organization, and a person of what is theirs', async () => {
+  test('members receive events of their organization, and an account its own', async () => {
     const listener = await listenTo(origin, { token: club.member.token })
     const invited = await listenTo(origin, { token: club.stranger.token })
     await listener.until('ready')
@@ -80,12 +81,12 @@ onEachEngine('live events', (atrium, engine) => {
       role: 1,
     })
     await invited.until('invitation.received')
-    assert.ok(!invited.heard.some(({ event }) => event === 'organization.changed'))
-    listener.hangUp()
-    invited.hangUp()
+    assert.ok(!invited.received.some(({ event }) => event === 'organization.changed'))
+    listener.disconnect()
+    invited.disconnect()
   })
 
-  test('members hear whose calendars changed, by every way to change them, and strangers do not', async () => {
+  test('members receive calendar changes, for every way to make them, and strangers do not', async () => {
     const { administrator, secretary, member, stranger, nio } = club
     const listener = await listenTo(origin, { token: member.token })
     const outside = await listenTo(origin, { token: stranger.token })
@@ -93,10 +94,10 @@ onEachEngine('live events', (atrium, engine) => {
     await outside.until('ready')
     const path = `/v2/workplace/users/${nio}/${secretary.nicHandle}/calendar`
     let changes = 0
-    const heardOf = async (people: { nicHandle: string }[], reply: { status: number; text: string }) => {
+    const assertReceived = async (people: { nicHandle: string }[], reply: { status: number; text: string }) => {
       assert.ok(reply.status < 300, reply.text)
-      const heard = await listener.until('calendar.changed', ++changes)
-      const data = heard[changes - 1]?.data as { nio: number; nicHandles: string[] } | undefined
+      const received = await listener.until('calendar.changed', ++changes)
+      const data = received[changes - 1]?.data as { nio: number; nicHandles: string[] } | undefined
       assert.equal(data?.nio, nio)
       assert.deepEqual(data?.nicHandles.toSorted(), people.map(({ nicHandle }) => nicHandle).sort())
     }
@@ -108,39 +109,39 @@ onEachEngine('live events', (atrium, engine) => {
       rrule: 'FREQ=WEEKLY;COUNT=3',
     }
     const created = await call(secretary, 'POST', path, { ...event, attendees: [member.nicHandle] })
-    await heardOf([secretary, member], created)
+    await assertReceived([secretary, member], created)
     const one = `${path}/${created.body.id}`
-    // Those who attend no more and those who do now.
-    await heardOf(
+    // Both the former and the new attendees receive the change.
+    await assertReceived(
       [secretary, member, administrator],
       await call(secretary, 'PATCH', one, { attendees: [administrator.nicHandle] }),
     )
     const occurrence = '2027-03-09T18:00:00Z'
-    await heardOf(
+    await assertReceived(
       [secretary, administrator],
       await call(secretary, 'PATCH', one, { occurrence, title: 'Blitz evening' }),
     )
-    await heardOf([secretary, administrator], await call(secretary, 'DELETE', one, { occurrence }))
-    await heardOf([secretary, administrator], await call(secretary, 'DELETE', one))
+    await assertReceived([secretary, administrator], await call(secretary, 'DELETE', one, { occurrence }))
+    await assertReceived([secretary, administrator], await call(secretary, 'DELETE', one))
 
     const file = [
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//test//EN', 'BEGIN:VEVENT', 'UID:one@example.org'],
       ...['DTSTAMP:20270101T000000Z', 'DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z', 'SUMMARY:Taken over'],
       ...['END:VEVENT', 'END:VCALENDAR', ''],
     ].join('\r\n')
-    await heardOf([secretary], await call(secretary, 'POST', `${path}/import`, { file }))
+    await assertReceived([secretary], await call(secretary, 'POST', `${path}/import`, { file }))
     assert.equal((await call(secretary, 'POST', `${path}/import`, { file })).body.unchanged, 1)
     assert.equal((await call(member, 'POST', path, { ...event, title: 'Mine' })).status, 403)
     await call(administrator, 'PATCH', `/v2/workplace/${nio}`, { description: 'Newer' })
     await listener.until('organization.changed')
-    const told = listener.heard.filter(({ event: kind }) => kind === 'calendar.changed')
-    assert.equal(told.length, changes, 'nothing is told when nothing changed')
-    assert.ok(!outside.heard.some(({ event: kind }) => kind === 'calendar.changed'))
-    listener.hangUp()
-    outside.hangUp()
+    const changed = listener.received.filter(({ event: kind }) => kind === 'calendar.changed')
+    assert.equal(changed.length, changes, 'no event without a change')
+    assert.ok(!outside.received.some(({ event: kind }) => kind === 'calendar.changed'))
+    listener.disconnect()
+    outside.disconnect()
   })
 
-  test('members hear that their organization is closed, then nothing of it, then that it is open again', async () => {
+  test('members receive the closing of their organization, then nothing of it, then its reopening', async () => {
     const here = await newClub(atrium)
     const [listener, outside] = await Promise.all(
       [here.member, here.stranger].map(({ token }) => listenTo(origin, { token })),
@@ -152,28 +153,28 @@ onEachEngine('live events', (atrium, engine) => {
     assert.deepEqual((await listener.until('organization.closed'))[0]?.data, { nio: here.nio })
     assert.ok((await call(here.administrator, 'POST', `/v2/workplace/${here.nio}/restore`)).status < 300)
     assert.deepEqual((await listener.until('organization.restored'))[0]?.data, { nio: here.nio })
-    assert.ok(!outside.heard.some(({ event }) => event.startsWith('organization.')))
-    listener.hangUp()
-    outside.hangUp()
+    assert.ok(!outside.received.some(({ event }) => event.startsWith('organization.')))
+    listener.disconnect()
+    outside.disconnect()
   })
 
   if (engine === 'postgres') {
-    test('what is said on one node is heard on another', async () => {
+    test('a message that is posted on one node is received on another', async () => {
       const other = await openApp(atrium.config, steadyClock(), makeLog('silent'))
       const otherServer = await buildApp(other)
       const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' })
       const listener = await listenTo(otherOrigin, { token: club.member.token })
       await listener.until('ready')
       await post('from node to node')
-      const [heard] = await listener.until('message.posted')
-      assert.equal((heard?.data as Posted | undefined)?.message, 'from node to node')
-      listener.hangUp()
+      const [received] = await listener.until('message.posted')
+      assert.equal((received?.data as Posted | undefined)?.message, 'from node to node')
+      listener.disconnect()
       await otherServer.close()
       await other.close()
     })
   }
 
-  test('members hear who joins; whoever leaves is told so on all their devices, and of the mails to them', async () => {
+  test('members receive who joins; a member who leaves receives it on all devices, along with the mails to them', async () => {
     const person = await addPerson(atrium)
     const { nio } = (await call(person, 'POST', '/v2/workplace', { name: 'Short-lived' })).body
     const guest = await addPerson(atrium)
@@ -189,37 +190,33 @@ onEachEngine('live events', (atrium, engine) => {
     await desk.until('ready')
     assert.equal((await call(guest, 'POST', `/v2/account/invitations/${id}/accept`)).status, 200)
     assert.deepEqual((await desk.until('member.joined'))[0]?.data, { nio, nicHandle: guest.nicHandle })
-    desk.hangUp()
+    desk.disconnect()
     const opened = await call(guest, 'POST', `/v2/talks/${nio}`, { title: 'Bye', userlist: [], message: 'Bye' })
     await call(guest, 'DELETE', `/v2/talks/${nio}/${opened.body.id}`)
     assert.deepEqual((await phone.until('talk.left'))[0]?.data, { nio, id: opened.body.id })
     await call(guest, 'POST', `/v2/workplace/${nio}/leave`)
     assert.deepEqual((await phone.until('organization.left'))[0]?.data, { nio })
-    phone.hangUp()
+    phone.disconnect()
   })
 
-  test('whoever leaves a talk hears nothing more of it, not even of what was said while they were away', async () => {
+  test('a participant who leaves a talk receives nothing of it, not even messages from the time of a disconnect', async () => {
     const other = await openTalk([club.member.nicHandle])
     const listener = await listenTo(origin, { token: club.member.token })
     await listener.until('ready')
-    listener.hangUp()
+    listener.disconnect()
     const say = (message: string) => call(club.administrator, 'POST', `/v2/talks/${club.nio}/${other}`, { message })
     await say('before')
     await call(club.member, 'DELETE', `/v2/talks/${club.nio}/${other}`)
     await say('after')
     const back = await listenTo(origin, { token: club.member.token, lastId: listener.lastId })
-    assert.deepEqual(
-      [back.status, back.heard.length],
-      [200, 0],
-      'connected at once, although there is nothing to hear yet',
-    )
+    assert.deepEqual([back.status, back.received.length], [200, 0], 'connected immediately, before any event')
     await post('in the talk they are in')
     await back.until('message.posted')
     assert.deepEqual(
-      back.heard.filter(({ event }) => event === 'message.posted').map(({ data }) => (data as Posted).message),
+      back.received.filter(({ event }) => event === 'message.posted').map(({ data }) => (data as Posted).message),
       ['in the talk they are in'],
     )
-    back.hangUp()
+    back.disconnect()
   })
 
   test('a ticket opens one connection, within a minute', async () => {
@@ -230,7 +227,7 @@ onEachEngine('live events', (atrium, engine) => {
     assert.equal((await listenTo(origin, { ticket: first })).status, 401, 'not twice')
     atrium.clock.advance(minuteMs)
     assert.equal((await listenTo(origin, { ticket: second })).status, 401, 'not later')
-    listener.hangUp()
+    listener.disconnect()
   })
 
   test('401: no token, a wrong one, a wrong ticket', async () => {
@@ -239,7 +236,7 @@ onEachEngine('live events', (atrium, engine) => {
     assert.equal((await listenTo(origin, { ticket: 'x' })).status, 401)
   })
 
-  test('a session that ends takes its listener along', async () => {
+  test('a stream ends with its session', async () => {
     const { body } = await atrium.call('POST', '/v2/events/ticket', { token: club.member.token })
     const listener = await listenTo(origin, { ticket: body.ticket })
     await listener.until('ready')
@@ -249,13 +246,13 @@ onEachEngine('live events', (atrium, engine) => {
     await until('the stream ended', () => listener.ended)
     await post('who still hears?')
     await sleep(200)
-    assert.ok(!listener.heard.some(({ event }) => event === 'message.posted'))
+    assert.ok(!listener.received.some(({ event }) => event === 'message.posted'))
   })
 
-  test('reset: whoever comes back from before what is kept is told so', async () => {
+  test('reset: a listener that resumes from before the oldest kept event', async () => {
     const listener = await listenTo(origin, { token: club.administrator.token })
     await listener.until('ready')
-    listener.hangUp()
+    listener.disconnect()
     await post('old')
     await post('old, too')
     atrium.clock.advance(dayMs + minuteMs)
@@ -264,15 +261,15 @@ onEachEngine('live events', (atrium, engine) => {
     const back = await listenTo(origin, { token, lastId: listener.lastId })
     assert.equal(back.status, 200)
     await back.until('reset')
-    back.hangUp()
+    back.disconnect()
   })
 
-  test('reset: whoever names a place that the log has not reached, as after a backup was put back', async () => {
+  test('reset: a listener that resumes from a position that the log has not reached, as after a restored backup', async () => {
     const { token } = club.administrator
     const back = await listenTo(origin, { token, lastId: '999999999999.999999999999' })
     await back.until('reset')
     await post('after the backup')
     await back.until('message.posted')
-    back.hangUp()
+    back.disconnect()
   })
 })

@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { maxEventsMissed } from '../../src/domain/live/hub.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { type Club, found, newClub } from '../support/clubs.ts'
+import { type Club, createOrganization, newClub } from '../support/clubs.ts'
 import { listenTo, type TestListener } from '../support/listener.ts'
 import { addPerson, addSession } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
@@ -21,7 +21,7 @@ onEachEngine(
       engine === 'sqlite'
         ? `(select cast(value as integer) from instance where name = 'live epoch')`
         : 'pg_current_xact_id()::text::bigint'
-    /** Writes events straight into the log. */
+    /** Inserts events straight into the log. */
     const fillLog = async (count: number, accountKey: number, data: string) => {
       await runSql(
         atrium,
@@ -39,7 +39,7 @@ onEachEngine(
       club = await newClub(atrium)
     })
 
-    test('429: more streams of one account than the limit; a closed one makes room, and others are not concerned', async () => {
+    test('429: more streams of one account than the limit; a closed one makes room, and other accounts are not affected', async () => {
       const { token, nicHandle } = await addPerson(atrium)
       const other = await addSession(atrium, nicHandle)
       const open: TestListener[] = []
@@ -55,14 +55,14 @@ onEachEngine(
       assert.ok(Number(refused.headers.get('retry-after')) > 0)
       const neighbour = await listenTo(origin, { token: club.member.token })
       assert.equal(neighbour.status, 200)
-      neighbour.hangUp()
-      open.pop()?.hangUp()
+      neighbour.disconnect()
+      open.pop()?.disconnect()
       await until('a place is free', async () => {
         const again = await listenTo(origin, { token })
         if (again.status === 200) open.push(again)
         return again.status === 200
       })
-      for (const listener of open) listener.hangUp()
+      for (const listener of open) listener.disconnect()
     })
 
     test('401: a ticket of a session that has ended', async () => {
@@ -74,7 +74,7 @@ onEachEngine(
       assert.equal((await listenTo(origin, { ticket })).status, 401)
     })
 
-    test('a stream ends with its session, also without any event; the other sessions go on', async () => {
+    test('a stream ends with its session, even without any event; those of other sessions continue', async () => {
       const { nicHandle, token } = await addPerson(atrium)
       const ended = await addSession(atrium, nicHandle)
       const [one, other] = [await listenTo(origin, { token: ended.token }), await listenTo(origin, { token })]
@@ -82,10 +82,10 @@ onEachEngine(
       await atrium.call('DELETE', `/v2/account/sessions/${ended.id}`, { token })
       await until('the stream ended', () => one.ended)
       assert.equal(other.ended, false)
-      other.hangUp()
+      other.disconnect()
     })
 
-    test('a stream has the headers that every other reply has, those for other origins included', async () => {
+    test('a stream has the headers of every other reply, including those for CORS', async () => {
       const headers = { authorization: club.member.token, origin: 'https://app.example.org' }
       const plain = await fetch(`${origin}/v2/account/getUserInfos`, { headers })
       const leaving = new AbortController()
@@ -100,47 +100,47 @@ onEachEngine(
       leaving.abort()
     })
 
-    test('reset: a listener that missed more events than can be told, without the log being read for it', async () => {
+    test('reset: a listener that missed too many events, without reading the log for it', async () => {
       const noise = await addPerson(atrium)
       const { token } = await addPerson(atrium)
       const first = await listenTo(origin, { token })
       const lastId = (await first.until('ready'))[0]?.id
-      first.hangUp()
+      first.disconnect()
       await fillLog(maxEventsMissed + 1, await accountKeyOf(noise.nicHandle), 'noise')
       const back = await listenTo(origin, { token, lastId })
       await back.until('reset')
-      assert.equal(back.heard.length, 1)
-      await found(atrium, { ...noise, token }, {})
-      back.hangUp()
+      assert.equal(back.received.length, 1)
+      await createOrganization(atrium, { ...noise, token }, {})
+      back.disconnect()
     })
 
-    test('reset: a listener that missed more text than can be told hears a part, then starts again', async () => {
+    test('reset: a listener that missed too much text receives a part, then starts again', async () => {
       const person = await addPerson(atrium)
       const { token } = person
       const first = await listenTo(origin, { token })
       const lastId = (await first.until('ready'))[0]?.id
-      first.hangUp()
+      first.disconnect()
       await fillLog(400, await accountKeyOf(person.nicHandle), 'x'.repeat(20_000))
       const back = await listenTo(origin, { token, lastId })
       await back.until('reset')
-      const sent = back.heard.filter(({ event }) => event === 'mail.saved').length
+      const sent = back.received.filter(({ event }) => event === 'mail.saved').length
       assert.ok(sent > 0 && sent < 400, `${sent} of 400 events were sent before the reset`)
       await atrium.call('POST', `/v2/workplace/users/new/${club.nio}`, {
         token: club.administrator.token,
         json: { credential: person.nicHandle, role: 1 },
       })
       await back.until('invitation.received')
-      back.hangUp()
+      back.disconnect()
     })
 
-    test('a client that does not read is cut off, and little is kept for it', async () => {
+    test('a client that does not read is disconnected, and little is buffered for it', async () => {
       const person = await addPerson(atrium)
       const socket = connect(Number(new URL(origin).port), '127.0.0.1')
       socket.write(`GET /v2/events HTTP/1.1\r\nHost: x\r\nAuthorization: ${person.token}\r\n\r\n`)
       await once(socket, 'data')
       socket.pause()
       const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
-      // More than the buffers of the kernel hold.
+      // The total exceeds the socket buffers of the kernel.
       for (let count = 0; count < 20; count++) {
         await fillLog(25, await accountKeyOf(person.nicHandle), 'x'.repeat(40_000))
       }

@@ -17,10 +17,10 @@ import { selfSigned } from '../support/self-signed.ts'
 import { freePort, runProgram, secretKey } from '../support/service-process.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
-/** Closed after each test, the last one first. */
+/** Resources that are closed after each test, the last one first. */
 const opened: { close(): Promise<void> }[] = []
 
-// Only tests turn the clock: none of them depends on how long anything takes.
+// The clock is mocked, so that no test depends on how long anything takes.
 beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
 afterEach(async () => {
   mock.timers.reset()
@@ -36,7 +36,7 @@ const mailboxWith = async (options?: Parameters<typeof openMailbox>[0]) => close
 const atriumWith = async (engine: Engine, env: Record<string, string>) =>
   closedLater(await startAtrium(engine, { env, limits: { accountsPerHour: 1000 } }))
 
-/** Makes an account without a password, which is mailed a link and a one-time password. */
+/** Registers an account without a password, to which a link and a one-time password are mailed. */
 async function registerByMail(atrium: TestAtrium): Promise<{ nametag: string; mail: string }> {
   const nametag = uniqueName()
   const mail = `${nametag}@example.org`
@@ -48,7 +48,7 @@ async function registerByMail(atrium: TestAtrium): Promise<{ nametag: string; ma
 const registerMany = (atrium: TestAtrium, count: number) =>
   Promise.all(Array.from({ length: count }, () => registerByMail(atrium)))
 
-/** Lets the sender do what is due now. */
+/** Runs the sender once for everything that is due. */
 async function sendDue({ app }: TestAtrium): Promise<void> {
   app.mailSender.wake()
   await app.idle()
@@ -62,7 +62,7 @@ const messageIds = (mails: ReceivedMail[]) => mails.map(({ headers }) => headers
 
 for (const engine of engines) {
   describe(`mails (${engine})`, () => {
-    test('arrive as text and HTML, with their secret, which is then forgotten', async () => {
+    test('arrive as text and HTML with their secret, which is then erased', async () => {
       const mailbox = await mailboxWith()
       const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url, MAIL_FROM: 'Club <club@example.org>' })
       const { nametag, mail } = await registerByMail(atrium)
@@ -92,7 +92,7 @@ for (const engine of engines) {
       }
     })
 
-    test('are tried again after 1 minute, then twice as long up to 6 hours, and then fail', async () => {
+    test('are retried after 1 minute, then after twice as long up to 6 hours, and then fail', async () => {
       const mailbox = await mailboxWith({ refuseRecipient: () => 451 })
       const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
       const { token } = await newPerson(atrium)
@@ -117,7 +117,7 @@ for (const engine of engines) {
       assert.equal((await rowsOf(atrium))[0]?.sealed_secret, null)
     })
 
-    test('fail at once when their recipient is refused for good, and go on when it was for now', async () => {
+    test('fail immediately if their recipient is refused permanently, and are retried if temporarily', async () => {
       const refusals = new Map<string, number>()
       const mailbox = await mailboxWith({ refuseRecipient: (address) => refusals.get(address) })
       const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
@@ -141,7 +141,7 @@ for (const engine of engines) {
       assert.equal(mailbox.mails.length, 4)
     })
 
-    test('are kept while the mail server wants a login or another sender', async () => {
+    test('are kept while the mail server requires a login or another sender', async () => {
       let code: number | undefined = 530
       const mailbox = await mailboxWith({ refuseSender: () => code })
       const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
@@ -168,7 +168,7 @@ for (const engine of engines) {
       assert.ok((await rowsOf(atrium)).every(({ sealed_secret }) => sealed_secret === null))
     })
 
-    test('that are sealed with a key of another node wait for that node', async () => {
+    test('that are sealed with the key of another node wait for that node', async () => {
       const mailbox = await mailboxWith()
       const atrium = await atriumWith(engine, { SMTP_URL: mailbox.url })
       const foreign = makeSeal([Buffer.alloc(32, 9)]).close('a one-time password')
@@ -183,7 +183,7 @@ for (const engine of engines) {
       assert.ok(atrium.log.some((line) => line.includes('sealed with a key that this node does not have')))
     })
 
-    test('do not wait behind one that cannot be written', async () => {
+    test('do not wait behind one that cannot be rendered', async () => {
       const port = await freePort()
       const atrium = await atriumWith(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
       await registerByMail(atrium)
@@ -243,7 +243,7 @@ for (const engine of engines) {
 describe('the program that shows mails', () => {
   const usage = /Usage: npm run mails -- <nametag, mail, NIC-Handle or account id>/
 
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     const { code, stdout, stderr } = await runProgram(['mails', '--help'], {})
     assert.match(stdout, usage)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
@@ -253,14 +253,14 @@ describe('the program that shows mails', () => {
     'nothing is asked for': [],
     'the number of mails is none': ['jane', 'all'],
   })) {
-    test(`explains itself and fails when ${problem}`, async () => {
+    test(`prints its usage and fails if ${problem}`, async () => {
       const { code, stdout } = await runProgram(['mails', ...args], {})
       assert.match(stdout, usage)
       assert.equal(code, 1)
     })
   }
 
-  test('says in one sentence that there is no such account', async () => {
+  test('reports an unknown account in one sentence', async () => {
     const { config } = await atriumWith('sqlite', {})
     const { code, stdout, stderr } = await runProgram(['mails', 'nobody_here'], {
       DATABASE_URL: `sqlite:${config.database.engine === 'sqlite' && config.database.file}`,
@@ -270,7 +270,7 @@ describe('the program that shows mails', () => {
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
   })
 
-  test('makes no database where there is none, but says so', async () => {
+  test('creates no missing database, but reports it', async () => {
     const file = join(tmpdir(), `atrium-none-${process.pid}.db`)
     const { code, stderr } = await runProgram(['mails', 'somebody'], {
       DATABASE_URL: `sqlite:${file}`,
@@ -282,7 +282,7 @@ describe('the program that shows mails', () => {
 })
 
 describe('mails on several nodes', () => {
-  test('two nodes that send together send none twice', async () => {
+  test('two nodes that send concurrently send no mail twice', async () => {
     const port = await freePort()
     const { url, drop } = await freshPostgresDatabase()
     closedLater({ close: drop })
@@ -301,8 +301,8 @@ describe('mails on several nodes', () => {
   })
 })
 
-describe('the way to the mail server', () => {
-  /** Leads to this machine as well, without being its loopback address by name. */
+describe('the connection to the mail server', () => {
+  /** Reaches this machine, too, but is not recognised as its loopback address. */
   const asOtherHost = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
   const sentencesOf = ({ log }: TestAtrium) =>
     log.map((line) => JSON.parse(line)).filter(({ level, msg }) => level >= 40 && !/^SMTP_URL/.test(msg))
@@ -320,7 +320,7 @@ describe('the way to the mail server', () => {
     assert.ok((await rowsOf(atrium)).every(({ status }) => status === 'queued'))
   })
 
-  test('may be plain where the operator allows it', async () => {
+  test('may be plain if the operator allows it', async () => {
     const mailbox = await mailboxWith()
     const atrium = await atriumWith('sqlite', { SMTP_URL: asOtherHost(mailbox.url), SMTP_ALLOW_PLAIN: 'true' })
     await registerByMail(atrium)
@@ -328,7 +328,7 @@ describe('the way to the mail server', () => {
     assert.deepEqual([mailbox.mails.length, mailbox.secure()], [2, false])
   })
 
-  test('must lead to a server whose certificate is trusted', async () => {
+  test('requires a trusted certificate', async () => {
     const mailbox = await mailboxWith({ tls: selfSigned })
     const atrium = await atriumWith('sqlite', { SMTP_URL: asOtherHost(mailbox.url) })
     await registerByMail(atrium)
@@ -337,7 +337,7 @@ describe('the way to the mail server', () => {
     assert.match(sentencesOf(atrium)[0].msg, /^The certificate of the mail server is not trusted/)
   })
 
-  test('is encrypted on this machine too when that is offered, whatever the certificate', async () => {
+  test('is encrypted on this machine, too, if STARTTLS is offered, with any certificate', async () => {
     const mailbox = await mailboxWith({ tls: selfSigned })
     const atrium = await atriumWith('sqlite', { SMTP_URL: mailbox.url })
     await registerByMail(atrium)
@@ -345,7 +345,7 @@ describe('the way to the mail server', () => {
     assert.deepEqual([mailbox.mails.length, mailbox.secure()], [2, true])
   })
 
-  test('that leads nowhere is explained once, not for every mail', async () => {
+  test('that fails is logged once, not for every mail', async () => {
     const atrium = await atriumWith('sqlite', { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     await registerMany(atrium, 10)
     await sendDue(atrium)

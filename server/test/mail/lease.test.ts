@@ -7,7 +7,7 @@ import { onEachEngine } from '../support/atrium.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 onEachEngine('the lease of a mail', (atrium) => {
-  test('that expired lets another node send it, and its first holder settle nothing', async () => {
+  test('that expired lets another node send it, and its first holder can no longer settle it', async () => {
     const { db } = atrium.app
     await db.transact((tx) =>
       queueMail(atrium.app, tx, {

@@ -83,7 +83,7 @@ function render<K extends MailKind>(kind: K, data: MailData<K> = samples[kind], 
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
 }
 
-/** The same mail with every value but the address of the service replaced by a hostile one. */
+/** Returns the same mail with every value except the service's address replaced by a hostile one. */
 function hostile<K extends MailKind>(kind: K, value: string): MailData<K> {
   return JSON.parse(JSON.stringify(samples[kind]), (name, sample) =>
     typeof sample === 'string' && name !== 'publicUrl' ? value : sample,
@@ -104,7 +104,7 @@ describe('every mail', () => {
       assert.doesNotMatch(text, /undefined|NaN|\n{3}/)
     })
 
-    test(`${kind} says what to do if it was not you, unless somebody else acted`, () => {
+    test(`${kind} says what to do if it was not you, unless another person acted`, () => {
       if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
       else if (kind === 'mentioned') assert.match(render(kind).text, /you were mentioned/)
       else if (kind === 'webhook-disabled') assert.match(render(kind).text, /when you enable the webhook again/)
@@ -123,7 +123,7 @@ describe('every mail', () => {
       assert.ok(!JSON.stringify(saved).includes(secret))
     })
 
-    test(`${kind} keeps hostile values in their place`, () => {
+    test(`${kind} escapes hostile values`, () => {
       const value = `</p><script>alert(1)</script>"'&\r\nBcc: all@example.org\u2028\u0000\u202e${'x'.repeat(10_000)}`
       const calm = render(kind)
       const { subject, text, html } = render(kind, hostile(kind, value))
@@ -137,8 +137,8 @@ describe('every mail', () => {
   }
 })
 
-describe('what mails say', () => {
-  test('a link stands on a line of its own, with its token in the fragment', () => {
+describe('the text of mails', () => {
+  test('a link is on a line of its own, with its token in the fragment', () => {
     for (const kind of ['confirm-address', 'mail-changed-new'] as const) {
       const { text, html } = render(kind)
       assert.ok(linesOf(text).includes(`https://atrium.example/confirm-mail#${secret}`))
@@ -147,7 +147,7 @@ describe('what mails say', () => {
     assert.ok(linesOf(render('mail-changed-old').text).includes(`https://atrium.example/undo-mail-change#${secret}`))
   })
 
-  test('a one-time password stands on a line of its own, monospaced in HTML', () => {
+  test('a one-time password is on a line of its own, monospaced in HTML', () => {
     for (const kind of ['first-credentials', 'password-reset'] as const) {
       const { text, html } = render(kind)
       assert.ok(linesOf(text).includes(secret))
@@ -189,7 +189,7 @@ https://atrium.example
     assert.match(text, /take the change back before 16 November 2026, 00:00 UTC/)
   })
 
-  test('an undone change speaks of “Forgot password” as the way in only if the password was removed', () => {
+  test('an undone change mentions “Forgot password” only if the password was removed', () => {
     const sample = samples['mail-change-undone']
     assert.match(render('mail-change-undone').text, /Use “Forgot password” to sign in/)
     assert.match(
@@ -198,13 +198,13 @@ https://atrium.example
     )
   })
 
-  test('a new sign-in says when, from where and with what', () => {
+  test('a new sign-in says when, from where and with which program', () => {
     const { text } = render('new-sign-in')
     assert.match(text, /^Time: 15 November 2026, 13:05 UTC\nNetwork address: 192\.0\.2\.7\nProgram: Firefox on Linux$/m)
     assert.match(render('new-sign-in', { ...samples['new-sign-in'], userAgent: '\n' }).text, /^Program: unknown$/m)
   })
 
-  test('a mention says who, where and what, and how to get no more of these mails', () => {
+  test('a mention says who, where and what, and how to unsubscribe', () => {
     const sample = { ...samples.mentioned, count: 1, quotes: [{ author: 'grace', text: '@ada\nthe boards?' }] }
     assert.equal(
       render('mentioned', sample).text,
@@ -227,7 +227,7 @@ https://atrium.example
     assert.match(render('mentioned').text, /you were mentioned 7 times:\n\n(grace: .*\n){5}\nAnd 2 more\./)
   })
 
-  test('the longest mail address is shown whole', () => {
+  test('the longest mail address is shown completely', () => {
     const mail = `${'a'.repeat(64)}@${'b'.repeat(185)}.org`
     assert.equal(mail.length, 254)
     assert.ok(render('confirm-address', { ...samples['confirm-address'], mail }).text.includes(mail))
@@ -250,7 +250,7 @@ describe('plain', () => {
   })
 })
 
-test('times are in UTC, whatever the zone of the server', () => {
+test('times are in UTC, in any time zone of the server', () => {
   assert.equal(formatUtc(at), '15 November 2026, 13:05 UTC')
   assert.equal(formatUtc(later), '16 November 2026, 00:00 UTC')
 })

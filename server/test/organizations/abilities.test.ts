@@ -14,7 +14,7 @@ onEachEngine('abilities', (atrium) => {
   })
   const calls = callsOf(atrium)
 
-  test('come with an organization, the more the higher the role', async () => {
+  test('are part of an organization, and increase with the role', async () => {
     const of = async (who: 'member' | 'secretary' | 'administrator') =>
       new Set<string>((await calls.read(club[who], club.nio)).body.abilities)
     const [member, secretary, administrator] = [await of('member'), await of('secretary'), await of('administrator')]
@@ -24,7 +24,7 @@ onEachEngine('abilities', (atrium) => {
     assert.ok(member.isSubsetOf(secretary) && secretary.isSubsetOf(administrator))
   })
 
-  test('are those that the routes ask for, and no other than of an organization', async () => {
+  test('are those that the routes require, and only those of organizations', async () => {
     const { body } = await calls.read(club.administrator, club.nio)
     const asked = new Set(routes.map(({ permission }) => permission as Permission).filter((each) => minRole(each) > 0))
     asked.delete('organization.restore')
@@ -32,7 +32,7 @@ onEachEngine('abilities', (atrium) => {
     assert.ok(body.abilities.every((ability: Permission) => minRole(ability) > 0))
   })
 
-  test('are in lists as well, and of a closed organization there is only what reopens it', async () => {
+  test('are in lists as well, and a closed organization has only the one to restore it', async () => {
     const { administrator, member, nio } = await newClub(atrium)
     const listed = await calls.list(administrator)
     assert.deepEqual(listed.body.organizations[0].abilities, (await calls.read(administrator, nio)).body.abilities)

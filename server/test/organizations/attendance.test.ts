@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
 
@@ -38,34 +38,34 @@ onEachEngine(
       })
     }
 
-    test('staff take a member out of a private event that they can neither read nor cancel', async () => {
+    test('staff remove a member from a private event that they can neither read nor cancel', async () => {
       const { member, secretary, administrator } = club
       const { body } = await plan(secretary, { visibility: 'private', attendees: [member.nicHandle] })
       assert.equal((await remove(administrator, member, body.id)).status, 204)
       assert.equal(await has(member, body.id), false)
       assert.ok(await has(secretary, body.id))
-      assert.deepEqual(verdict(await remove(administrator, secretary, body.id)), [403, 'PRIVATE_EVENT'])
+      assert.deepEqual(outcomeOf(await remove(administrator, secretary, body.id)), [403, 'PRIVATE_EVENT'])
     })
 
-    test('403: a member neither leaves for somebody else nor cancels one occurrence of an event of others', async () => {
+    test('403: a member neither leaves for another member nor cancels one occurrence of an event of others', async () => {
       const { member, secretary, administrator } = club
       const rrule = 'FREQ=DAILY;COUNT=3'
       const { body } = await plan(secretary, { rrule, attendees: [administrator.nicHandle, member.nicHandle] })
-      assert.deepEqual(verdict(await remove(member, administrator, body.id)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await remove(member, administrator, body.id)), [403, 'ROLE_REQUIRED'])
       const one = await atrium.call('DELETE', path(member, body.id), {
         token: member.token,
         json: { occurrence: '2027-03-03T18:00:00Z' },
       })
-      assert.deepEqual(verdict(one), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(one), [403, 'ROLE_REQUIRED'])
     })
 
-    test('own events are shown however many series of others name their owner, up to the limit of those', async () => {
+    test('own events are shown however many series of others invite their owner, up to the limit of those', async () => {
       const { member, secretary } = club
       const own = await plan(member, { title: 'Mine', start: '2028-12-30T18:00:00Z', end: '2028-12-30T19:00:00Z' })
       const series = { visibility: 'private', rrule: 'FREQ=DAILY', attendees: [member.nicHandle] }
       let replies = []
-      for (let count = 0; count < 12; count++) replies.push(verdict(await plan(secretary, series)))
-      // Two of them stand there from the tests before.
+      for (let count = 0; count < 12; count++) replies.push(outcomeOf(await plan(secretary, series)))
+      // Two series exist already from the tests before.
       assert.deepEqual(replies.at(-1), [409, 'ATTENDEE_FULL'])
       replies = replies.filter(([status]) => status === 201)
       assert.ok(replies.length >= 8 && replies.length <= 10)
@@ -93,14 +93,14 @@ onEachEngine(
       const { events, truncated } = await eventsOf(member, window)
       assert.equal(truncated, true)
       assert.equal(events.filter(({ id }: { id: string }) => id === own.id).length, 50)
-      // 62 × 16,000 characters are the most that fit into 1,000,000.
+      // The limit of 1,000,000 characters fits 62 descriptions of 16,000.
       assert.equal(events.length, 62)
     })
 
-    test('409: a calendar that is full, also by an import', async () => {
+    test('409: a full calendar, also for an import', async () => {
       const { administrator } = club
-      let last = verdict(await plan(administrator))
-      for (let count = 0; count < 30 && last[0] === 201; count++) last = verdict(await plan(administrator))
+      let last = outcomeOf(await plan(administrator))
+      for (let count = 0; count < 30 && last[0] === 201; count++) last = outcomeOf(await plan(administrator))
       assert.deepEqual(last, [409, 'CALENDAR_FULL'])
       const file = [
         ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//test//EN', 'BEGIN:VEVENT', 'UID:one@example.org'],
@@ -111,7 +111,7 @@ onEachEngine(
         token: administrator.token,
         json: { file },
       })
-      assert.deepEqual(verdict(imported), [409, 'CALENDAR_FULL'])
+      assert.deepEqual(outcomeOf(imported), [409, 'CALENDAR_FULL'])
     })
   },
   { limits: { eventsPerAttendee: 10, eventsPerCalendar: 20 } },

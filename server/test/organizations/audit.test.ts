@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
-import { callsOf, found, invite, join, newClub } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
+import { callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
 
 type Entry = {
@@ -21,7 +21,7 @@ onEachEngine('audit', (atrium) => {
   const entries = async (person: SignedInPerson, nio: number): Promise<Entry[]> =>
     (await act.audit(person, nio)).body.entries
 
-  /** What has been written down since, oldest first, without its number and time. */
+  /** Returns the entries after the first `count`, oldest first, without number and time. */
   const since = async (person: SignedInPerson, nio: number, count: number) =>
     (await entries(person, nio))
       .reverse()
@@ -32,18 +32,18 @@ onEachEngine('audit', (atrium) => {
     const { nio, administrator, secretary, member, pendingInvitee, stranger } = await newClub(atrium)
     assert.equal((await act.audit(administrator, nio)).status, 200)
     for (const person of [secretary, member]) {
-      assert.deepEqual(verdict(await act.audit(person, nio)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await act.audit(person, nio)), [403, 'ROLE_REQUIRED'])
     }
     for (const person of [pendingInvitee, stranger]) {
-      assert.deepEqual(verdict(await act.audit(person, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(await act.audit(person, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
     }
-    assert.deepEqual(verdict(await atrium.call('GET', `/v2/workplace/${nio}/audit`)), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await atrium.call('GET', `/v2/workplace/${nio}/audit`)), [401, 'TOKEN_REQUIRED'])
   })
 
-  test('tells of the organization: founded, changed, closed and restored', async () => {
+  test('records the organization: created, changed, closed and restored', async () => {
     const person = await addPerson(atrium)
     const actor = asPerson(person)
-    const nio = await found(atrium, person, { name: 'Before', description: 'old' })
+    const nio = await createOrganization(atrium, person, { name: 'Before', description: 'old' })
     await act.update(person, nio, { json: { name: 'After', description: 'old', public: true } })
     await act.close(person, nio)
     await act.restore(person, nio)
@@ -60,10 +60,10 @@ onEachEngine('audit', (atrium) => {
     ])
   })
 
-  test('tells of members: joined, changed, left and removed', async () => {
+  test('records members: joined, changed, left and removed', async () => {
     const administrator = await addPerson(atrium)
     const [first, second] = [await addPerson(atrium), await addPerson(atrium)]
-    const nio = await found(atrium, administrator)
+    const nio = await createOrganization(atrium, administrator)
     await join(atrium, administrator, nio, first, 2)
     await join(atrium, administrator, nio, second, 1)
     const known = (await entries(administrator, nio)).length
@@ -94,10 +94,10 @@ onEachEngine('audit', (atrium) => {
     ])
   })
 
-  test('tells of invitations: sent, sent again, taken back and declined', async () => {
+  test('records invitations: sent, sent again, revoked and declined', async () => {
     const administrator = await addPerson(atrium)
     const invitee = await addPerson(atrium)
-    const nio = await found(atrium, administrator)
+    const nio = await createOrganization(atrium, administrator)
     const first = await invite(atrium, administrator, nio, invitee.nametag, 2)
     atrium.clock.advance(5 * minuteMs)
     await act.resend(administrator, nio, first)
@@ -114,9 +114,9 @@ onEachEngine('audit', (atrium) => {
     ])
   })
 
-  test('does not tell whose an invited address is, whether or not it has an account', async () => {
+  test('does not reveal the account of an invited address, nor whether it has one', async () => {
     const administrator = await addPerson(atrium)
-    const nio = await found(atrium, administrator)
+    const nio = await createOrganization(atrium, administrator)
     const known = await addPerson(atrium)
     for (const mail of [known.mail, `${uniqueName()}@example.org`]) {
       const id = await invite(atrium, administrator, nio, mail)
@@ -132,7 +132,7 @@ onEachEngine('audit', (atrium) => {
     }
   })
 
-  test('says nothing of what was refused or changed nothing', async () => {
+  test('has no entry for what was refused or changed nothing', async () => {
     const { nio, administrator, secretary, member, stranger, pendingInvitee, invitationId } = await newClub(atrium)
     const known = (await entries(administrator, nio)).length
     const organization = { name: 'Chess Club Lyon', description: '', public: false }
@@ -163,7 +163,7 @@ onEachEngine('audit', (atrium) => {
     )
   })
 
-  test('shows deleted accounts without their nametag, and that they are gone', async () => {
+  test('shows deleted accounts without their nametag, and marks them as deleted', async () => {
     const { nio, administrator, secretary, member } = await newClub(atrium)
     await act.modifyMember(secretary, nio, member.nicHandle, { role: 1, comment: 'hello' })
     for (const person of [secretary, member]) await act.deleteAccount(person)
@@ -199,7 +199,7 @@ onEachEngine('audit', (atrium) => {
       cursor = page.body.nextCursor
     } while (cursor !== null)
     assert.deepEqual(pages, all)
-    assert.deepEqual(verdict(await act.audit(administrator, nio, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
-    assert.deepEqual(verdict(await act.audit(administrator, nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await act.audit(administrator, nio, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await act.audit(administrator, nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 })

@@ -59,12 +59,12 @@ onEachEngine('calendar files', (atrium) => {
     }
   })
 
-  test('an exported file has the UIDs of the file that was imported', async () => {
+  test('an export has the UIDs of the imported file', async () => {
     await importInto(club.member, file(choir))
     assert.deepEqual(uidsIn(await exported(club.member)), ['choir@example.org'])
   })
 
-  test('an export that is imported again changes nothing, and into another calendar once', async () => {
+  test('an export that is imported again changes nothing, and is imported once into another calendar', async () => {
     const { member, secretary } = club
     const series = await plan(member, { title: 'Weekly', rrule: 'FREQ=WEEKLY', timeZone: 'Europe/Paris' })
     await call(member, 'PATCH', `${path(member)}/${series.id}`, {
@@ -92,7 +92,7 @@ onEachEngine('calendar files', (atrium) => {
     assert.deepEqual(await counts(secretary, await exported(secretary)), { ...nothing, unchanged: 6 })
   })
 
-  test('an export that was edited elsewhere updates, unless the event was changed in Atrium since', async () => {
+  test('an export that was edited in another program updates the event, unless it was changed in Atrium since', async () => {
     const { member } = club
     const { id } = await plan(member, {})
     const edited = (await exported(member)).replace('SUMMARY:Planned', 'SUMMARY:Edited')
@@ -103,9 +103,9 @@ onEachEngine('calendar files', (atrium) => {
     assert.deepEqual(await titles(member), ['Newer'])
   })
 
-  test('a time zone of its own keeps its rules, in windows and in files', async () => {
+  test('a custom time zone keeps its rules, in windows and in files', async () => {
     const { member } = club
-    // Summer time from May to September, as no zone of the world has it.
+    // Summer time lasts from May to September, as in no IANA zone.
     const observance = (kind: string, month: string, from: string, to: string) => [
       `BEGIN:${kind}`,
       `DTSTART:2000${month}01T020000`,
@@ -146,7 +146,7 @@ onEachEngine('calendar files', (atrium) => {
     assert.deepEqual(await starts(), ['04-15T08', '05-15T08', '06-15T08', '07-15T08', '08-15T08', '09-15T08'])
   })
 
-  test('an event of somebody else that one attends is not doubled', async () => {
+  test('an event of another member that the importer attends is not duplicated', async () => {
     const { member, secretary } = club
     const { id } = await plan(member, { attendees: [secretary.nicHandle] })
     const { events } = await importInto(secretary, await exported(member))
@@ -169,7 +169,7 @@ onEachEngine('calendar files', (atrium) => {
     assert.deepEqual([await titles(member), await titles(secretary)], [['Mine'], ['Choir']])
   })
 
-  test('a cancelled event is removed, and one that nobody has is left alone', async () => {
+  test('a cancelled event is removed, and an unknown one is ignored', async () => {
     const { member } = club
     await importInto(member, file(choir))
     const cancelled = file([...choir, 'STATUS:CANCELLED'])
@@ -179,7 +179,7 @@ onEachEngine('calendar files', (atrium) => {
     assert.deepEqual([events[0]?.outcome, events[0]?.message], ['unchanged', 'It is cancelled.'])
   })
 
-  test('a private event is changed and cancelled by no file of a secretary', async () => {
+  test('a file of a secretary neither changes nor cancels a private event', async () => {
     const { member, secretary } = club
     await importInto(member, file([...choir, 'CLASS:PRIVATE']))
     for (const lines of [choir.with(1, 'SUMMARY:Seen'), [...choir, 'STATUS:CANCELLED']]) {
@@ -193,7 +193,7 @@ onEachEngine('calendar files', (atrium) => {
     assert.doesNotMatch(await exported(member, secretary), /choir@example\.org/)
   })
 
-  test('the reply says what was dropped from each event, and what was skipped', async () => {
+  test('the reply lists what was dropped from each event, and what was skipped', async () => {
     const todo = 'BEGIN:VTODO\r\nSUMMARY:Tidy up\r\nEND:VTODO\r\n'
     const lines = [...choir, 'ORGANIZER:mailto:zoe@example.org', 'CATEGORIES:Music', 'TRANSP:TRANSPARENT']
     const { events, skipped } = await importInto(
@@ -234,14 +234,14 @@ onEachEngine('calendar files', (atrium) => {
     assert.equal((await call(member, 'POST', `${path(member)}/import`, unknown)).status, 415)
   })
 
-  test('a form whose fields are not UTF-8 is refused, as before', async () => {
+  test('400: a form whose fields are not UTF-8', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\n'
     const payload = Buffer.concat([Buffer.from(part), Buffer.from([0xe9]), Buffer.from('\r\n--b--\r\n')])
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     assert.equal((await call(club.member, 'POST', `${path(club.member)}/import`, { payload, headers })).status, 400)
   })
 
-  test('the ETag of a feed changes with all that the feed says, and 304 renders nothing', async () => {
+  test('the ETag of a feed changes with its content, and a 304 renders nothing', async () => {
     const { member, secretary } = club
     const event = await plan(member, { attendees: [secretary.nicHandle] })
     const made = await call(member, 'POST', `${path(member)}/feed`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine, type TestRequest, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { addPerson, type Person } from '../support/people.ts'
 
@@ -42,7 +42,7 @@ onEachEngine('calendar', (atrium) => {
     club = await newClub(atrium)
   })
 
-  test('an event is planned, shown in full and listed over both doors', async () => {
+  test('an event is created, shown in full and listed over both path families', async () => {
     const { member } = club
     const event = await plan(member, { ...evening, attendees: [club.secretary.nicHandle] })
     assert.deepEqual(Object.keys(event), [
@@ -67,7 +67,7 @@ onEachEngine('calendar', (atrium) => {
     const legacy = await call(member, 'GET', `/workplace/users/${club.nio}/${member.nicHandle}/calendar`)
     assert.deepEqual(legacy.body, { code: 200, ...v2.body })
     const attended = await call(club.secretary, 'GET', calendar(club.secretary))
-    assert.deepEqual(attended.body.events, [event], 'it stands in the calendar of those who attend')
+    assert.deepEqual(attended.body.events, [event], 'it is in the calendar of its attendees')
     assert.equal((await call(member, 'DELETE', `${calendar(member)}/${event.id}`)).status, 204)
     assert.deepEqual((await call(club.secretary, 'GET', calendar(club.secretary))).body.events, [])
   })
@@ -108,7 +108,7 @@ onEachEngine('calendar', (atrium) => {
     const { body: series } = await call(club.secretary, 'GET', path)
     assert.deepEqual([series.start, series.exdates], ['2027-03-16T18:00:00.000Z', [third?.recurrenceId]])
     for (const occurrence of [String(third?.recurrenceId), '2027-03-17T18:00:00Z', 'nonsense']) {
-      assert.deepEqual(verdict(await call(club.member, 'DELETE', path, { query: { occurrence } })), [
+      assert.deepEqual(outcomeOf(await call(club.member, 'DELETE', path, { query: { occurrence } })), [
         404,
         'EVENT_NOT_FOUND',
       ])
@@ -116,18 +116,18 @@ onEachEngine('calendar', (atrium) => {
     const whole = await call(club.member, 'PATCH', path, {
       json: { occurrence: second?.recurrenceId, visibility: 'private' },
     })
-    assert.deepEqual(verdict(whole), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(whole), [422, 'UNACCEPTABLE_FIELDS'])
     await call(club.member, 'PATCH', path, { json: { rrule: 'FREQ=WEEKLY;COUNT=2' } })
     assert.equal((await between(club.member, club.member, ...spring)).length, 2, 'a series that is moved starts afresh')
     assert.equal((await call(club.member, 'DELETE', path)).status, 204)
     for (const method of ['DELETE', 'GET']) {
-      assert.deepEqual(verdict(await call(club.member, method, path)), [404, 'EVENT_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(await call(club.member, method, path)), [404, 'EVENT_NOT_FOUND'])
     }
   })
 
-  test('others plan in a calendar as secretaries only, and see of a private event that the time is busy', async () => {
+  test('only secretaries edit the calendar of others, and a private event shows them only that the time is busy', async () => {
     const { member, secretary, administrator } = club
-    assert.deepEqual(verdict(await call(member, 'POST', calendar(secretary), { json: evening })), [
+    assert.deepEqual(outcomeOf(await call(member, 'POST', calendar(secretary), { json: evening })), [
       403,
       'ROLE_REQUIRED',
     ])
@@ -147,27 +147,32 @@ onEachEngine('calendar', (atrium) => {
     const { body: read } = await call(secretary, 'GET', `${calendar(member)}/${secret.id}`)
     assert.deepEqual([read.title, read.owner], ['Busy', null])
     assert.equal((await seenBy(member))?.title, 'Doctor')
-    assert.equal((await seenBy(administrator))?.title, 'Doctor', 'whoever attends sees it whole')
+    assert.equal((await seenBy(administrator))?.title, 'Doctor', 'an attendee sees all of it')
     const ics = await call(secretary, 'GET', calendar(member), { headers: { accept: 'text/calendar' } })
     assert.doesNotMatch(ics.text, /Doctor|Hospital/)
     assert.match(ics.text, /SUMMARY:Busy/)
     for (const method of ['PATCH', 'DELETE']) {
       const reply = await call(secretary, method, `${calendar(member)}/${secret.id}`, { json: { title: 'x' } })
-      assert.deepEqual(verdict(reply), [403, 'PRIVATE_EVENT'])
+      assert.deepEqual(outcomeOf(reply), [403, 'PRIVATE_EVENT'])
     }
     assert.deepEqual(
-      verdict(await call(administrator, 'PATCH', `${calendar(administrator)}/${secret.id}`, { json: { title: 'x' } })),
+      outcomeOf(
+        await call(administrator, 'PATCH', `${calendar(administrator)}/${secret.id}`, { json: { title: 'x' } }),
+      ),
       [403, 'PRIVATE_EVENT'],
       'attending is not owning',
     )
     for (const { id } of [theirs, secret]) await call(member, 'DELETE', `${calendar(member)}/${id}`)
   })
 
-  test('401, 404: nobody, strangers and unknown members', async () => {
+  test('401, 404: no token, strangers and unknown members', async () => {
     assert.equal((await atrium.call('GET', calendar(club.member))).status, 401)
-    assert.deepEqual(verdict(await call(club.stranger, 'GET', calendar(club.member))), [404, 'ORGANIZATION_NOT_FOUND'])
-    assert.deepEqual(verdict(await call(club.member, 'GET', calendar(club.stranger))), [404, 'MEMBER_NOT_FOUND'])
-    assert.deepEqual(verdict(await call(club.member, 'DELETE', `${calendar(club.member)}/none`)), [
+    assert.deepEqual(outcomeOf(await call(club.stranger, 'GET', calendar(club.member))), [
+      404,
+      'ORGANIZATION_NOT_FOUND',
+    ])
+    assert.deepEqual(outcomeOf(await call(club.member, 'GET', calendar(club.stranger))), [404, 'MEMBER_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await call(club.member, 'DELETE', `${calendar(club.member)}/none`)), [
       404,
       'EVENT_NOT_FOUND',
     ])
@@ -186,7 +191,7 @@ onEachEngine('calendar', (atrium) => {
     ['a visibility that is none', { visibility: 'secret' }, 422, 'visibility'],
     ['true as text', { allDay: 'true' }, 400, 'allDay'],
   ] as const) {
-    test(`${status}: ${title} is named, and nothing is planned`, async () => {
+    test(`${status}: ${title} is named, and nothing is created`, async () => {
       const reply = await call(club.member, 'POST', calendar(club.member), { json: { ...evening, ...change } })
       assert.equal(reply.status, status, reply.text)
       assert.equal(reply.body.errors[0].field, field)
@@ -194,7 +199,7 @@ onEachEngine('calendar', (atrium) => {
     })
   }
 
-  test('422 and 400: a window of more than 2 years, backwards, or with one end only', async () => {
+  test('422 and 400: a window of more than 2 years, reversed, or with one end only', async () => {
     const read = (query: Record<string, string>) => call(club.member, 'GET', calendar(club.member), { query })
     const [from] = spring
     assert.equal((await read({ from, to: '2029-03-02T00:00:00Z' })).status, 422)
@@ -212,11 +217,11 @@ onEachEngine('calendar', (atrium) => {
     for (const { id } of events) await call(club.member, 'DELETE', `${calendar(club.member)}/${id}`)
   })
 
-  test('a feed has a secret address, shown once, that can be made anew and revoked', async () => {
+  test('a feed has a secret address, shown once, that can be replaced and revoked', async () => {
     const { member, secretary } = club
     const event = await plan(member, { ...evening, title: 'Déjà vu, encore; ça va' })
-    assert.deepEqual(verdict(await call(secretary, 'POST', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
-    assert.deepEqual(verdict(await call(secretary, 'GET', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
+    assert.deepEqual(outcomeOf(await call(secretary, 'POST', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
+    assert.deepEqual(outcomeOf(await call(secretary, 'GET', `${calendar(member)}/feed`)), [403, 'NOT_OWN_CALENDAR'])
     const madeAt = async () => (await call(member, 'GET', `${calendar(member)}/feed`)).body.createdAt
     assert.equal(await madeAt(), null)
     const make = async () => {
@@ -225,7 +230,7 @@ onEachEngine('calendar', (atrium) => {
       return new URL(reply.body.url).pathname
     }
     const [first, second] = [await make(), await make()]
-    assert.deepEqual(verdict(await atrium.call('GET', first)), [404, 'FEED_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await atrium.call('GET', first)), [404, 'FEED_NOT_FOUND'])
     assert.ok(await madeAt())
     const feed = await atrium.call('GET', second)
     assert.equal(feed.status, 200)
@@ -239,12 +244,12 @@ onEachEngine('calendar', (atrium) => {
     assert.equal((await atrium.call('GET', second, { headers: known })).status, 200)
     assert.equal((await call(member, 'DELETE', `${calendar(member)}/feed`)).status, 204)
     assert.equal(await madeAt(), null)
-    assert.deepEqual(verdict(await call(member, 'DELETE', `${calendar(member)}/feed`)), [404, 'FEED_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await call(member, 'DELETE', `${calendar(member)}/feed`)), [404, 'FEED_NOT_FOUND'])
     assert.equal((await atrium.call('GET', second)).status, 404)
     await call(member, 'DELETE', `${calendar(member)}/${event.id}`)
   })
 
-  test('a file is imported, in every way it can be sent; the same file again changes nothing', async () => {
+  test('a file is imported in every encoding of a request; the same file again changes nothing', async () => {
     const { member } = club
     const file = [
       'BEGIN:VCALENDAR',
@@ -287,13 +292,13 @@ onEachEngine('calendar', (atrium) => {
     const nothing = await send({ json: { file: 'this is no calendar' } })
     assert.deepEqual([nothing.status, nothing.body.refused, nothing.body.created], [200, 1, 0])
     assert.deepEqual(
-      verdict(await call(club.member, 'POST', `${calendar(club.secretary)}/import`, { json: { file } })),
+      outcomeOf(await call(club.member, 'POST', `${calendar(club.secretary)}/import`, { json: { file } })),
       [403, 'ROLE_REQUIRED'],
     )
     for (const { id } of listed.body.events) await call(member, 'DELETE', `${calendar(member)}/${id}`)
   })
 
-  test('whoever leaves takes their events and their feed along', async () => {
+  test('a member who leaves loses their events and their feed', async () => {
     const other = await newClub(atrium)
     const path = `/v2/workplace/users/${other.nio}/${other.member.nicHandle}/calendar`
     await call(other.member, 'POST', path, { json: { ...evening, attendees: [other.secretary.nicHandle] } })
@@ -308,7 +313,7 @@ onEachEngine('calendar', (atrium) => {
     assert.deepEqual(left.body.events, [])
   })
 
-  test('many events are listed by pages', async () => {
+  test('events are listed by pages', async () => {
     const person = await addPerson(atrium)
     const { body } = await call(person, 'POST', '/v2/workplace', { json: { name: 'Alone' } })
     const path = `/v2/workplace/users/${body.nio}/${person.nicHandle}/calendar`

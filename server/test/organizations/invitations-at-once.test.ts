@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { onEachEngine, type TestReply } from '../support/atrium.ts'
-import { type Club, callsOf, found, newClub } from '../support/clubs.ts'
+import { type Club, callsOf, createOrganization, newClub } from '../support/clubs.ts'
 import { addPerson, uniqueName } from '../support/people.ts'
 
-onEachEngine('invitations that are sent at once', (atrium) => {
+onEachEngine('concurrent invitations', (atrium) => {
   const { send, revoke } = callsOf(atrium)
   let club: Club
   before(async () => {
@@ -14,7 +14,7 @@ onEachEngine('invitations that are sent at once', (atrium) => {
   const toSomebody = () => ({ json: { credential: `${uniqueName()}@example.org`, role: 1 } })
   const statuses = (replies: TestReply[]) => [...new Set(replies.map(({ status }) => status))]
 
-  /** Counts how often transactions of callers run, those included that run again after a conflict. */
+  /** Counts the runs of callers' transactions, including retries after a conflict. */
   function countRuns(t: TestContext): () => number {
     const { db } = atrium.app
     const original = db.onBehalfOf
@@ -31,7 +31,7 @@ onEachEngine('invitations that are sent at once', (atrium) => {
     return () => runs
   }
 
-  test('50 by one person to one organization take turns: none conflicts with another one', async (t) => {
+  test('50 by one person to one organization run one after the other without a conflict', async (t) => {
     const runs = countRuns(t)
     const sent = await Promise.all(Array.from({ length: 50 }, () => send(club.secretary, club.nio, toSomebody())))
     assert.deepEqual(statuses(sent), [201])
@@ -42,7 +42,7 @@ onEachEngine('invitations that are sent at once', (atrium) => {
 
   test('50 by one person to ten organizations all succeed', async () => {
     const founder = await addPerson(atrium)
-    const organizations = await Promise.all(Array.from({ length: 10 }, () => found(atrium, founder)))
+    const organizations = await Promise.all(Array.from({ length: 10 }, () => createOrganization(atrium, founder)))
     const sent = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => send(founder, organizations[turn % 10] ?? 0, toSomebody())),
     )

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
-import { assertSound, type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
+import { assertInvariants, type Club, callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
 import {
   addPerson,
   confirmMail,
@@ -30,11 +30,11 @@ onEachEngine('invitations', (atrium) => {
     club = await newClub(atrium)
   })
 
-  /** Mails of a kind to somebody. */
+  /** Returns the mails of a kind to a person. */
   const mails = async (person: SignedInPerson, kind: string) =>
     (await mailsTo(atrium, person.mail)).filter((mail) => mail.kind === kind)
 
-  test('201: by NIC-Handle, nametag or id; both sides see it, and the invited person is told by mail', async () => {
+  test('201: by NIC-Handle, nametag or id; both sides see it, and it is mailed to the invitee', async () => {
     for (const name of ['nicHandle', 'nametag', 'id'] as const) {
       const person = await addPerson(atrium)
       const sent = await send(club.secretary, club.nio, { json: { credential: person[name].toUpperCase(), role: 2 } })
@@ -69,7 +69,7 @@ onEachEngine('invitations', (atrium) => {
     }
   })
 
-  test('201: by the confirmed address of an account, without telling whose it is', async () => {
+  test('201: by the confirmed address of an account, without revealing the account', async () => {
     const person = await addPerson(atrium)
     const sent = await send(club.secretary, club.nio, { form: { credential: person.mail.toUpperCase(), role: '1' } })
     assert.deepEqual([sent.status, sent.body.mail], [201, person.mail.toUpperCase()])
@@ -87,24 +87,24 @@ onEachEngine('invitations', (atrium) => {
     }
   })
 
-  test('an address that its account has not confirmed is not yet theirs', async () => {
+  test('an unconfirmed address does not yet belong to its account', async () => {
     const person = await newPerson(atrium)
     const id = await invite(atrium, club.secretary, club.nio, person.mail)
     assert.deepEqual(ids(await received(person)), [])
-    assert.deepEqual(verdict(await accept(person, id)), unknown)
+    assert.deepEqual(outcomeOf(await accept(person, id)), unknown)
     await confirmMail(atrium, person.nametag)
     assert.deepEqual(ids(await received(person)), [id])
     assert.equal((await accept(person, id)).status, 200)
     await leave(person, club.nio)
   })
 
-  test('an unknown address is told by mail; whoever registers and confirms it finds the invitation', async () => {
+  test('an unknown address gets a mail; the account that registers and confirms it finds the invitation', async () => {
     const nametag = uniqueName()
     const mail = `${nametag}@example.org`
     const id = await invite(atrium, club.secretary, club.nio, mail.toUpperCase(), 2)
-    const [told] = await mailsTo(atrium, mail.toUpperCase())
-    assert.equal(told?.kind, 'invitation')
-    assert.match(told?.body ?? '', /register at https:\/\/atrium\.test with this mail address, and confirm it/)
+    const [sent] = await mailsTo(atrium, mail.toUpperCase())
+    assert.equal(sent?.kind, 'invitation')
+    assert.match(sent?.body ?? '', /register at https:\/\/atrium\.test with this mail address, and confirm it/)
 
     await atrium.call('POST', '/v2/register', { json: { nametag, mail, password } })
     const person = { id: '', nicHandle: '', nametag, mail, token: await tokenFor(atrium, nametag) }
@@ -117,7 +117,7 @@ onEachEngine('invitations', (atrium) => {
     assert.equal((await decline(person, id)).status, 204)
   })
 
-  test('422: a name that nobody has, and what looks like an address but is none', async () => {
+  test('422: an unknown name, and an invalid address', async () => {
     for (const credential of [
       'nobody_at_all',
       'XX0-ATR',
@@ -134,14 +134,14 @@ onEachEngine('invitations', (atrium) => {
       `${'x'.repeat(65)}@example.org`,
     ]) {
       const reply = await send(club.secretary, club.nio, { json: { credential, role: 1 } })
-      assert.deepEqual(verdict(reply), [422, 'UNACCEPTABLE_FIELDS'], credential)
+      assert.deepEqual(outcomeOf(reply), [422, 'UNACCEPTABLE_FIELDS'], credential)
       const [{ field, message }] = reply.body.errors
       assert.equal(field, 'credential')
       assert.match(message, credential.includes('@') ? /^must be a mail address/ : /^names nobody here/)
     }
   })
 
-  test('400 and 422: what is missing, of another type or out of bounds', async () => {
+  test('400 and 422: missing fields, wrong types and values out of bounds', async () => {
     const credential = club.stranger.nametag
     for (const [request, status] of [
       [{ json: { role: 1 } }, 400],
@@ -158,23 +158,27 @@ onEachEngine('invitations', (atrium) => {
       [{ json: { credential: 'x'.repeat(255), role: 1 } }, 422],
     ] as const) {
       const error = status === 400 ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS'
-      assert.deepEqual(verdict(await send(club.secretary, club.nio, request)), [status, error], JSON.stringify(request))
+      assert.deepEqual(
+        outcomeOf(await send(club.secretary, club.nio, request)),
+        [status, error],
+        JSON.stringify(request),
+      )
     }
     assert.deepEqual(ids(await received(club.stranger)), [])
   })
 
-  test('409: somebody who belongs to it already, by whichever name', async () => {
+  test('409: an existing member, by any name', async () => {
     const { nicHandle, nametag, mail, id } = club.member
     for (const credential of [nicHandle, nametag, mail, id, club.administrator.nicHandle]) {
       const reply = await send(club.secretary, club.nio, { json: { credential, role: 1 } })
-      assert.deepEqual(verdict(reply), [409, 'ALREADY_MEMBER'])
+      assert.deepEqual(outcomeOf(reply), [409, 'ALREADY_MEMBER'])
     }
   })
 
-  test('403: nobody offers a role above their own, and members invite nobody', async () => {
+  test('403: an invitation with a higher role than the inviter’s, and any by a plain member', async () => {
     const { nametag } = await addPerson(atrium)
     const offer = async (person: SignedInPerson, role: number) =>
-      verdict(await send(person, club.nio, { json: { credential: nametag, role } }))
+      outcomeOf(await send(person, club.nio, { json: { credential: nametag, role } }))
     assert.deepEqual(await offer(club.secretary, 3), [403, 'ROLE_TOO_HIGH'])
     assert.deepEqual(await offer(club.member, 1), [403, 'ROLE_REQUIRED'])
     assert.deepEqual(await offer(club.secretary, 2), [201])
@@ -182,7 +186,7 @@ onEachEngine('invitations', (atrium) => {
     assert.deepEqual(await offer(club.administrator, 3), [201])
   })
 
-  test('inviting twice is one invitation, with the newer role and one mail', async () => {
+  test('inviting twice creates one invitation, with the newer role and one mail', async () => {
     const person = await addPerson(atrium)
     const id = await invite(atrium, club.administrator, club.nio, person.nametag, 3)
     assert.equal(await invite(atrium, club.secretary, club.nio, person.nicHandle, 1), id)
@@ -200,7 +204,7 @@ onEachEngine('invitations', (atrium) => {
     assert.equal((await mailsTo(atrium, address)).length, 1)
   })
 
-  test('the pending ones are listed newest first, by pages', async () => {
+  test('pending ones are listed newest first, by pages', async () => {
     const { nio, administrator, invitationId } = await newClub(atrium)
     const sent = [invitationId]
     for (let n = 0; n < 4; n++) {
@@ -212,33 +216,33 @@ onEachEngine('invitations', (atrium) => {
     assert.deepEqual([ids(first), ids(second), second.body.nextCursor], [sent.slice(0, 3), sent.slice(3), null])
   })
 
-  test('those to oneself are listed newest first, by pages', async () => {
+  test('an account’s own ones are listed newest first, by pages', async () => {
     const person = await addPerson(atrium)
     const sent: string[] = []
     for (let n = 0; n < 3; n++) {
-      const nio = await found(atrium, club.administrator)
+      const nio = await createOrganization(atrium, club.administrator)
       sent.unshift(await invite(atrium, club.administrator, nio, person.nametag))
     }
     const first = await received(person, { limit: '2' })
     const second = await received(person, { limit: '2', cursor: first.body.nextCursor })
     assert.deepEqual([ids(first), ids(second), second.body.nextCursor], [sent.slice(0, 2), sent.slice(2), null])
-    assert.deepEqual(verdict(await received(person, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
-    assert.deepEqual(verdict(await received(person, { limit: '201' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await received(person, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await received(person, { limit: '201' })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 
-  test('accepted: a member at once, with the role that was offered; the inviter is told', async () => {
+  test('accepted: the invitee is a member immediately, with the offered role, and the inviter gets a mail', async () => {
     const { nio, name, administrator, pendingInvitee, invitationId, stranger } = await newClub(atrium)
-    assert.deepEqual(verdict(await accept(stranger, invitationId)), unknown)
-    assert.deepEqual(verdict(await accept(administrator, invitationId)), unknown)
+    assert.deepEqual(outcomeOf(await accept(stranger, invitationId)), unknown)
+    assert.deepEqual(outcomeOf(await accept(administrator, invitationId)), unknown)
     for (const id of [unknownId, 'x', '0', "'"]) {
-      for (const answer of [accept, decline]) assert.deepEqual(verdict(await answer(pendingInvitee, id)), unknown)
+      for (const answer of [accept, decline]) assert.deepEqual(outcomeOf(await answer(pendingInvitee, id)), unknown)
     }
     const accepted = await accept(pendingInvitee, invitationId.toUpperCase())
     assert.equal(accepted.status, 200)
     assert.deepEqual([accepted.body.nio, accepted.body.role, accepted.body.memberCount], [nio, 1, 4])
     assert.deepEqual((await read(pendingInvitee, nio)).body, accepted.body)
-    const told = (await mails(administrator, 'invitation-accepted')).at(-1)
-    assert.match(told?.body ?? '', new RegExp(`${pendingInvitee.nametag} has joined ${name}`))
+    const notice = (await mails(administrator, 'invitation-accepted')).at(-1)
+    assert.match(notice?.body ?? '', new RegExp(`${pendingInvitee.nametag} has joined ${name}`))
     assert.deepEqual(ids(await received(pendingInvitee)), [])
     assert.deepEqual(ids(await pending(administrator, nio)), [])
 
@@ -248,34 +252,34 @@ onEachEngine('invitations', (atrium) => {
       await revoke(administrator, nio, invitationId),
       await resend(administrator, nio, invitationId),
     ]) {
-      assert.deepEqual(verdict(reply), closed)
+      assert.deepEqual(outcomeOf(reply), closed)
     }
-    assert.equal((await assertSound(atrium, nio)).length, 4)
+    assert.equal((await assertInvariants(atrium, nio)).length, 4)
   })
 
-  test('declined: nobody joins, the inviter is told, and a new invitation may follow', async () => {
+  test('declined: nobody joins, the inviter gets a mail, and a new invitation may follow', async () => {
     const { nio, name, administrator, pendingInvitee, invitationId, stranger } = await newClub(atrium)
-    assert.deepEqual(verdict(await decline(stranger, invitationId)), unknown)
+    assert.deepEqual(outcomeOf(await decline(stranger, invitationId)), unknown)
     const declined = await decline(pendingInvitee, invitationId)
     assert.deepEqual([declined.status, declined.text], [204, ''])
-    const [told] = await mails(administrator, 'invitation-declined')
-    assert.match(told?.body ?? '', new RegExp(`${pendingInvitee.nametag} does not want to join ${name}`))
+    const [notice] = await mails(administrator, 'invitation-declined')
+    assert.match(notice?.body ?? '', new RegExp(`${pendingInvitee.nametag} does not want to join ${name}`))
     for (const reply of [await decline(pendingInvitee, invitationId), await accept(pendingInvitee, invitationId)]) {
-      assert.deepEqual(verdict(reply), closed)
+      assert.deepEqual(outcomeOf(reply), closed)
     }
     const second = await invite(atrium, administrator, nio, pendingInvitee.nametag)
     assert.notEqual(second, invitationId)
     assert.equal((await accept(pendingInvitee, second)).status, 200)
-    assert.equal((await assertSound(atrium, nio)).length, 4)
+    assert.equal((await assertInvariants(atrium, nio)).length, 4)
   })
 
-  test('taken back: nobody can accept it; twice is 409; only by those of the organization', async () => {
+  test('revoked: nobody can accept it; 409 for a second time; only by staff of the organization', async () => {
     const { nio, administrator, secretary, member, pendingInvitee, invitationId } = await newClub(atrium)
-    assert.deepEqual(verdict(await revoke(member, nio, invitationId)), [403, 'ROLE_REQUIRED'])
-    assert.deepEqual(verdict(await revoke(club.administrator, club.nio, invitationId)), unknown)
-    assert.deepEqual(verdict(await resend(club.administrator, club.nio, invitationId)), unknown)
+    assert.deepEqual(outcomeOf(await revoke(member, nio, invitationId)), [403, 'ROLE_REQUIRED'])
+    assert.deepEqual(outcomeOf(await revoke(club.administrator, club.nio, invitationId)), unknown)
+    assert.deepEqual(outcomeOf(await resend(club.administrator, club.nio, invitationId)), unknown)
     for (const id of [unknownId, 'x', '0', "'"])
-      assert.deepEqual(verdict(await revoke(administrator, nio, id)), unknown)
+      assert.deepEqual(outcomeOf(await revoke(administrator, nio, id)), unknown)
     const revoked = await revoke(secretary, nio, invitationId)
     assert.deepEqual([revoked.status, revoked.text], [204, ''])
     assert.deepEqual([ids(await received(pendingInvitee)), ids(await pending(member, nio))], [[], []])
@@ -285,23 +289,23 @@ onEachEngine('invitations', (atrium) => {
       await accept(pendingInvitee, invitationId),
       await decline(pendingInvitee, invitationId),
     ]) {
-      assert.deepEqual(verdict(reply), closed)
+      assert.deepEqual(outcomeOf(reply), closed)
     }
-    assert.equal((await assertSound(atrium, nio)).length, 3)
+    assert.equal((await assertInvariants(atrium, nio)).length, 3)
   })
 
-  test('409: into a closed organization nobody is let in, until it is restored', async () => {
+  test('409: a closed organization admits nobody until it is restored', async () => {
     const { nio, administrator, pendingInvitee, invitationId } = await newClub(atrium)
     await close(administrator, nio)
     assert.deepEqual(ids(await received(pendingInvitee)), [])
-    assert.deepEqual(verdict(await accept(pendingInvitee, invitationId)), closed)
-    assert.deepEqual(verdict(await decline(pendingInvitee, invitationId)), closed)
+    assert.deepEqual(outcomeOf(await accept(pendingInvitee, invitationId)), closed)
+    assert.deepEqual(outcomeOf(await decline(pendingInvitee, invitationId)), closed)
     await restore(administrator, nio)
     assert.deepEqual(ids(await received(pendingInvitee)), [invitationId])
     assert.equal((await accept(pendingInvitee, invitationId)).status, 200)
   })
 
-  test('whoever invited and has left is told nothing more', async () => {
+  test('an inviter who has left gets no mail', async () => {
     const { nio, secretary } = await newClub(atrium)
     const person = await addPerson(atrium)
     const id = await invite(atrium, secretary, nio, person.nametag)
@@ -310,21 +314,21 @@ onEachEngine('invitations', (atrium) => {
     assert.deepEqual(await mails(secretary, 'invitation-accepted'), [])
   })
 
-  test('a new address claims nothing before it is confirmed, and then what was sent to it', async () => {
+  test('a new address claims invitations only once it is confirmed', async () => {
     const person = await newPerson(atrium)
     await confirmMail(atrium, person.nametag)
     const mail = `${uniqueName()}@example.org`
     const before = await invite(atrium, club.secretary, club.nio, mail)
     await atrium.call('POST', '/v2/account', { json: { nametag: person.nametag, email: mail }, token: person.token })
-    const elsewhere = await found(atrium, club.administrator)
+    const elsewhere = await createOrganization(atrium, club.administrator)
     const meanwhile = await invite(atrium, club.administrator, elsewhere, mail)
     assert.deepEqual(ids(await received(person)), [])
-    assert.deepEqual(verdict(await accept(person, before)), unknown)
+    assert.deepEqual(outcomeOf(await accept(person, before)), unknown)
     await confirmMail(atrium, person.nametag, 'mail-changed-new')
     assert.deepEqual(ids(await received(person)), [meanwhile, before])
   })
 
-  test('who takes a change of address back finds what was sent to the old one meanwhile', async () => {
+  test('an account that undoes a change of address finds the invitations to the old one', async () => {
     const person = await newPerson(atrium)
     await confirmMail(atrium, person.nametag)
     const email = `${uniqueName()}@example.org`
@@ -338,33 +342,40 @@ onEachEngine('invitations', (atrium) => {
     assert.equal(await invite(atrium, club.secretary, club.nio, person.mail), id, 'and there is still one')
   })
 
-  test('whoever confirms an address is asked once by an organization, and not at all where they belong', async () => {
+  test('an account that confirms an address has one invitation per organization, and none as a member', async () => {
     const person = await newPerson(atrium)
     const byMail = await invite(atrium, club.secretary, club.nio, person.mail, 2)
     const byName = await invite(atrium, club.secretary, club.nio, person.nametag, 1)
-    const joined = await found(atrium, club.administrator)
+    const joined = await createOrganization(atrium, club.administrator)
     await invite(atrium, club.administrator, joined, person.mail, 3)
     await join(atrium, club.administrator, joined, person, 1)
     await confirmMail(atrium, person.nametag)
     assert.deepEqual(ids(await received(person)), [byName])
-    assert.ok(ids(await pending(club.administrator, club.nio)).includes(byMail), 'that both are one person is not told')
+    assert.ok(
+      ids(await pending(club.administrator, club.nio)).includes(byMail),
+      'the list does not reveal that both are one person',
+    )
     assert.deepEqual(ids(await pending(club.administrator, joined)), [])
-    assert.deepEqual(verdict(await accept(person, byMail)), [200])
+    assert.deepEqual(outcomeOf(await accept(person, byMail)), [200])
   })
 })
 
-onEachEngine('invitations in time', (atrium) => {
+onEachEngine('expiry of invitations', (atrium) => {
   const { send, pending, resend, revoke, received, accept, decline } = callsOf(atrium)
 
-  test('403: a secretary cannot send one again that offers more than their own role', async () => {
+  test('403: a secretary resends an invitation with a higher role than their own', async () => {
     const { nio, administrator, secretary, pendingInvitee, invitationId } = await newClub(atrium)
     await send(administrator, nio, { json: { credential: pendingInvitee.nametag, role: 3 } })
     atrium.clock.advance(6 * minuteMs)
-    assert.deepEqual(verdict(await resend(secretary, nio, invitationId)), [403, 'ROLE_TOO_HIGH'])
-    assert.deepEqual(verdict(await resend(administrator, nio, invitationId)), [200], 'one with their own role they can')
+    assert.deepEqual(outcomeOf(await resend(secretary, nio, invitationId)), [403, 'ROLE_TOO_HIGH'])
+    assert.deepEqual(
+      outcomeOf(await resend(administrator, nio, invitationId)),
+      [200],
+      'one with their own role they can',
+    )
   })
 
-  test('sent again: renewed for 10 days, with a mail, at most every 5 minutes', async () => {
+  test('resent: renewed for 10 days, with a mail, at most every 5 minutes', async () => {
     const { nio, secretary, pendingInvitee, invitationId } = await newClub(atrium)
     const expiresAt = async () => Date.parse((await received(pendingInvitee)).body.invitations[0].expiresAt)
     const mailed = async () =>
@@ -372,7 +383,7 @@ onEachEngine('invitations in time', (atrium) => {
 
     const first = await expiresAt()
     const tooEarly = await resend(secretary, nio, invitationId)
-    assert.deepEqual(verdict(tooEarly), [429, 'TOO_MANY_MAILS'])
+    assert.deepEqual(outcomeOf(tooEarly), [429, 'TOO_MANY_MAILS'])
     const retryAfter = Number(tooEarly.headers['retry-after'])
     assert.ok(retryAfter > 0 && retryAfter <= 300)
     assert.deepEqual([await expiresAt(), await mailed()], [first, 1])
@@ -383,13 +394,13 @@ onEachEngine('invitations in time', (atrium) => {
     assert.equal(Date.parse(again.body.expiresAt), await expiresAt())
     assert.ok((await expiresAt()) >= first + 5 * minuteMs)
     assert.equal(await mailed(), 2)
-    assert.deepEqual(verdict(await resend(secretary, nio, invitationId)), [429, 'TOO_MANY_MAILS'])
+    assert.deepEqual(outcomeOf(await resend(secretary, nio, invitationId)), [429, 'TOO_MANY_MAILS'])
 
     atrium.clock.advance(10 * dayMs - minuteMs)
     assert.equal((await accept(pendingInvitee, invitationId)).status, 200, 'it was renewed')
   })
 
-  test('409: after 10 days it is over, and makes room for a new one', async () => {
+  test('409: it expires after 10 days, and makes room for a new one', async () => {
     for (const cleansFirst of [false, true]) {
       const { nio, administrator, pendingInvitee, invitationId } = await newClub(atrium)
       const address = `${uniqueName()}@example.org`
@@ -402,7 +413,7 @@ onEachEngine('invitations in time', (atrium) => {
         await revoke(administrator, nio, invitationId),
         await resend(administrator, nio, invitationId),
       ]) {
-        assert.deepEqual(verdict(reply), closed)
+        assert.deepEqual(outcomeOf(reply), closed)
       }
       assert.deepEqual([ids(await received(pendingInvitee)), ids(await pending(administrator, nio))], [[], []])
       assert.notEqual(await invite(atrium, administrator, nio, address), byMail)
@@ -412,12 +423,12 @@ onEachEngine('invitations in time', (atrium) => {
     }
   })
 
-  test('an answer a minute before the end counts', async () => {
+  test('an answer a minute before the expiry counts', async () => {
     const { nio, pendingInvitee, invitationId } = await newClub(atrium)
     atrium.clock.advance(10 * dayMs - minuteMs)
     await maintain(atrium.app, new AbortController().signal)
     assert.equal((await accept(pendingInvitee, invitationId)).status, 200)
-    await assertSound(atrium, nio)
+    await assertInvariants(atrium, nio)
   })
 })
 
@@ -426,10 +437,10 @@ onEachEngine(
   (atrium) => {
     const { send, revoke } = callsOf(atrium)
 
-    test('429: an organization sends only so many an hour, whatever becomes of them', async () => {
+    test('429: an organization can send a limited number per hour, whatever their outcome', async () => {
       const administrator = await addPerson(atrium)
       const second = await addPerson(atrium)
-      const nio = await found(atrium, administrator)
+      const nio = await createOrganization(atrium, administrator)
       await join(atrium, administrator, nio, second, 3)
       const address = `${uniqueName()}@example.org`
       const id = await invite(atrium, administrator, nio, address)
@@ -437,26 +448,26 @@ onEachEngine(
       await invite(atrium, second, nio, address)
 
       const fourth = await send(second, nio, { json: { credential: `${uniqueName()}@example.org`, role: 1 } })
-      assert.deepEqual(verdict(fourth), [429, 'TOO_MANY_INVITATIONS'])
+      assert.deepEqual(outcomeOf(fourth), [429, 'TOO_MANY_INVITATIONS'])
       const retryAfter = Number(fourth.headers['retry-after'])
       assert.ok(retryAfter > 0 && retryAfter <= 3600)
       await invite(atrium, second, nio, address, 2)
-      await invite(atrium, administrator, await found(atrium, administrator), address)
+      await invite(atrium, administrator, await createOrganization(atrium, administrator), address)
 
       atrium.clock.advance(hourMs)
       await invite(atrium, second, nio, `${uniqueName()}@example.org`)
     })
 
-    test('429: a person sends only so many an hour, however many organizations they found', async () => {
+    test('429: a person can send a limited number per hour, over all their organizations', async () => {
       const founder = await addPerson(atrium)
       for (let count = 0; count < 3; count++) {
-        await invite(atrium, founder, await found(atrium, founder), `${uniqueName()}@example.org`)
+        await invite(atrium, founder, await createOrganization(atrium, founder), `${uniqueName()}@example.org`)
       }
       const invitation = { json: { credential: `${uniqueName()}@example.org`, role: 1 } }
-      const nio = await found(atrium, founder)
-      assert.deepEqual(verdict(await send(founder, nio, invitation)), [429, 'TOO_MANY_INVITATIONS'])
+      const nio = await createOrganization(atrium, founder)
+      assert.deepEqual(outcomeOf(await send(founder, nio, invitation)), [429, 'TOO_MANY_INVITATIONS'])
       atrium.clock.advance(hourMs)
-      assert.deepEqual(verdict(await send(founder, nio, invitation)), [201])
+      assert.deepEqual(outcomeOf(await send(founder, nio, invitation)), [201])
     })
   },
   { limits: { invitationsPerHour: 3 } },

@@ -7,7 +7,7 @@ import { runSqlOn } from '../support/sql-on-connection.ts'
 const others = 4500
 
 onEachEngine('searching the members of a large organization', (atrium) => {
-  test('finds those who joined last, and pages through all who match', async () => {
+  test('finds recent members, and pages through all matches', async () => {
     const { nio, administrator, member } = await newClub(atrium)
     const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${others})`
     await runSqlOn(

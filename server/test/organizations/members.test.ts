@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Role } from '../../../shared/roles.ts'
-import { onEachEngine, type TestReply, type TestRequest, verdict } from '../support/atrium.ts'
-import { assertSound, type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
-import { doorsOf } from '../support/doors.ts'
+import { onEachEngine, outcomeOf, type TestReply, type TestRequest } from '../support/atrium.ts'
+import { assertInvariants, type Club, callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
+import { familiesOf } from '../support/families.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 
 onEachEngine('members', (atrium) => {
@@ -18,7 +18,7 @@ onEachEngine('members', (atrium) => {
     body.members.map(({ nicHandle }: { nicHandle: string }) => nicHandle)
 
   const assertLastAdministrator = (reply: TestReply, organizations: { nio: number; name: string }[]) => {
-    assert.deepEqual(verdict(reply), [409, 'LAST_ADMINISTRATOR'])
+    assert.deepEqual(outcomeOf(reply), [409, 'LAST_ADMINISTRATOR'])
     assert.deepEqual(reply.body.organizations, organizations)
   }
 
@@ -44,11 +44,14 @@ onEachEngine('members', (atrium) => {
     const second = await listMembers(club.member, club.nio, { limit: '2', cursor: first.body.nextCursor })
     assert.deepEqual([...first.body.members, ...second.body.members], all.body.members)
     assert.deepEqual([first.body.members.length, second.body.nextCursor], [2, null])
-    assert.deepEqual(verdict(await listMembers(club.member, club.nio, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
-    assert.deepEqual(verdict(await listMembers(club.member, club.nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await listMembers(club.member, club.nio, { cursor: 'nonsense' })), [
+      400,
+      'INVALID_CURSOR',
+    ])
+    assert.deepEqual(outcomeOf(await listMembers(club.member, club.nio, { limit: '0' })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 
-  test('are searched by a part of their nametag or handle, and by mail where mails are seen', async () => {
+  test('are searched by a part of their nametag or handle, and by mail for callers who see mails', async () => {
     const { administrator, secretary, member, nio } = club
     const search = async (who: SignedInPerson, q: string) => handles(await listMembers(who, nio, { q }))
     assert.deepEqual(await search(member, ` ${secretary.nametag.slice(1).toUpperCase()} `), [secretary.nicHandle])
@@ -60,10 +63,10 @@ onEachEngine('members', (atrium) => {
     const first = await listMembers(member, nio, { q: '-atr', limit: '2' })
     const second = await listMembers(member, nio, { q: '-atr', limit: '2', cursor: first.body.nextCursor })
     assert.deepEqual([...handles(first), ...handles(second)], await search(member, '-ATR'))
-    assert.deepEqual(verdict(await listMembers(member, nio, { q: 'x'.repeat(101) })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await listMembers(member, nio, { q: 'x'.repeat(101) })), [422, 'UNACCEPTABLE_FIELDS'])
   })
 
-  test('are listed from a role upwards, also while searching', async () => {
+  test('are listed from a role upwards, with and without a search', async () => {
     const { administrator, secretary, member, nio } = club
     const from = async (leastRole: string, q = '') => handles(await listMembers(member, nio, { leastRole, q }))
     assert.deepEqual(await from('3'), [administrator.nicHandle])
@@ -71,8 +74,8 @@ onEachEngine('members', (atrium) => {
     assert.deepEqual(await from('1'), [administrator.nicHandle, secretary.nicHandle, member.nicHandle])
     assert.deepEqual(await from('2', secretary.nametag), [secretary.nicHandle])
     assert.deepEqual(await from('2', member.nametag), [])
-    assert.deepEqual(verdict(await listMembers(member, nio, { leastRole: '4' })), [422, 'UNACCEPTABLE_FIELDS'])
-    assert.deepEqual(verdict(await listMembers(member, nio, { leastRole: 'all' })), [400, 'INVALID_FIELDS'])
+    assert.deepEqual(outcomeOf(await listMembers(member, nio, { leastRole: '4' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await listMembers(member, nio, { leastRole: 'all' })), [400, 'INVALID_FIELDS'])
   })
 
   test('have their mail address shown to secretaries and administrators only', async () => {
@@ -88,7 +91,7 @@ onEachEngine('members', (atrium) => {
     }
   })
 
-  test('are found by any of their four names, in upper or lower case', async () => {
+  test('are found by each of their four names, in upper or lower case', async () => {
     const { nicHandle, nametag, mail, id } = club.member
     for (const name of [nicHandle, nametag, mail, id]) {
       for (const spelled of [name, name.toUpperCase(), name.toLowerCase()]) {
@@ -98,28 +101,28 @@ onEachEngine('members', (atrium) => {
     }
   })
 
-  test('404: a plain member cannot find out whose a mail address is', async () => {
+  test('404: a plain member cannot find the owner of a mail address', async () => {
     const { mail } = club.secretary
-    assert.deepEqual(verdict(await readMember(club.member, club.nio, mail)), [404, 'MEMBER_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await readMember(club.member, club.nio, mail)), [404, 'MEMBER_NOT_FOUND'])
   })
 
-  test('404: nobody, somebody outside and somebody invited have no page', async () => {
+  test('404: a missing member, an outsider and an invitee have no page', async () => {
     for (const user of ['XX0-ATR', 'nobody_at_all', 'nobody@example.org', club.stranger.nametag, '\0', 'é']) {
       const page = await readMember(club.administrator, club.nio, user)
       assert.equal(page.status, 404, user)
     }
     const invited = await readMember(club.administrator, club.nio, club.pendingInvitee.nicHandle)
-    assert.deepEqual(verdict(invited), [404, 'MEMBER_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(invited), [404, 'MEMBER_NOT_FOUND'])
   })
 
-  for (const [door, prefix, code] of [
+  for (const [family, prefix, code] of [
     ['v2', '/v2/workplace', undefined],
     ['unversioned', '/workplace', 200],
   ] as const) {
     const modify = (person: SignedInPerson, nio: number, user: string, request: TestRequest) =>
       atrium.call('POST', `${prefix}/users/${nio}/${user}`, { ...request, token: person.token })
 
-    test(`${door}: a secretary writes a comment, an empty one resets it, and the role stays`, async () => {
+    test(`${family}: a secretary sets a comment, an empty one resets it, and the role stays`, async () => {
       for (const [actor, comment] of [
         [club.secretary, 'Treasurer since 2024\n– and baker 🥐'],
         [club.administrator, 'x'.repeat(2000)],
@@ -135,14 +138,14 @@ onEachEngine('members', (atrium) => {
       }
     })
 
-    test(`${door}: a secretary comments on an administrator, too, and leaves the role as it is`, async () => {
+    test(`${family}: a secretary comments on an administrator, too, without changing the role`, async () => {
       const reply = await modify(club.secretary, club.nio, club.administrator.nametag, {
-        json: { role: 3, comment: `Founder (${door})` },
+        json: { role: 3, comment: `Founder (${family})` },
       })
-      assert.deepEqual([reply.status, reply.body.comment, reply.body.role], [200, `Founder (${door})`, 3])
+      assert.deepEqual([reply.status, reply.body.comment, reply.body.role], [200, `Founder (${family})`, 3])
     })
 
-    test(`${door}: an administrator gives and takes every role, from JSON and from forms`, async () => {
+    test(`${family}: an administrator grants and revokes every role, with JSON and with forms`, async () => {
       const person = await addPerson(atrium)
       await join(atrium, club.administrator, club.nio, person)
       for (const [request, role, roleName] of [
@@ -157,7 +160,7 @@ onEachEngine('members', (atrium) => {
       assert.equal((await leave(person, club.nio)).status, 204)
     })
 
-    test(`${door}: 403: nobody raises themselves, and only administrators give roles`, async () => {
+    test(`${family}: 403: raising the own role, and granting roles without being an administrator`, async () => {
       for (const [actor, target, role] of [
         [club.member, club.member, 3],
         [club.member, club.member, 1],
@@ -167,7 +170,7 @@ onEachEngine('members', (atrium) => {
         [club.secretary, club.administrator, 1],
       ] as const) {
         const reply = await modify(actor, club.nio, target.nicHandle, { json: { role, comment: 'changed' } })
-        assert.deepEqual(verdict(reply), [403, 'ROLE_REQUIRED'])
+        assert.deepEqual(outcomeOf(reply), [403, 'ROLE_REQUIRED'])
       }
       const { members } = (await listMembers(club.member, club.nio)).body
       assert.deepEqual(
@@ -180,7 +183,7 @@ onEachEngine('members', (atrium) => {
       )
     })
 
-    test(`${door}: 400 and 422: what is missing, of another type or out of bounds changes nothing`, async () => {
+    test(`${family}: 400 and 422: missing fields, wrong types and values out of bounds change nothing`, async () => {
       const was = (await readMember(club.member, club.nio, club.member.nicHandle)).body
       for (const [request, status] of [
         [{ json: {} }, 400],
@@ -202,19 +205,19 @@ onEachEngine('members', (atrium) => {
       ] as const) {
         const reply = await modify(club.administrator, club.nio, club.member.nicHandle, request)
         const error = status === 400 ? 'INVALID_FIELDS' : 'UNACCEPTABLE_FIELDS'
-        assert.deepEqual(verdict(reply), [status, error], JSON.stringify(request).slice(0, 100))
+        assert.deepEqual(outcomeOf(reply), [status, error], JSON.stringify(request).slice(0, 100))
       }
       assert.deepEqual((await readMember(club.member, club.nio, club.member.nicHandle)).body, was)
     })
 
-    test(`${door}: 404: whoever is no member cannot be changed`, async () => {
+    test(`${family}: 404: changing an account that is no member`, async () => {
       for (const user of [club.stranger.nicHandle, club.pendingInvitee.nametag, 'XX0-ATR']) {
         const reply = await modify(club.administrator, club.nio, user, { json: { role: 1, comment: '' } })
-        assert.deepEqual(verdict(reply), [404, 'MEMBER_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(reply), [404, 'MEMBER_NOT_FOUND'])
       }
     })
 
-    test(`${door}: 409: the only administrator keeps the role until there is another`, async () => {
+    test(`${family}: 409: the only administrator keeps the role until there is another`, async () => {
       const { nio, name, administrator, secretary } = await newClub(atrium)
       const give = (actor: SignedInPerson, user: SignedInPerson, role: Role) =>
         modify(actor, nio, user.nicHandle, { json: { role, comment: 'new' } })
@@ -223,17 +226,17 @@ onEachEngine('members', (atrium) => {
       assert.deepEqual([role, comment], [3, ''], 'and the comment is not written either')
       assert.equal((await give(administrator, secretary, 3)).status, 200)
       assert.equal((await give(administrator, administrator, 1)).status, 200)
-      assert.deepEqual(verdict(await give(administrator, administrator, 3)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await give(administrator, administrator, 3)), [403, 'ROLE_REQUIRED'])
       assertLastAdministrator(await give(secretary, secretary, 2), [{ nio, name }])
     })
   }
 
-  test('204: whoever leaves sees nothing any more, from the next request on, and can be invited again', async () => {
+  test('204: a member who leaves has no access from the next request on, and can be invited again', async () => {
     const { nio, administrator, secretary, member } = await newClub(atrium)
     assert.deepEqual([(await leave(secretary, nio)).status, (await leave(member, nio)).status], [204, 204])
     for (const person of [secretary, member]) {
       for (const reply of [await read(person, nio), await listMembers(person, nio), await leave(person, nio)]) {
-        assert.deepEqual(verdict(reply), [404, 'ORGANIZATION_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(reply), [404, 'ORGANIZATION_NOT_FOUND'])
       }
       assert.deepEqual((await list(person)).body.organizations, [])
     }
@@ -250,15 +253,15 @@ onEachEngine('members', (atrium) => {
     await leave(member, nio)
     await leave(secretary, nio)
     assertLastAdministrator(await leave(administrator, nio), [{ nio, name }])
-    assert.equal((await assertSound(atrium, nio)).length, 1)
+    assert.equal((await assertInvariants(atrium, nio)).length, 1)
   })
 
-  test('204: an administrator removes a member, who sees nothing any more', async () => {
+  test('204: an administrator removes a member, who then has no access', async () => {
     const { nio, administrator, secretary, member } = await newClub(atrium)
     assert.equal((await removeMember(administrator, nio, member.nametag)).status, 204)
-    assert.deepEqual(verdict(await read(member, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(await read(member, nio)), [404, 'ORGANIZATION_NOT_FOUND'])
     for (const user of [member.nicHandle, 'XX0-ATR', 'nobody@example.org']) {
-      assert.deepEqual(verdict(await removeMember(administrator, nio, user)), [404, 'MEMBER_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(await removeMember(administrator, nio, user)), [404, 'MEMBER_NOT_FOUND'])
     }
     await modifyMember(administrator, nio, secretary.nicHandle, { role: 3, comment: '' })
     assert.equal(
@@ -266,34 +269,34 @@ onEachEngine('members', (atrium) => {
       204,
       'another administrator, too',
     )
-    assert.equal((await assertSound(atrium, nio)).length, 1)
+    assert.equal((await assertInvariants(atrium, nio)).length, 1)
   })
 
-  test('403 and 409: only administrators remove, and never the last of them', async () => {
+  test('403 and 409: only administrators remove members, and never the last administrator', async () => {
     for (const [actor, user] of [
       [club.member, club.member],
       [club.secretary, club.member],
       [club.secretary, club.administrator],
     ] as const) {
-      assert.deepEqual(verdict(await removeMember(actor, club.nio, user.nicHandle)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await removeMember(actor, club.nio, user.nicHandle)), [403, 'ROLE_REQUIRED'])
     }
     const { nio, name } = club
     assertLastAdministrator(await removeMember(club.administrator, nio, club.administrator.nicHandle), [{ nio, name }])
-    assert.equal((await assertSound(atrium, nio)).length, 3)
+    assert.equal((await assertInvariants(atrium, nio)).length, 3)
   })
 
-  for (const door of ['v2', 'legacy'] as const) {
+  for (const family of ['v2', 'legacy'] as const) {
     const deleteOver = (person: SignedInPerson) => {
-      const { deleteAccount } = doorsOf(atrium).find(({ name }) => name === door) ?? assert.fail()
+      const { deleteAccount } = familiesOf(atrium).find(({ name }) => name === family) ?? assert.fail()
       return deleteAccount(person.token, person.nametag)
     }
 
-    test(`${door}: 409: no account is deleted while it alone administers others, and they are listed`, async () => {
+    test(`${family}: 409: deleting the only administrator of others, with a list of those organizations`, async () => {
       const first = await newClub(atrium)
       const { administrator, member } = first
-      const second = await found(atrium, administrator, { name: 'Second' })
+      const second = await createOrganization(atrium, administrator, { name: 'Second' })
       await join(atrium, administrator, second, member)
-      const alone = await found(atrium, administrator, { name: 'Alone' })
+      const alone = await createOrganization(atrium, administrator, { name: 'Alone' })
       const refused = await deleteOver(administrator)
       assertLastAdministrator(refused.raw, [
         { nio: first.nio, name: first.name },
@@ -307,21 +310,21 @@ onEachEngine('members', (atrium) => {
       assert.ok((await deleteOver(administrator)).status < 300)
     })
 
-    test(`${door}: a deleted account leaves its organizations, and closes those that were its alone`, async () => {
+    test(`${family}: deleting an account ends its memberships and closes organizations that were its alone`, async () => {
       const { nio, administrator, secretary, member } = await newClub(atrium)
-      const alone = await found(atrium, member)
+      const alone = await createOrganization(atrium, member)
       const invitee = await addPerson(atrium)
       await invite(atrium, member, alone, invitee.nametag)
       assert.ok((await deleteOver(member)).status < 300)
       assert.deepEqual(handles(await listMembers(administrator, nio)), [administrator.nicHandle, secretary.nicHandle])
       assert.equal((await read(administrator, nio)).body.memberCount, 2)
-      assert.deepEqual(verdict(await readMember(administrator, nio, member.nicHandle)), [404, 'MEMBER_NOT_FOUND'])
-      assert.deepEqual(await assertSound(atrium, alone), [])
+      assert.deepEqual(outcomeOf(await readMember(administrator, nio, member.nicHandle)), [404, 'MEMBER_NOT_FOUND'])
+      assert.deepEqual(await assertInvariants(atrium, alone), [])
       assert.deepEqual((await received(invitee)).body.invitations, [], 'nobody is invited into a closed organization')
     })
   }
 
-  test('a deleted account takes the invitations to it along', async () => {
+  test('deleting an account deletes the invitations to it', async () => {
     const { nio, administrator, pendingInvitee } = await newClub(atrium)
     assert.equal((await deleteAccount(pendingInvitee)).status, 204)
     assert.deepEqual((await pending(administrator, nio)).body.invitations, [])

@@ -4,8 +4,8 @@ import { dayMs, minuteMs } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { membersOfOrganization } from '../../src/domain/members/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
-import { type Club, callsOf, found, invite, join, newClub } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
+import { type Club, callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 
 const missing = 999_999
@@ -22,7 +22,7 @@ onEachEngine('organizations', (atrium) => {
   const { create, list, read, update, close, restore, listMembers, accept } = callsOf(atrium)
   const nios = ({ body }: TestReply): number[] => body.organizations.map(({ nio }: { nio: number }) => nio)
 
-  test('201: whoever founds one administers it; it is private and undescribed unless told otherwise', async () => {
+  test('201: the creator is its administrator; it is private and without a description by default', async () => {
     const { status, body } = await create(club.stranger, { json: { name: 'Rowing' } })
     assert.equal(status, 201)
     const { nio, createdAt, abilities, ...rest } = body
@@ -42,7 +42,7 @@ onEachEngine('organizations', (atrium) => {
     assert.deepEqual((await read(club.stranger, nio)).body, body)
   })
 
-  test('201: every field, as JSON and as text of both kinds of forms', async () => {
+  test('201: every field, as JSON and as both kinds of forms', async () => {
     const fields = { name: 'Rudern & Segeln – 漕艇 🚣', description: 'Two lines:\nthis is the second.' }
     for (const [request, isPublic] of [
       [{ json: { ...fields, public: true } }, true],
@@ -72,11 +72,11 @@ onEachEngine('organizations', (atrium) => {
       { name: 'x', description: 'x'.repeat(2001) },
     ]) {
       const reply = await create(club.stranger, { json })
-      assert.deepEqual(verdict(reply), [422, 'UNACCEPTABLE_FIELDS'], JSON.stringify(json).slice(0, 100))
+      assert.deepEqual(outcomeOf(reply), [422, 'UNACCEPTABLE_FIELDS'], JSON.stringify(json).slice(0, 100))
     }
   })
 
-  test('400: a missing name and values of another type, each named', async () => {
+  test('400: a missing name and values of the wrong type, each named', async () => {
     for (const [request, field] of [
       [{ json: {} }, 'name'],
       [{ json: { name: null } }, 'name'],
@@ -90,7 +90,7 @@ onEachEngine('organizations', (atrium) => {
       [{ form: { name: 'x', public: '' } }, 'public'],
     ] as const) {
       const reply = await create(club.stranger, request)
-      assert.deepEqual(verdict(reply), [400, 'INVALID_FIELDS'], JSON.stringify(request))
+      assert.deepEqual(outcomeOf(reply), [400, 'INVALID_FIELDS'], JSON.stringify(request))
       assert.deepEqual(
         reply.body.errors.map((error: { field: string }) => error.field),
         [field],
@@ -98,11 +98,11 @@ onEachEngine('organizations', (atrium) => {
     }
   })
 
-  test("the list has one's own organizations, newest first, by pages", async () => {
+  test("the list contains the caller's organizations, newest first, by pages", async () => {
     const person = await addPerson(atrium)
     assert.deepEqual((await list(person)).body, { organizations: [], nextCursor: null })
     const founded: number[] = []
-    for (let n = 0; n < 5; n++) founded.unshift(await found(atrium, person))
+    for (let n = 0; n < 5; n++) founded.unshift(await createOrganization(atrium, person))
     assert.deepEqual(nios(await list(person)), founded)
 
     const pages: number[][] = []
@@ -115,12 +115,12 @@ onEachEngine('organizations', (atrium) => {
     assert.deepEqual(pages, [founded.slice(0, 2), founded.slice(2, 4), founded.slice(4)])
   })
 
-  test('400 and 422: a cursor that was not given out, a limit that is none or out of bounds', async () => {
-    assert.deepEqual(verdict(await list(club.member, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
-    assert.deepEqual(verdict(await list(club.member, { limit: 'many' })), [400, 'INVALID_FIELDS'])
-    assert.deepEqual(verdict(await list(club.member, { deleted: 'maybe' })), [400, 'INVALID_FIELDS'])
+  test('400 and 422: an invalid cursor, a limit that is no number or out of bounds', async () => {
+    assert.deepEqual(outcomeOf(await list(club.member, { cursor: 'nonsense' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await list(club.member, { limit: 'many' })), [400, 'INVALID_FIELDS'])
+    assert.deepEqual(outcomeOf(await list(club.member, { deleted: 'maybe' })), [400, 'INVALID_FIELDS'])
     for (const limit of ['0', '201']) {
-      assert.deepEqual(verdict(await list(club.member, { limit })), [422, 'UNACCEPTABLE_FIELDS'])
+      assert.deepEqual(outcomeOf(await list(club.member, { limit })), [422, 'UNACCEPTABLE_FIELDS'])
     }
   })
 
@@ -138,9 +138,9 @@ onEachEngine('organizations', (atrium) => {
     assert.deepEqual(nios(await list(club.pendingInvitee)), [])
   })
 
-  test('an update changes only what is given, and says what it became', async () => {
+  test('an update changes only the given fields, and returns the result', async () => {
     const person = await addPerson(atrium)
-    const nio = await found(atrium, person, { name: 'Before', description: 'as it was' })
+    const nio = await createOrganization(atrium, person, { name: 'Before', description: 'as it was' })
     const was = (await read(person, nio)).body
     for (const [request, changed] of [
       [{ json: { name: 'After' } }, { name: 'After' }],
@@ -156,7 +156,7 @@ onEachEngine('organizations', (atrium) => {
     }
   })
 
-  test('400 and 422: an update with nothing, with another type or out of bounds changes nothing', async () => {
+  test('400 and 422: an update without fields, with a wrong type or out of bounds changes nothing', async () => {
     const was = (await read(club.administrator, club.nio)).body
     for (const [json, expected] of [
       [{}, [400, 'INVALID_FIELDS']],
@@ -166,12 +166,12 @@ onEachEngine('organizations', (atrium) => {
       [{ name: 'New', description: 'x'.repeat(2001) }, [422, 'UNACCEPTABLE_FIELDS']],
       [{ name: '', public: true }, [422, 'UNACCEPTABLE_FIELDS']],
     ] as const) {
-      assert.deepEqual(verdict(await update(club.administrator, club.nio, { json })), expected, JSON.stringify(json))
+      assert.deepEqual(outcomeOf(await update(club.administrator, club.nio, { json })), expected, JSON.stringify(json))
     }
     assert.deepEqual((await read(club.administrator, club.nio)).body, was)
   })
 
-  test('closed, it is gone for everybody, and only an administrator brings it back, as it was', async () => {
+  test('a closed one is hidden from everybody, and only an administrator restores it, as it was', async () => {
     const doomed = await newClub(atrium)
     const everybody = [doomed.administrator, doomed.secretary, doomed.member, doomed.pendingInvitee, doomed.stranger]
     const was = (await read(doomed.administrator, doomed.nio)).body
@@ -179,38 +179,42 @@ onEachEngine('organizations', (atrium) => {
     assert.deepEqual([status, text], [204, ''])
 
     for (const person of everybody) {
-      assert.deepEqual(verdict(await read(person, doomed.nio)), notFound)
+      assert.deepEqual(outcomeOf(await read(person, doomed.nio)), notFound)
       assert.deepEqual(nios(await list(person)), [])
-      assert.deepEqual(verdict(await listMembers(person, doomed.nio)), notFound)
+      assert.deepEqual(outcomeOf(await listMembers(person, doomed.nio)), notFound)
     }
-    assert.deepEqual(verdict(await close(doomed.administrator, doomed.nio)), notFound)
+    assert.deepEqual(outcomeOf(await close(doomed.administrator, doomed.nio)), notFound)
     const closed = await list(doomed.administrator, { deleted: 'true' })
     assert.deepEqual(nios(closed), [doomed.nio])
     assert.ok(Date.parse(closed.body.organizations[0].deletedAt) > Date.parse(was.createdAt))
 
     for (const person of [doomed.pendingInvitee, doomed.stranger]) {
       assert.deepEqual(nios(await list(person, { deleted: 'true' })), [])
-      assert.deepEqual(verdict(await restore(person, doomed.nio)), notFound)
+      assert.deepEqual(outcomeOf(await restore(person, doomed.nio)), notFound)
     }
     for (const person of [doomed.secretary, doomed.member]) {
-      assert.deepEqual(verdict(await restore(person, doomed.nio)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await restore(person, doomed.nio)), [403, 'ROLE_REQUIRED'])
     }
     const restored = await restore(doomed.administrator, doomed.nio)
     assert.deepEqual([restored.status, restored.body], [200, was])
     assert.deepEqual(nios(await list(doomed.administrator, { deleted: 'true' })), [])
     assert.equal((await read(doomed.member, doomed.nio)).body.role, 1)
     assert.equal((await accept(doomed.pendingInvitee, doomed.invitationId)).status, 200)
-    assert.deepEqual(verdict(await restore(doomed.administrator, doomed.nio)), notFound, 'there is nothing to restore')
+    assert.deepEqual(
+      outcomeOf(await restore(doomed.administrator, doomed.nio)),
+      notFound,
+      'there is nothing to restore',
+    )
   })
 
-  test('of two that close it at the same time one is answered, the other finds nothing', async () => {
+  test('one of two concurrent requests to close it succeeds, the other finds nothing', async () => {
     const person = await addPerson(atrium)
-    const nio = await found(atrium, person)
+    const nio = await createOrganization(atrium, person)
     const replies = await Promise.all([close(person, nio), close(person, nio)])
-    assert.deepEqual(replies.map(verdict).sort(), [[204], notFound])
+    assert.deepEqual(replies.map(outcomeOf).sort(), [[204], notFound])
   })
 
-  /** Everything that is done in an organization, and the least role that it takes. */
+  /** Every operation of an organization, with the lowest role that it requires. */
   const operations = (nio: number | string): Operation[] => [
     ['GET', `/v2/workplace/${nio}`, 1],
     ['PATCH', `/v2/workplace/${nio}`, 3, { name: 'New' }],
@@ -228,7 +232,7 @@ onEachEngine('organizations', (atrium) => {
     ['POST', `/v2/workplace/users/pending/${nio}/${club.invitationId}/resend`, 2],
   ]
 
-  test('401: nothing is done without a valid token', async () => {
+  test('401: every operation requires a valid token', async () => {
     const own: Operation[] = [
       ['POST', '/v2/workplace', 1, { name: 'New' }],
       ['GET', '/v2/workplace', 1],
@@ -239,13 +243,13 @@ onEachEngine('organizations', (atrium) => {
     ]
     for (const [method, path, , json] of [...own, ...operations(club.nio)]) {
       const without = await atrium.call(method, path, { json })
-      assert.deepEqual(verdict(without), [401, 'TOKEN_REQUIRED'], `${method} ${path}`)
+      assert.deepEqual(outcomeOf(without), [401, 'TOKEN_REQUIRED'], `${method} ${path}`)
       const wrong = await atrium.call(method, path, { json, token: 'x'.repeat(64) })
-      assert.deepEqual(verdict(wrong), [401, 'TOKEN_INVALID'], `${method} ${path}`)
+      assert.deepEqual(outcomeOf(wrong), [401, 'TOKEN_INVALID'], `${method} ${path}`)
     }
   })
 
-  test('403: members do not what takes a secretary, nor secretaries what takes an administrator', async () => {
+  test('403: members are refused what requires a secretary, and secretaries what requires an administrator', async () => {
     for (const [person, role] of [
       [club.member, 1],
       [club.secretary, 2],
@@ -253,12 +257,12 @@ onEachEngine('organizations', (atrium) => {
       for (const [method, path, leastRole, json] of operations(club.nio)) {
         if (leastRole <= role) continue
         const reply = await atrium.call(method, path, { json, token: person.token })
-        assert.deepEqual(verdict(reply), [403, 'ROLE_REQUIRED'], `${method} ${path} with role ${role}`)
+        assert.deepEqual(outcomeOf(reply), [403, 'ROLE_REQUIRED'], `${method} ${path} with role ${role}`)
       }
     }
   })
 
-  test('404: to those outside, a private organization and none at all are the same to the byte', async () => {
+  test('404: outsiders get the same reply for a private and a missing organization, byte by byte', async () => {
     const outcome = async (person: SignedInPerson, [method, path, , json]: Operation) => {
       const { status, headers, text } = await atrium.call(method, path, { json, token: person.token })
       const { date, 'x-request-id': requestId, ...rest } = headers
@@ -274,11 +278,11 @@ onEachEngine('organizations', (atrium) => {
     }
   })
 
-  test('404: what is no number names no organization, on every operation', async () => {
+  test('404: an id that is no number, on every operation', async () => {
     const { token } = club.administrator
     for (const nio of ['x', '0', '-1', '1.5', '1e3', '0x1', '9'.repeat(30), `0${club.nio}`, '%EF%BC%91', '%201']) {
       for (const [method, path, , json] of operations(nio)) {
-        assert.deepEqual(verdict(await atrium.call(method, path, { json, token })), notFound, `${method} ${path}`)
+        assert.deepEqual(outcomeOf(await atrium.call(method, path, { json, token })), notFound, `${method} ${path}`)
       }
     }
   })
@@ -287,10 +291,10 @@ onEachEngine('organizations', (atrium) => {
 onEachEngine('closed organizations', (atrium) => {
   const { list, close, restore } = callsOf(atrium)
 
-  test('can be restored for 30 days and not a moment longer, and are then removed for good', async () => {
+  test('can be restored for exactly 30 days, and are then removed permanently', async () => {
     const person = await addPerson(atrium)
     const member = await addPerson(atrium)
-    const nio = await found(atrium, person)
+    const nio = await createOrganization(atrium, person)
     await join(atrium, person, nio, member)
     await invite(atrium, person, nio, 'nobody@example.org')
     const clean = () => maintain(atrium.app, new AbortController().signal)
@@ -308,11 +312,11 @@ onEachEngine('closed organizations', (atrium) => {
       [],
       'even before anybody has cleaned up',
     )
-    assert.deepEqual(verdict(await restore(person, nio)), notFound)
+    assert.deepEqual(outcomeOf(await restore(person, nio)), notFound)
     await clean()
     const { db } = atrium.app
     assert.equal(await organizationByKey.first(db, { key: nio }), undefined)
     assert.deepEqual(await membersOfOrganization.all(db, { organizationKey: nio, after: 0, count: 10 }), [])
-    assert.ok((await found(atrium, person)) > nio, 'its number is never given out again')
+    assert.ok((await createOrganization(atrium, person)) > nio, 'its number is never given out again')
   })
 })

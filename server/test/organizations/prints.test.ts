@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { newLargeClub } from '../support/large-club.ts'
 import { runSql } from '../support/raw-sql.ts'
@@ -28,7 +28,7 @@ onEachEngine('prints', (atrium) => {
     }
   })
 
-  test('the register is for secretaries and administrators, as PDF and as CSV', async () => {
+  test('the member list is for secretaries and administrators, as PDF and as CSV', async () => {
     for (const [file, type] of [
       ['members.pdf', 'application/pdf'],
       ['members.csv', 'text/csv; charset=utf-8'],
@@ -37,8 +37,8 @@ onEachEngine('prints', (atrium) => {
         const reply = await get(who, `${club.nio}/${file}`)
         assert.deepEqual([reply.status, reply.headers['content-type']], [200, type])
       }
-      assert.deepEqual(verdict(await get(club.member, `${club.nio}/${file}`)), [403, 'ROLE_REQUIRED'])
-      assert.deepEqual(verdict(await get(club.stranger, `${club.nio}/${file}`)), [404, 'ORGANIZATION_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(await get(club.member, `${club.nio}/${file}`)), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(await get(club.stranger, `${club.nio}/${file}`)), [404, 'ORGANIZATION_NOT_FOUND'])
       assert.equal((await get(null, `${club.nio}/${file}`)).status, 401)
     }
     const { text } = await get(club.secretary, `${club.nio}/members.csv`)
@@ -46,15 +46,15 @@ onEachEngine('prints', (atrium) => {
     assert.ok(text.includes(club.member.mail))
   })
 
-  test('401, 404: no token, no such member, a stranger', async () => {
+  test('401, 404: no token, an unknown member, a stranger', async () => {
     assert.equal((await get(null, `users/${club.nio}/${club.member.nicHandle}/pdf`)).status, 401)
     const nobody = await get(club.member, `users/${club.nio}/XX0-ATR/pdf`)
-    assert.deepEqual(verdict(nobody), [404, 'MEMBER_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(nobody), [404, 'MEMBER_NOT_FOUND'])
     const stranger = await get(club.stranger, `users/${club.nio}/${club.member.nicHandle}/pdf`)
-    assert.deepEqual(verdict(stranger), [404, 'ORGANIZATION_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(stranger), [404, 'ORGANIZATION_NOT_FOUND'])
   })
 
-  test('a list of several pages of members has each of them once', async () => {
+  test('a list of several pages of members contains each of them once', async () => {
     const large = await newLargeClub(atrium, 250)
     const { text } = await get(large.administrator, `${large.nio}/members.csv`)
     const handles = Array.from(text.matchAll(/^"[^"]*","([^"]+)","member","/gm), ([, handle]) => handle)
@@ -62,11 +62,11 @@ onEachEngine('prints', (atrium) => {
     assert.equal((await get(large.administrator, `${large.nio}/members.pdf`)).status, 200)
     await runSql(atrium, `UPDATE organizations SET member_count = 10001 WHERE id = ${large.nio}`)
     const refused = await get(large.administrator, `${large.nio}/members.pdf`)
-    assert.deepEqual(verdict(refused), [422, 'LIST_TOO_LONG'])
+    assert.deepEqual(outcomeOf(refused), [422, 'LIST_TOO_LONG'])
     assert.equal((await get(large.administrator, `${large.nio}/members.csv`)).status, 200)
   })
 
-  test('many prints at once wait for their turn, and all come', async () => {
+  test('many concurrent prints wait in the queue, and all succeed', async () => {
     const path = `users/${club.nio}/${club.member.nicHandle}/pdf`
     const replies = await Promise.all(Array.from({ length: 12 }, () => get(club.member, path)))
     assert.ok(replies.every(({ status }) => status === 200))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../support/atrium.ts'
-import { callsOf, found, join, newClub } from '../support/clubs.ts'
+import { callsOf, createOrganization, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { openTalk } from '../support/reports.ts'
 
@@ -13,7 +13,7 @@ onEachEngine('unread messages of organizations', (atrium) => {
     assert.equal(reply.status, 201, reply.text)
   }
 
-  /** In the list and alone, which must agree. */
+  /** Reads the count from the list and from the organization, which must agree. */
   const unread = async (person: SignedInPerson, nio: number): Promise<number> => {
     const listed = (await list(person)).body.organizations.find((each: { nio: number }) => each.nio === nio)
     const alone = (await read(person, nio)).body
@@ -21,7 +21,7 @@ onEachEngine('unread messages of organizations', (atrium) => {
     return alone.unread
   }
 
-  test('are counted over all talks that one takes part in, and no other', async () => {
+  test('are counted over all talks of the member, and no other', async () => {
     const { nio, administrator, secretary, member } = await newClub(atrium)
     assert.equal(await unread(member, nio), 0)
     const first = await openTalk(atrium, nio, administrator, [member])
@@ -33,7 +33,7 @@ onEachEngine('unread messages of organizations', (atrium) => {
     assert.equal(await unread(secretary, nio), 0)
   })
 
-  test('are fewer once they are read, and none of a talk that one has left', async () => {
+  test('decrease when they are read, and a talk that was left has none', async () => {
     const { nio, administrator, member } = await newClub(atrium)
     const [first, second] = [
       await openTalk(atrium, nio, administrator, [member]),
@@ -44,26 +44,26 @@ onEachEngine('unread messages of organizations', (atrium) => {
     assert.equal((await atrium.call('POST', `/v2/talks/${nio}/${first.talk}/read`, { token })).status, 200)
     assert.equal(await unread(member, nio), 2)
     await post(member, nio, second.talk)
-    assert.equal(await unread(member, nio), 0, 'whoever answers has read')
+    assert.equal(await unread(member, nio), 0, 'an answer counts as reading')
     await post(administrator, nio, second.talk)
     const left = await atrium.call('DELETE', `/v2/talks/${nio}/${second.talk}`, { token })
     assert.equal(left.status, 204, left.text)
     assert.equal(await unread(member, nio), 0)
   })
 
-  test('are those of each organization, for each of its members', async () => {
+  test('are counted per organization, for each of its members', async () => {
     const [anna, ben] = [await addPerson(atrium), await addPerson(atrium)]
-    const [rowing, chess] = [await found(atrium, anna), await found(atrium, anna)]
+    const [rowing, chess] = [await createOrganization(atrium, anna), await createOrganization(atrium, anna)]
     for (const nio of [rowing, chess]) await join(atrium, anna, nio, ben)
     await openTalk(atrium, chess, anna, [ben])
     assert.deepEqual([await unread(ben, rowing), await unread(ben, chess)], [0, 1])
     assert.deepEqual([await unread(anna, rowing), await unread(anna, chess)], [0, 0])
     assert.equal((await leave(ben, chess)).status, 204)
     await join(atrium, anna, chess, ben)
-    assert.equal(await unread(ben, chess), 0, 'whoever comes back is in no talk')
+    assert.equal(await unread(ben, chess), 0, 'a member who returns is in no talk')
   })
 
-  test('are told wherever an organization is', async () => {
+  test('are part of every reply with an organization', async () => {
     const { nio, administrator, member } = await newClub(atrium)
     await openTalk(atrium, nio, member, [administrator])
     assert.equal((await update(administrator, nio, { json: { name: 'Chess' } })).body.unread, 1)

@@ -76,7 +76,7 @@ describe('npm run demo', () => {
     }
   })
 
-  test('has talks with a history, boards, events, an invitation and a report that wait', async () => {
+  test('has talks with a history, boards, events, a pending invitation and an open report', async () => {
     const { nametag: credential, password } = logins[0] as Login
     const { token } = await call('login', undefined, { credential, password })
     const { organizations } = await call('workplace', token)
@@ -94,7 +94,7 @@ describe('npm run demo', () => {
     assert.equal((await call('account/sessions', token)).sessions.length, 2, 'only those of this test')
   })
 
-  test('leaves nothing behind when it is ended', async () => {
+  test('leaves nothing behind when it ends', async () => {
     assert.equal(await end(), 0)
     assert.deepEqual(
       readdirSync(folder.path).filter((name) => name.startsWith('atrium-demo-')),

@@ -63,7 +63,7 @@ describe('the service', () => {
     })
   }
 
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     const { code, stdout, stderr } = await runProgram(['--help'], {})
     assert.match(stdout, /Usage: atrium \[command\].*npm start.*\n {2}start .*\n {2}mails .*DATABASE_URL/s)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
@@ -87,7 +87,7 @@ describe('the service', () => {
     assert.match(flag.stderr, /^Atrium cannot start: Unknown option '--prot'.*\n$/)
   })
 
-  test('logs each request as a line of JSON by its pattern, never by its address', async () => {
+  test('logs each request as a line of JSON with the pattern of its route, never with its address', async () => {
     const service = await startService({ DATABASE_URL: freshSqlite() })
     const calls = [
       [
@@ -119,7 +119,7 @@ describe('the service', () => {
   })
 })
 
-describe('a setting that cannot be used ends the start with one sentence', { concurrency: 2 }, () => {
+describe('an unusable setting ends the start with one sentence', { concurrency: 2 }, () => {
   const refused: Record<string, { env: Record<string, string>; sentence: RegExp; hidden?: string }> = {
     'PORT that is no number': { env: { PORT: 'eighty' }, sentence: /PORT must be a whole number from 0 to 65535/ },
     'HOST of another machine': { env: { HOST: '192.0.2.1' }, sentence: /HOST is not an address of this machine\.$/ },
@@ -173,7 +173,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     test(name, () => assertRefused(env, sentence, hidden))
   }
 
-  test('a PostgreSQL server that is not there', async () => {
+  test('a PostgreSQL server that does not exist', async () => {
     const url = `postgres://user:hunter2@127.0.0.1:${await freePort()}/atrium`
     await assertRefused(
       { DATABASE_URL: url },
@@ -182,7 +182,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     )
   })
 
-  test('a PostgreSQL database that is not there', async () => {
+  test('a PostgreSQL database that does not exist', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
     await assertRefused(
       { DATABASE_URL: Object.assign(url, { pathname: 'no_such_database' }).href },
@@ -200,7 +200,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     )
   })
 
-  test('a PostgreSQL user that may not create tables', async () => {
+  test('a PostgreSQL user without the right to create tables', async () => {
     const { url, drop } = await freshPostgresDatabase()
     const admin = new Client({ connectionString: url })
     await admin.connect()
@@ -228,7 +228,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     )
   })
 
-  test('a database file that is damaged', async () => {
+  test('a damaged database file', async () => {
     const DATABASE_URL = freshSqlite()
     await stop(await startService({ DATABASE_URL }))
     const path = DATABASE_URL.slice('sqlite:'.length)
@@ -256,7 +256,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
   test('a database file that is a folder', () =>
     assertRefused({ DATABASE_URL: `sqlite:${folder.path}` }, /The database file .* cannot be opened .*DATABASE_URL\.$/))
 
-  test('a database file that is none', async () => {
+  test('a file that is no database', async () => {
     const file = join(folder.path, 'letter.txt')
     writeFileSync(file, 'Dear Jane, '.repeat(100))
     await assertRefused({ DATABASE_URL: `sqlite:${file}` }, /letter\.txt cannot be opened \(file is not a database\)/)
@@ -270,7 +270,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
     await assertRefused({ ...below, SECRET_KEY: '' }, /The key file .* cannot be read \(ENOTDIR\)\. Set SECRET_KEY\.$/)
   })
 
-  test('a key file that was lost, which is not replaced', async () => {
+  test('a lost key file, which is not replaced', async () => {
     const home = join(folder.path, 'keyless')
     const file = join(home, 'secret.key')
     const env = { DATABASE_URL: `sqlite:${join(home, 'atrium.db')}`, SECRET_KEY: '' }
@@ -296,7 +296,7 @@ describe('a setting that cannot be used ends the start with one sentence', { con
   })
 })
 
-/** Sends a request, reads its whole reply and returns its status. */
+/** Sends a request, reads its whole reply and returns the status. */
 async function send(agent: Agent, url: string, options: RequestOptions = {}, body?: string): Promise<number> {
   const sent = startRequest(url, { agent, ...options }).end(body)
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
@@ -313,7 +313,7 @@ function connectTo({ url }: ServiceProcess): Socket {
 }
 
 describe('a stop', () => {
-  test('lets slow logins finish, those that wait in line included, also when the signal comes twice', async () => {
+  test('lets slow logins finish, including queued ones, even if the signal comes twice', async () => {
     const service = await startService({ DATABASE_URL: freshSqlite() })
     const agent = new Agent({ keepAlive: true })
     const logins = Array.from({ length: 20 }, (_, i) =>
@@ -329,7 +329,7 @@ describe('a stop', () => {
     agent.destroy()
   })
 
-  test('answers those whose connection was not yet accepted', async () => {
+  test('answers connections that were not yet accepted', async () => {
     const service = await startService({ DATABASE_URL: freshSqlite() })
     service.signal('SIGSTOP')
     const waiting = Array.from({ length: 10 }, () => connectTo(service))
@@ -361,7 +361,7 @@ describe('a stop', () => {
     assert.deepEqual(await service.exit, { code: 0, signal: null })
   })
 
-  test('does not wait for connections that are open and idle', async () => {
+  test('does not wait for idle connections', async () => {
     const service = await startService({ DATABASE_URL: freshSqlite() })
     const agent = new Agent({ keepAlive: true })
     await Promise.all(Array.from({ length: 5 }, () => send(agent, `${service.url}/healthz`)))

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { runSqlAt } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { assertKept, countOf, manyAccounts, nothingYet, openOffice, startWriting } from '../support/writers.ts'
 
-/** How often the process is killed; `npm run prove` asks for 50. */
+/** Number of kills; `npm run prove` sets 50. */
 const kills = Number(process.env.ATRIUM_KILLS ?? 5)
 
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-test(`R1: kill -9 under load loses nothing that was acknowledged (${kills} kills)`, async () => {
+test(`R1: kill -9 under load loses no acknowledged write (${kills} kills)`, async () => {
   const env = { DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}`, ...manyAccounts }
   const acknowledged = nothingYet()
   const rates: number[] = []
@@ -44,7 +44,7 @@ test(`R1: kill -9 under load loses nothing that was acknowledged (${kills} kills
   assert.deepEqual(await service.exit, { code: 0, signal: null })
 
   const [slowest, latest] = [Math.floor(Math.min(...rates)), Math.max(...startsMs)]
-  reached(
+  reportFigure(
     'R1',
     `${kills} kills under ${slowest} writes/s or more: 0 of ${countOf(acknowledged)} lost, ready again within ${latest} ms`,
   )

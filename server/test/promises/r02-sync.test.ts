@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline'
 import { after, describe, test } from 'node:test'
 import { openClient } from '../support/client.ts'
 import { uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { openOffice } from '../support/writers.ts'
 
-/** How many messages are posted; `npm run prove` asks for 1,000. */
+/** Number of posted messages; `npm run prove` sets 1,000. */
 const writes = Number(process.env.ATRIUM_SYNCED_WRITES ?? 100)
 const clients = 8
 
@@ -20,13 +20,13 @@ after(() => folder.remove())
 /** Tracing may be missing, or be forbidden in a container. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** In place of the service, which it runs as its parent would: signals reach the service. */
+/** Wraps the service in strace, which `-D` makes its child, so that signals reach the service. */
 const traced = (file: string) => [
   ...['strace', '-D', '-o', file, '-y', '-s', '16384'],
   ...['-e', 'trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg'],
 ]
 
-/** Posts messages from several clients at once, and returns their texts: each was acknowledged. */
+/** Posts messages from several clients concurrently and returns the acknowledged texts. */
 async function postThrough(file: string, env: Record<string, string> = {}): Promise<string[]> {
   const service = await startService({ DATABASE_URL: `sqlite:${file}.db`, LOG_LEVEL: 'info', ...env }, traced(file))
   const { nio, talk, token } = await openOffice(service.url)
@@ -50,8 +50,9 @@ async function postThrough(file: string, env: Record<string, string> = {}): Prom
 type Steps = { written: number; synced: number; answered: number }
 
 /**
- * Where in the trace each message was written to the write-ahead log, where the log was next brought to disk, and where
- * the reply left. Only the thread that serves is traced; were the database moved to another one, nothing would be found.
+ * Finds the lines of the trace where each message was written to the write-ahead log, where the log was next synced,
+ * and where the reply was sent. Only the serving thread is traced; if the database moved to another one, no line would
+ * be found.
  */
 async function readTrace(file: string): Promise<Map<string, Steps>> {
   const steps = new Map<string, Steps>()
@@ -81,7 +82,7 @@ async function readTrace(file: string): Promise<Map<string, Steps>> {
   return steps
 }
 
-/** As `uniqueName` makes them. */
+/** Matches the names that `uniqueName` makes. */
 const aName = /\bp[0-9a-z]+_[0-9a-f]{10}/g
 
 const isSafe = ({ written, synced, answered }: Steps) => 0 < written && written < synced && synced < answered
@@ -95,10 +96,10 @@ const experiment = () => {
     assert.deepEqual(unsafe, [])
     assert.ok(posted.length >= writes)
     const syncs = new Set(posted.map((message) => steps.get(message)?.synced)).size
-    reached('R2', `${posted.length} of ${posted.length} writes were synced before their reply, by ${syncs} syncs`)
+    reportFigure('R2', `${posted.length} of ${posted.length} writes were synced before their reply, by ${syncs} syncs`)
   })
 
-  test('negative control: with synchronous = OFF the same look finds none that is safe', async () => {
+  test('negative control: with synchronous = OFF the same check finds no safe message', async () => {
     const file = join(folder.path, 'unsynced')
     const preload = join(import.meta.dirname, '../support/without-sync.mjs')
     const posted = await postThrough(file, { NODE_OPTIONS: `--import ${preload}` })
@@ -118,9 +119,9 @@ const experiment = () => {
   })
 }
 
-if (canTrace) describe('R2: what is acknowledged is on disk', experiment)
+if (canTrace) describe('R2: acknowledged writes are on disk', experiment)
 else
-  test('R2: what is acknowledged is on disk', (t) => {
-    reached('R2', 'not run: strace is missing or not allowed here')
+  test('R2: acknowledged writes are on disk', (t) => {
+    reportFigure('R2', 'not run: strace is missing or not allowed here')
     t.skip('strace is missing or not allowed here')
   })

@@ -4,7 +4,7 @@ import { openClient } from '../support/client.ts'
 import { listenTo } from '../support/listener.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import {
@@ -18,9 +18,9 @@ import {
   startWriting,
 } from '../support/writers.ts'
 
-/** How often a node is killed; `npm run prove` asks for 20. */
+/** Number of kills; `npm run prove` sets 20. */
 const kills = Number(process.env.ATRIUM_NODE_KILLS ?? 2)
-/** How often a token and a role are taken away. */
+/** Number of times that a token and a role are revoked. */
 const revocations = 10 * kills
 
 describe('R3: two nodes on one PostgreSQL', () => {
@@ -36,7 +36,7 @@ describe('R3: two nodes on one PostgreSQL', () => {
     return { stays, dies, office: await openOffice(stays.url) }
   }
 
-  test(`one is killed under load: nothing acknowledged is lost, the other goes on and tells all (${kills} kills)`, async () => {
+  test(`one is killed under load: no acknowledged write is lost, and the other continues and announces all (${kills} kills)`, async () => {
     const { stays, office, ...nodes } = await startBoth()
     let { dies } = nodes
     const acknowledged = nothingYet()
@@ -55,7 +55,7 @@ describe('R3: two nodes on one PostgreSQL', () => {
       dies.signal('SIGKILL')
       await dies.exit
       const whenKilled = countOf(onStays)
-      await until('the other goes on', () => countOf(onStays) > whenKilled + 30)
+      await until('the other node continues', () => countOf(onStays) > whenKilled + 30)
       await Promise.all(writers.map((each) => each.stop()))
       assert.deepEqual([writers[0].refused, writers[0].lost, writers[1].refused], [[], [], []])
       for (const kind of ['message', 'card', 'account'] as const) {
@@ -64,26 +64,26 @@ describe('R3: two nodes on one PostgreSQL', () => {
       await assertKept(database.url, acknowledged)
       dies = await startNode()
     }
-    // While an older transaction runs on the other node, the office's own first message is not yet settled when the
-    // listener starts, and is heard after `ready`.
-    const heard = () =>
-      listener.heard
+    // An older transaction on the other node may delay the office's own first message, which the listener then receives
+    // after `ready`.
+    const received = () =>
+      listener.received
         .filter(({ event }) => event === 'message.posted')
         .map(({ data }) => (data as Posted).message)
         .filter((message) => message !== 'Hello')
     const all = (await runSqlAt(database.url, `select message from messages where message <> 'Hello'`)).length
-    await until('every message is heard on the node that stays', () => heard().length >= all)
-    assert.equal(heard().length, all, 'and none twice')
-    assert.deepEqual([...acknowledged.message.difference(new Set(heard()))], [])
+    await until('every message is received on the node that stays', () => received().length >= all)
+    assert.equal(received().length, all, 'and none twice')
+    assert.deepEqual([...acknowledged.message.difference(new Set(received()))], [])
     assert.ok(!listener.ended)
-    listener.hangUp()
-    reached(
+    listener.disconnect()
+    reportFigure(
       'R3',
-      `${kills} kills of a node: 0 of ${countOf(acknowledged)} acknowledged writes lost, ${all} events heard once`,
+      `${kills} kills of a node: 0 of ${countOf(acknowledged)} acknowledged writes lost, ${all} events received once`,
     )
   })
 
-  test('what is taken away on one node is refused by the next request on the other', async () => {
+  test('a right that is revoked on one node is refused by the next request on the other', async () => {
     const { stays, dies, office } = await startBoth()
     const [here, there] = [openClient(stays.url), openClient(dies.url)]
     const member = await signUp(here)
@@ -98,7 +98,7 @@ describe('R3: two nodes on one PostgreSQL', () => {
         token: office.token,
         json: { role, comment: '' },
       })
-    // Only secretaries see the boards that were deleted.
+    // The trash requires the role of a secretary.
     const useRole = () => there.call('GET', `/v2/boards/${office.nio}/trash`, member)
     let latestMs = 0
     const refusedAtOnce = async (status: number, use: () => Promise<{ status: number }>) => {
@@ -120,7 +120,8 @@ describe('R3: two nodes on one PostgreSQL', () => {
     assert.ok((await here.call('POST', '/v2/logout', { token })).status < 300)
     await refusedAtOnce(401, read)
 
-    // The listener on the other node hears nothing more, and is ended by the first event it would have heard.
+    // The listener on the other node receives no further event, and the first one that it would have received ends its
+    // stream.
     const name = 'Renamed'
     assert.equal(
       (await here.call('PATCH', `/v2/workplace/${office.nio}`, { token: office.token, json: { name } })).status,
@@ -128,11 +129,11 @@ describe('R3: two nodes on one PostgreSQL', () => {
     )
     await until('the listener is ended', () => listener.ended)
     assert.deepEqual(
-      listener.heard.filter(({ event }) => event === 'organization.changed'),
+      listener.received.filter(({ event }) => event === 'organization.changed'),
       [],
     )
     for (const client of [here, there]) client.close()
-    reached(
+    reportFigure(
       'R3',
       `${revocations} roles and a token refused by the other node's very next reply, within ${Math.ceil(latestMs)} ms`,
     )
@@ -151,20 +152,20 @@ describe('R3: two nodes on one PostgreSQL', () => {
     await until('both acknowledge writes', () => Math.min(countOf(onStays), countOf(onDies)) > 50)
     dies.signal('SIGSTOP')
     const whenStopped = countOf(onStays)
-    await until('the other goes on', () => countOf(onStays) > whenStopped + 100)
-    const heard = () => listener.heard.filter(({ event }) => event === 'message.posted').length
-    const heardBefore = heard()
-    await until('and its listeners hear of it', () => heard() > heardBefore + 20)
+    await until('the other node continues', () => countOf(onStays) > whenStopped + 100)
+    const received = () => listener.received.filter(({ event }) => event === 'message.posted').length
+    const receivedBefore = received()
+    await until('its listeners receive the messages', () => received() > receivedBefore + 20)
     dies.signal('SIGCONT')
     const whenBack = countOf(onDies)
-    await until('the first one goes on as well', () => countOf(onDies) > whenBack + 20)
+    await until('the first node continues as well', () => countOf(onDies) > whenBack + 20)
     await Promise.all(writers.map((each) => each.stop()))
     assert.deepEqual([writers[0].refused, writers[0].lost, writers[1].lost], [[], [], []])
     assert.ok(
       writers[1].refused.every((refusal) => / 503 BUSY$/.test(refusal)),
       String(writers[1].refused),
     )
-    listener.hangUp()
+    listener.disconnect()
     await assertKept(database.url, onStays)
     await assertKept(database.url, onDies)
   })

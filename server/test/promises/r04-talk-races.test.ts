@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acrossNodes, type TestReply, verdict } from '../support/atrium.ts'
+import { acrossNodes, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
-import { assertSound, type Club, callsOf, join, newClub } from '../support/clubs.ts'
+import { assertInvariants, type Club, callsOf, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
-import { assertOneOf, repeatedly, sayHowMany, type Verdict } from '../support/races.ts'
+import { assertOneOf, type ReplyOutcome, repeatedly, reportRaces } from '../support/races.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
-const noTalk: Verdict = [404, 'TALK_NOT_FOUND']
-const outside: Verdict = [404, 'ORGANIZATION_NOT_FOUND']
-const deleted: Verdict = [409, 'MESSAGE_DELETED']
-const noMember: Verdict = [422, 'UNACCEPTABLE_FIELDS']
-const noCard: Verdict = [404, 'CARD_NOT_FOUND']
+const noTalk: ReplyOutcome = [404, 'TALK_NOT_FOUND']
+const outside: ReplyOutcome = [404, 'ORGANIZATION_NOT_FOUND']
+const deleted: ReplyOutcome = [409, 'MESSAGE_DELETED']
+const noMember: ReplyOutcome = [422, 'UNACCEPTABLE_FIELDS']
+const noCard: ReplyOutcome = [404, 'CARD_NOT_FOUND']
 
-acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
+acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
   let club: Club
   let anna: SignedInPerson
   let ben: SignedInPerson
@@ -31,7 +31,7 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
 
   const call = (who: SignedInPerson, method: string, path: string, json?: object) =>
     atrium.call(method, `/v2/talks/${club.nio}/${path}`, { token: who.token, ...(json ? { json } : {}) })
-  /** Anna opens it, with these people in it. */
+  /** Opens a talk of Anna with these participants. */
   const newTalk = async (...people: SignedInPerson[]): Promise<number> => {
     const userlist = people.map(({ nicHandle }) => nicHandle)
     const json = { title: 'Race', userlist, message: 'Ready' }
@@ -51,8 +51,8 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
   const addTo = (talk: number, who: SignedInPerson) =>
     call(anna, 'POST', `${talk}/participants`, { userlist: [who.nicHandle] })
   const unread = async (who: SignedInPerson, talk: number) => (await call(who, 'GET', `${talk}/info`)).body.unread
-  /** What listeners are told of a talk. */
-  const told = async (talk: number, kind: string) =>
+  /** Counts the live events of a talk. */
+  const countEvents = async (talk: number, kind: string) =>
     (await rows(`select data from live_events where talk_id = ${talk} and kind = '${kind}'`)).length
   const newMember = async () => {
     const person = await addPerson(atrium)
@@ -60,8 +60,8 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
     return person
   }
 
-  /** What must be true of a talk whatever has happened to it. Returns its messages. */
-  const assertSoundTalk = async (talk: number) => {
+  /** Checks the invariants of a talk and returns its messages. */
+  const assertTalkInvariants = async (talk: number) => {
     const [{ last_seq: last } = {}] = await rows(`select last_seq from talks where id = ${talk}`)
     const messages = await rows(`select * from messages where talk_id = ${talk} order by id`)
     assert.deepEqual(
@@ -69,11 +69,11 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
       Array.from({ length: Number(last) }, (_, index) => index + 1),
       'messages are numbered without a gap, in their order',
     )
-    assert.equal(await told(talk, 'message.posted'), messages.length, 'every message was told once')
+    assert.equal(await countEvents(talk, 'message.posted'), messages.length, 'every message was announced once')
     for (const { id, reaction_count, deleted_at, message } of messages) {
       const reactions = await rows(`select 1 from reactions where talk_id = ${talk} and message_id = ${id}`)
       assert.equal(Number(reaction_count), reactions.length, 'reactions are counted')
-      assert.equal(message === '', deleted_at !== null, 'what was deleted says nothing')
+      assert.equal(message === '', deleted_at !== null, 'a deleted message has no text')
     }
     const inside = await rows(`select read_seq from participants where talk_id = ${talk}`)
     assert.ok(inside.every(({ read_seq: read }) => Number(read) <= Number(last)))
@@ -82,110 +82,113 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
 
   const versionsOf = (id: number) => rows(`select message from message_versions where message_id = ${id} order by id`)
 
-  repeatedly('somebody posts while leaving the talk: before, or not at all', async (race) => {
+  repeatedly('a person posts while leaving the talk: before, or not at all', async (race) => {
     const talk = await newTalk(ben)
-    const verdicts = await race(
+    const outcomes = await race(
       () => leaveTalk(ben, talk),
       () => post(ben, talk),
     )
-    assertOneOf(verdicts, [[204], [201]], [[204], noTalk])
-    const count = verdicts[1]?.[0] === 201 ? 2 : 1
-    assert.equal((await assertSoundTalk(talk)).length, count)
+    assertOneOf(outcomes, [[204], [201]], [[204], noTalk])
+    const count = outcomes[1]?.[0] === 201 ? 2 : 1
+    assert.equal((await assertTalkInvariants(talk)).length, count)
     assert.equal(await unread(anna, talk), count - 1)
-    assert.deepEqual(verdict(await call(ben, 'GET', `${talk}`)), noTalk)
+    assert.deepEqual(outcomeOf(await call(ben, 'GET', `${talk}`)), noTalk)
   })
 
-  repeatedly('somebody posts while leaving the organization: before, or not at all', async (race) => {
+  repeatedly('a person posts while leaving the organization: before, or not at all', async (race) => {
     const leaver = await newMember()
     const talk = await newTalk(leaver)
-    const verdicts = await race(
+    const outcomes = await race(
       () => leave(leaver, club.nio),
       () => post(leaver, talk),
     )
-    assertOneOf(verdicts, [[204], [201]], [[204], outside], [[204], noTalk])
-    assert.equal((await assertSoundTalk(talk)).length, verdicts[1]?.[0] === 201 ? 2 : 1)
-    await assertSound(atrium, club.nio)
+    assertOneOf(outcomes, [[204], [201]], [[204], outside], [[204], noTalk])
+    assert.equal((await assertTalkInvariants(talk)).length, outcomes[1]?.[0] === 201 ? 2 : 1)
+    await assertInvariants(atrium, club.nio)
   })
 
-  repeatedly('somebody leaves a talk three times: once', async (race) => {
+  repeatedly('a person leaves a talk three times: one request succeeds', async (race) => {
     const talk = await newTalk(ben)
-    const verdicts = await race(...Array.from({ length: 3 }, () => () => leaveTalk(ben, talk)))
-    assert.deepEqual(verdicts.toSorted(), [[204], noTalk, noTalk])
-    assert.equal(await told(talk, 'talk.changed'), 1)
-    await assertSoundTalk(talk)
+    const outcomes = await race(...Array.from({ length: 3 }, () => () => leaveTalk(ben, talk)))
+    assert.deepEqual(outcomes.toSorted(), [[204], noTalk, noTalk])
+    assert.equal(await countEvents(talk, 'talk.changed'), 1)
+    await assertTalkInvariants(talk)
   })
 
-  repeatedly('somebody leaves an organization three times: once', async (race) => {
+  repeatedly('a person leaves an organization three times: one request succeeds', async (race) => {
     const leaver = await newMember()
-    const verdicts = await race(...Array.from({ length: 3 }, () => () => leave(leaver, club.nio)))
-    assert.deepEqual(verdicts.toSorted(), [[204], outside, outside])
-    await assertSound(atrium, club.nio)
+    const outcomes = await race(...Array.from({ length: 3 }, () => () => leave(leaver, club.nio)))
+    assert.deepEqual(outcomes.toSorted(), [[204], outside, outside])
+    await assertInvariants(atrium, club.nio)
   })
 
-  repeatedly('two leave a talk while a third posts: those who stay are right about what is new', async (race) => {
+  repeatedly('two leave a talk while a third posts: the unread count of those who stay is right', async (race) => {
     const other = club.secretary
     const talk = await newTalk(ben, other)
-    const verdicts = await race(
+    const outcomes = await race(
       () => leaveTalk(ben, talk),
       () => post(anna, talk),
       () => leaveTalk(other, talk),
     )
-    assert.deepEqual(verdicts, [[204], [201], [204]])
-    assert.equal((await assertSoundTalk(talk)).length, 2)
+    assert.deepEqual(outcomes, [[204], [201], [204]])
+    assert.equal((await assertTalkInvariants(talk)).length, 2)
     assert.equal(await unread(anna, talk), 0)
   })
 
-  repeatedly('a message is deleted three times: once, and it is told once', async (race) => {
+  repeatedly('a message is deleted three times: one request succeeds, and it is announced once', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
-    const verdicts = await race(...Array.from({ length: 3 }, () => () => erase(ben, talk, id)))
-    assert.deepEqual(verdicts.toSorted(), [[204], deleted, deleted])
-    assert.equal(await told(talk, 'message.deleted'), 1)
+    const outcomes = await race(...Array.from({ length: 3 }, () => () => erase(ben, talk, id)))
+    assert.deepEqual(outcomes.toSorted(), [[204], deleted, deleted])
+    assert.equal(await countEvents(talk, 'message.deleted'), 1)
     assert.deepEqual(await versionsOf(id), [{ message: 'Go' }])
-    await assertSoundTalk(talk)
+    await assertTalkInvariants(talk)
   })
 
-  repeatedly('a message is deleted while it is answered and another is posted: all of it happens', async (race) => {
+  repeatedly('a message is deleted while it is answered and another is posted: all succeed', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
-    const verdicts = await race(
+    const outcomes = await race(
       () => erase(ben, talk, id),
       () => post(anna, talk, id),
       () => post(ben, talk),
     )
-    assert.deepEqual(verdicts, [[204], [201], [201]])
-    const messages = await assertSoundTalk(talk)
+    assert.deepEqual(outcomes, [[204], [201], [201]])
+    const messages = await assertTalkInvariants(talk)
     assert.deepEqual(messages.filter(({ reply_to }) => Number(reply_to) === id).length, 1)
     assert.deepEqual(
       messages.map(({ deleted_at }) => deleted_at !== null),
       [false, true, false, false],
     )
-    assert.ok((await unread(anna, talk)) <= 1, 'whoever posts has read up to there')
+    assert.ok((await unread(anna, talk)) <= 1, 'an author has read up to their message')
   })
 
-  repeatedly('a message is deleted while it is edited: it is gone, and what it said is kept', async (race) => {
+  repeatedly('a message is deleted while it is edited: it is deleted, and its versions are kept', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
-    const verdicts = await race(
+    const outcomes = await race(
       () => erase(ben, talk, id),
       () => edit(ben, talk, id),
     )
-    assertOneOf(verdicts, [[204], [200]], [[204], deleted])
-    const edited = verdicts[1]?.[0] === 200
+    assertOneOf(outcomes, [[204], [200]], [[204], deleted])
+    const edited = outcomes[1]?.[0] === 200
     assert.deepEqual(await versionsOf(id), edited ? [{ message: 'Go' }, { message: 'Changed' }] : [{ message: 'Go' }])
-    assert.deepEqual([await told(talk, 'message.deleted'), await told(talk, 'message.changed')], [1, edited ? 1 : 0])
-    await assertSoundTalk(talk)
+    assert.deepEqual(
+      [await countEvents(talk, 'message.deleted'), await countEvents(talk, 'message.changed')],
+      [1, edited ? 1 : 0],
+    )
+    await assertTalkInvariants(talk)
   })
 
   repeatedly('a message is edited twice: one after the other, and both versions are kept', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
-    const verdicts = await race(
+    const outcomes = await race(
       () => edit(ben, talk, id, 'one'),
       () => edit(ben, talk, id, 'two'),
     )
-    assert.deepEqual(verdicts, [[200], [200]])
-    const messages = await assertSoundTalk(talk)
+    assert.deepEqual(outcomes, [[200], [200]])
+    const messages = await assertTalkInvariants(talk)
     const [first, second] = await versionsOf(id)
     assert.deepEqual([first?.message, second?.message, messages.at(-1)?.message].sort(), ['Go', 'one', 'two'])
     assert.equal(first?.message, 'Go')
@@ -201,7 +204,7 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
     )
     assert.deepEqual(removed, [204])
     for (const each of reacted) assertOneOf([each], [[200]], [deleted])
-    await assertSoundTalk(talk)
+    await assertTalkInvariants(talk)
     const counted = await rows(`select reaction_count as count from messages where id = ${id}`)
     assert.equal(Number(counted[0]?.count), reacted.filter(([status]) => status === 200).length)
   })
@@ -209,53 +212,53 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
   repeatedly('the same reaction is given twice and another once: each is counted once', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
-    const verdicts = await race(
+    const outcomes = await race(
       () => react(anna, talk, id),
       () => react(anna, talk, id),
       () => react(ben, talk, id),
     )
-    assert.deepEqual(verdicts, [[200], [200], [200]])
-    const messages = await assertSoundTalk(talk)
+    assert.deepEqual(outcomes, [[200], [200], [200]])
+    const messages = await assertTalkInvariants(talk)
     assert.equal(Number(messages.at(-1)?.reaction_count), 2)
   })
 
-  repeatedly('a reaction is taken back twice: it is counted once', async (race) => {
+  repeatedly('a reaction is removed twice: it is counted once', async (race) => {
     const talk = await newTalk(ben)
     const id = await said(ben, talk)
     await react(anna, talk, id)
     const back = () => react(anna, talk, id, '👍', 'DELETE')
     assert.deepEqual(await race(back, back), [[200], [200]])
-    assert.equal(Number((await assertSoundTalk(talk)).at(-1)?.reaction_count), 0)
+    assert.equal(Number((await assertTalkInvariants(talk)).at(-1)?.reaction_count), 0)
   })
 
-  repeatedly('somebody is brought into a talk while leaving the organization: they are in neither', async (race) => {
+  repeatedly('a person is added to a talk while leaving the organization: they are in neither', async (race) => {
     const leaver = await newMember()
     const talk = await newTalk()
-    const verdicts = await race(
+    const outcomes = await race(
       () => addTo(talk, leaver),
       () => leave(leaver, club.nio),
     )
-    assertOneOf(verdicts, [[200], [204]], [noMember, [204]])
+    assertOneOf(outcomes, [[200], [204]], [noMember, [204]])
     assert.equal((await rows(`select 1 from participants where talk_id = ${talk}`)).length, 1)
-    await assertSoundTalk(talk)
+    await assertTalkInvariants(talk)
   })
 
-  repeatedly('somebody is brought into a talk by two while a third posts: they are in it once', async (race) => {
+  repeatedly('two members add one person to a talk while a third posts: the person is in it once', async (race) => {
     const talk = await newTalk(ben)
-    const verdicts = await race(
+    const outcomes = await race(
       () => addTo(talk, club.secretary),
       () => post(ben, talk),
       () => addTo(talk, club.secretary),
     )
-    assert.deepEqual(verdicts, [[200], [201], [200]])
-    await assertSoundTalk(talk)
+    assert.deepEqual(outcomes, [[200], [201], [200]])
+    await assertTalkInvariants(talk)
     assert.equal((await rows(`select 1 from participants where talk_id = ${talk}`)).length, 3)
     const news = await unread(club.secretary, talk)
     assert.ok(news === 1 || news === 2, `${news}: the newest message when they came, and what came after`)
     assert.equal(await unread(anna, talk), 1)
   })
 
-  repeatedly('a card is moved twice: it is in one of the two columns, and no place is taken twice', async (race) => {
+  repeatedly('a card is moved twice: it is in one of the two columns, and no position is used twice', async (race) => {
     const { id: board } = await newBoard()
     const [todo = '', doing = '', done = ''] = await columnIds(board)
     const card = await newCard(board, todo)
@@ -276,25 +279,21 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
     const { id: board } = await newBoard()
     const [todo = '', doing = ''] = await columnIds(board)
     const { id } = await newCard(board, todo)
-    const verdicts = await race(
+    const outcomes = await race(
       () => onBoards(ben, 'POST', `/${board}/cards/${id}/archive`),
       () => onBoards(anna, 'POST', `/${board}/cards/${id}/move`, { json: { columnId: doing, afterCardId: null } }),
     )
-    assertOneOf(verdicts, [[200], [200]], [[200], noCard])
+    assertOneOf(outcomes, [[200], [200]], [[200], noCard])
     assert.notEqual((await onBoards(ben, 'GET', `/${board}/cards/${id}`)).body.archivedAt, null)
   })
 
-  // SQLite has one transaction that writes at a time, so nothing can happen in the middle of another.
+  // SQLite runs one writing transaction at a time, so no other can run in its middle.
   if (engine === 'postgres') {
     /**
-     * Starts the first while a row that it needs is held, and the second as soon as it waits for that. The second may
-     * overtake it and reply, or wait as well; only then is the row let go.
+     * Starts the first request while a row that it needs is locked, and the second as soon as the first waits. The
+     * second may overtake it and reply, or wait as well; only then is the row unlocked.
      */
-    const inTheMiddle = async (
-      hold: string,
-      start: () => Promise<TestReply>,
-      startSecond: () => Promise<TestReply>,
-    ) => {
+    const interleave = async (hold: string, start: () => Promise<TestReply>, startSecond: () => Promise<TestReply>) => {
       let overtook = false
       const started = await atrium.app.db.transact(async (tx) => {
         await runSqlOn(tx, hold)
@@ -304,7 +303,7 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
           overtook = true
         })
         await until(async () => overtook || (await waitingForLocks()) === 2)
-        // In a list, which is returned before they are over.
+        // The promises are wrapped in an array, so that the transaction does not await them.
         return { overtook, replies: [first, second] as const }
       }, 'of this test')
       const [first, second] = await Promise.all(started.replies)
@@ -322,33 +321,33 @@ acrossNodes('R4: at the same time in talks and boards', (atrium, engine) => {
       ['the talk', (who: SignedInPerson, talk: number) => leaveTalk(who, talk)],
       ['the organization', (who: SignedInPerson) => leave(who, club.nio)],
     ] as const) {
-      test(`nothing is said by somebody who was told that they left ${from}`, async () => {
+      test(`nobody posts after the reply that they left ${from}`, async () => {
         const leaver = await newMember()
         const talk = await newTalk(leaver)
-        const { overtook, first, second } = await inTheMiddle(
+        const { overtook, first, second } = await interleave(
           `update talks set title = title where id = ${talk}`,
           () => post(leaver, talk),
           () => leaveIt(leaver, talk),
         )
         assert.equal(second.status, 204)
-        assert.deepEqual(verdict(first), overtook ? noTalk : [201])
-        assert.equal((await assertSoundTalk(talk)).length, overtook ? 1 : 2)
+        assert.deepEqual(outcomeOf(first), overtook ? noTalk : [201])
+        assert.equal((await assertTalkInvariants(talk)).length, overtook ? 1 : 2)
       })
     }
 
-    test('no card is made by somebody who was told that they left the organization', async () => {
+    test('nobody creates a card after the reply that they left the organization', async () => {
       const leaver = await newMember()
       const { id: board } = await newBoard()
       const [columnId = ''] = await columnIds(board)
-      const { overtook, first, second } = await inTheMiddle(
+      const { overtook, first, second } = await interleave(
         `update boards set name = name where uuid = '${board}'`,
         () => onBoards(leaver, 'POST', `/${board}/cards`, { json: { columnId, title: 'Too late' } }),
         () => leave(leaver, club.nio),
       )
       assert.equal(second.status, 204)
-      assert.deepEqual(verdict(first), overtook ? outside : [201])
+      assert.deepEqual(outcomeOf(first), overtook ? outside : [201])
     })
   }
 
-  sayHowMany(`talks and boards, ${engine}`)
+  reportRaces(`talks and boards, ${engine}`)
 })

@@ -8,22 +8,22 @@ import { type Client, openClient } from '../support/client.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import { uniqueName } from '../support/people.ts'
 import { runSql, runSqlAt } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { freePort, startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { manyAccounts } from '../support/writers.ts'
 
-/** How many mails there are; `npm run prove` asks for 1,000. */
+/** Number of mails; `npm run prove` sets 1,000. */
 const mailCount = Number(process.env.ATRIUM_MAILS ?? 60)
-/** How often the process is killed while it sends. */
+/** Number of kills while the process sends. */
 const kills = 3
-/** The most that one process sends at once, and so the most that one kill can leave unmarked. */
+/** Number of mails that one process sends concurrently, which is the most that one kill can leave unmarked. */
 const atOnce = 5
 
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** An account without a password is mailed a link and a one-time password. */
+/** An account without a password gets a link and a one-time password by mail. */
 const mailsAnAccount = 2
 
 const allMails = 'select message_id, to_address, subject, status from mails order by id'
@@ -33,7 +33,7 @@ const received = (mails: ReceivedMail[]) =>
   mails.map(({ to, headers }) => `${headers['message-id']} ${to} ${headers.subject}`).toSorted()
 
 for (const engine of engines) {
-  test(`R5: the mail server is down, then back: none is lost, none comes twice (${engine})`, async (t) => {
+  test(`R5: the mail server is down, then back: no mail is lost, none arrives twice (${engine})`, async (t) => {
     const port = await freePort()
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
     const atrium = await startAtrium(engine, { env, limits: { accountsPerHour: mailCount } })
@@ -53,7 +53,7 @@ for (const engine of engines) {
     }
     await sendDue()
     assert.equal(mailbox.mails.length, 0, 'tried again too soon')
-    // The last of them were refused less than a minute ago.
+    // The last attempts failed less than a minute ago, so their retry is not yet due.
     atrium.clock.advance(2 * minuteMs)
     await sendDue()
     await sendDue()
@@ -61,7 +61,7 @@ for (const engine of engines) {
     assert.equal(rows.length, mailCount)
     assert.ok(rows.every(({ status }) => status === 'sent'))
     assert.deepEqual(received(mailbox.mails), written(rows))
-    reached('R5', `${mailCount} mails through a mail server that was down (${engine}): 0 lost, 0 twice`)
+    reportFigure('R5', `${mailCount} mails through a mail server that was down (${engine}): 0 lost, 0 twice`)
   })
 }
 
@@ -71,9 +71,9 @@ async function register(client: Client): Promise<void> {
   assert.equal(status, 201)
 }
 
-test(`R5: the process is killed ${kills} times while it sends: none is lost, one that comes twice is the same`, async (t) => {
+test(`R5: the process is killed ${kills} times while it sends: no mail is lost, and one that arrives twice is the same`, async (t) => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  // Takes no mail until told to, and then a little time for each.
+  // The mail server accepts no mail before `opened` resolves, and then takes a little time for each.
   const mailbox = await openMailbox({ beforeReply: () => opened.then(() => sleep(5)) })
   t.after(() => mailbox.close())
   const DATABASE_URL = `sqlite:${join(folder.path, 'atrium.db')}`
@@ -100,7 +100,7 @@ test(`R5: the process is killed ${kills} times while it sends: none is lost, one
   assert.deepEqual([...new Set(received(mailbox.mails))], written(rows))
   const twice = mailbox.mails.length - mailCount
   assert.ok(twice <= kills * atOnce, `${twice} came twice`)
-  reached(
+  reportFigure(
     'R5',
     `${mailCount} mails, ${kills} kills while sending: 0 lost, ${twice} came twice under the same Message-ID`,
   )

@@ -8,7 +8,7 @@ import { startAtrium } from '../support/atrium.ts'
 import { openClient } from '../support/client.ts'
 import { newClub } from '../support/clubs.ts'
 import { runSql, runSqlAt } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { freePort, type ServiceProcess, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import {
@@ -21,13 +21,13 @@ import {
   startWriting,
 } from '../support/writers.ts'
 
-/** How often the disk fills up and is emptied again; `npm run prove` asks for 20. */
+/** Number of times that the disk fills up and is emptied again; `npm run prove` sets 10. */
 const rounds = Number(process.env.ATRIUM_FULL_DISKS ?? 2)
 
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** A way to take the space from a service that runs, and to give it back. */
+/** A way to take the disk space from a running service, and to give it back. */
 type Shortage = {
   name: string
   possible: boolean
@@ -35,7 +35,7 @@ type Shortage = {
     service: ServiceProcess
     fill(): void
     free(): void
-    /** Where to look into the database while nobody writes. */
+    /** Returns the path of the database for reading while nothing writes. */
     look(): string
   }>
 }
@@ -43,7 +43,7 @@ type Shortage = {
 const small = join(folder.path, 'small')
 const mount = ['unshare', '-rm', 'sh', '-c', 'mount -t tmpfs -o size=32m tmpfs "$0" && exec "$@"', small]
 
-/** A file system of 32 MiB, which only the service sees; this process reaches it through the service's root. */
+/** A file system of 32 MiB that only the service sees; this process reaches it through the service's root in /proc. */
 const smallFileSystem: Shortage = {
   name: 'a file system of 32 MiB',
   get possible() {
@@ -62,7 +62,7 @@ const smallFileSystem: Shortage = {
         } catch {}
       },
       free: () => rmSync(ballast),
-      // A copy, because SQLite would follow the link to the root and look at this process's own file system.
+      // SQLite would resolve the link to the root and open this process's own file system, so the file is copied.
       look: () => {
         const copy = join(folder.path, 'copy.db')
         rmSync(`${copy}-shm`, { force: true })
@@ -73,7 +73,7 @@ const smallFileSystem: Shortage = {
   },
 }
 
-/** Every write to a file fails, as if it grew beyond a limit of zero bytes. Needs no rights at all. */
+/** Every write to a file fails as if it exceeded a file size limit of zero bytes. This needs no privileges. */
 const limitedFileSize: Shortage = {
   name: 'a limit to the size of files',
   get possible() {
@@ -130,17 +130,17 @@ async function starve(shortage: Shortage): Promise<Acknowledged> {
 }
 
 for (const shortage of [smallFileSystem, limitedFileSize]) {
-  test(`R6: ${shortage.name} is full: 507, reads work, nothing is lost, and it goes on without a restart`, async (t) => {
+  test(`R6: ${shortage.name} is full: 507, reads work, nothing is lost, and writes work again without a restart`, async (t) => {
     if (!shortage.possible) {
-      reached('R6', `${shortage.name}: not run, this machine does not allow it`)
+      reportFigure('R6', `${shortage.name}: not run, this machine does not allow it`)
       return t.skip('this machine does not allow it')
     }
     const acknowledged = await starve(shortage)
-    reached('R6', `${shortage.name}, full ${rounds} times: 0 of ${countOf(acknowledged)} lost, no restart`)
+    reportFigure('R6', `${shortage.name}, full ${rounds} times: 0 of ${countOf(acknowledged)} lost, no restart`)
   })
 }
 
-test('R6: PostgreSQL has no space, or its disk fails: 507 or 503 with the time to wait, and a line for the operator', async (t) => {
+test('R6: PostgreSQL has no space, or its disk fails: 507 or 503 with Retry-After, and a log line for the operator', async (t) => {
   const atrium = await startAtrium('postgres')
   t.after(() => atrium.close())
   const { nio, administrator } = await newClub(atrium)
@@ -165,7 +165,7 @@ test('R6: PostgreSQL has no space, or its disk fails: 507 or 503 with the time t
   assert.deepEqual([talks.status, talks.body.talks], [200, []], 'nothing of it was saved')
 })
 
-test('R6: a log that finds no space is dropped, and the service goes on and stops as it should', async () => {
+test('R6: log lines without disk space are dropped, and the service continues and stops normally', async () => {
   const port = await freePort()
   const start = join(import.meta.dirname, '../../start.mjs')
   const service = spawn('sh', ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, start], {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient } from '../support/client.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
-/** How many send slowly, of each kind; `npm run prove` asks for 500. */
+/** Number of slow senders of each kind; `npm run prove` sets 500. */
 const senders = Number(process.env.ATRIUM_SLOW_CLIENTS ?? 25)
 
 const folder = temporaryFolder()
@@ -21,7 +21,7 @@ const beginnings = {
   'slow bodies': `${post}Content-Length: 1000\r\n\r\n{`,
 }
 
-/** Sends a byte now and then, whatever it is answered, and never closes its end by itself. */
+/** Sends a byte now and then, ignores replies, and never closes the connection itself. */
 function sendSlowly(url: string, beginning: string): { socket: Socket; closedAfterMs(): number | undefined } {
   const { hostname, port } = new URL(url)
   const since = performance.now()
@@ -37,7 +37,7 @@ function sendSlowly(url: string, beginning: string): { socket: Socket; closedAft
   return { socket, closedAfterMs: () => (closedAt === undefined ? undefined : Math.round(closedAt - since)) }
 }
 
-test(`R7: ${senders} slow headers and ${senders} slow bodies are cut off, and others are served meanwhile`, async () => {
+test(`R7: ${senders} slow headers and ${senders} slow bodies are cut off, and other clients are served meanwhile`, async () => {
   const service = await startService({ DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}` })
   const socketsBefore = socketsOf(service.processId)
   const slow = Object.values(beginnings).flatMap((beginning) =>
@@ -62,14 +62,14 @@ test(`R7: ${senders} slow headers and ${senders} slow bodies are cut off, and ot
   for (const { socket } of slow) socket.destroy()
   service.signal('SIGTERM')
   assert.deepEqual(await service.exit, { code: 0, signal: null })
-  reached(
+  reportFigure(
     'R7',
     `${senders} + ${senders} slow senders closed within ${(latestMs / 1000).toFixed(1)} s, ${served} others served meanwhile, the slowest in ${slowestMs} ms`,
   )
   if (process.env.ATRIUM_PROVE) assert.ok(latestMs <= 15_000, `closed after ${latestMs} ms`)
 })
 
-/** How many sockets a process has. Linux tells; elsewhere the clients' view has to do. */
+/** Counts the sockets of a process. Other systems than Linux lack /proc, so only the clients' view is checked there. */
 function socketsOf(processId: number): number {
   const folder = `/proc/${processId}/fd`
   try {

@@ -3,13 +3,13 @@ import { after, before, mock, test } from 'node:test'
 import { dayMs, hourMs, secondMs, steadyClock } from '../../src/clock.ts'
 import { onEachEngine, type TestAtrium, type TestReply } from '../support/atrium.ts'
 import { addSession, confirmMail, mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-// Only tests turn the clock: none of them depends on how long anything takes.
+// The clock is mocked, so that no test depends on how long anything takes.
 before(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
 after(() => mock.timers.reset())
 
-/** Something that is handed out for a time: what using it answers, and until when it is good. */
+/** A thing that expires: its expiry, a call that uses it, and the status after the expiry. */
 type Handout = { expiresAt: number; use(): Promise<TestReply>; refusal: number }
 
 const handouts: Record<string, (atrium: TestAtrium) => Promise<Handout>> = {
@@ -82,9 +82,9 @@ const handouts: Record<string, (atrium: TestAtrium) => Promise<Handout>> = {
   },
 }
 
-onEachEngine('R8: until it expires', (atrium, engine) => {
+onEachEngine('R8: expiry', (atrium, engine) => {
   for (const [name, handOut] of Object.entries(handouts)) {
-    test(`${name} is good a second before, refused on time, and not revived by a clock that is set back`, async () => {
+    test(`${name} is valid a second before its expiry, refused at it, and not revived by a clock that is set back`, async () => {
       const [used, unused] = [await handOut(atrium), await handOut(atrium)]
 
       atrium.clock.set(used.expiresAt - secondMs)
@@ -98,7 +98,7 @@ onEachEngine('R8: until it expires', (atrium, engine) => {
     })
   }
 
-  test('an address that was changed is kept for its owner while the change can be undone', async () => {
+  test('a changed address is reserved for its owner while the change can be undone', async () => {
     const { nametag, mail, token } = await newPerson(atrium)
     await confirmMail(atrium, nametag)
     await atrium.call('POST', '/v2/account', { json: { nametag, email: `new-${mail}` }, token })
@@ -111,7 +111,7 @@ onEachEngine('R8: until it expires', (atrium, engine) => {
     assert.equal((await take()).status, 201)
   })
 
-  test('a session that has expired is not listed, also when the clock is set back', async () => {
+  test('an expired session is not listed, even if the clock is set back', async () => {
     const { nametag } = await newPerson(atrium)
     const opened = atrium.app.clock.now()
     atrium.clock.set(opened + hourMs)
@@ -125,11 +125,11 @@ onEachEngine('R8: until it expires', (atrium, engine) => {
     atrium.clock.set(opened + hourMs)
     assert.equal(await count(), 1)
     const kinds = Object.keys(handouts).length + 2
-    reached('R8', `${kinds} kinds of what expires, valid at T − 1 s, refused at T, not revived (${engine})`)
+    reportFigure('R8', `${kinds} kinds of what expires, valid at T − 1 s, refused at T, not revived (${engine})`)
   })
 })
 
-test('R8: the clock stands still while the one of the system is behind, and then goes on with it', () => {
+test('R8: the clock stands still while the system clock is behind, and then continues with it', () => {
   let system = 1000
   const clock = steadyClock(() => system)
   assert.equal(clock.now(), 1000)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { keepSending, type Load } from '../support/keep-sending.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
-/** How often the service is stopped; `npm run prove` asks for 20. */
+/** Number of stops; `npm run prove` sets 20. */
 const stops = Number(process.env.ATRIUM_STOPS ?? 3)
-/** So many that without care there is never a moment at which nobody knocks. */
+/** This number of clients leaves no moment without a new connection. */
 const clients = 128
 
 const folder = temporaryFolder()
@@ -37,6 +37,6 @@ for (const [kind, keepAlive] of [
       assert.equal(service.log().at(-1)?.msg, 'stopped')
       answered += load.answered
     }
-    reached('R9', `${stops} stops under clients ${kind}: 0 of ${answered} requests aborted`)
+    reportFigure('R9', `${stops} stops under clients ${kind}: 0 of ${answered} requests aborted`)
   })
 }

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** How often the line drops in all; `npm run prove` asks for 1,000. */
+/** Total number of dropped connections; `npm run prove` sets 1,000. */
 const drops = Number(process.env.ATRIUM_DROPS ?? 200)
 const listeners = 8
 const opening = 'Hello'
 
-onEachEngine('R10: the line drops at random', (atrium, engine) => {
+onEachEngine('R10: connections drop at random', (atrium, engine) => {
   let club: Club
   let origin: string
   const call = (who: { token: string }, method: string, path: string, json?: object) =>
@@ -30,7 +30,7 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
     club = await newClub(atrium)
   })
 
-  test('no gap, no duplicate, nothing of a talk one has left', async () => {
+  test('no gap, no duplicate, no event of a talk that was left', async () => {
     const [stays, left] = [await openTalk(), await openTalk()]
     const said = { [stays]: 0, [left]: 0 }
     const say = async (talk: number) => {
@@ -55,18 +55,21 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
       await say(stays)
     })()
 
-    /** Listens with a bad line, then once more until the last word. Gives back what was heard, in order. */
+    /**
+     * Listens over dropping connections, then once more until the last message, and returns the received messages in
+     * order.
+     */
     const listen = async () => {
-      const heard: { talkId: number; message: string }[] = []
+      const received: { talkId: number; message: string }[] = []
       let lastId: string | undefined
       const through = async (during: (listener: Awaited<ReturnType<typeof listenTo>>) => Promise<void>) => {
         const listener = await listenTo(origin, { token: club.member.token, lastId })
         assert.equal(listener.status, 200)
         await during(listener)
-        listener.hangUp()
-        for (const { event, data } of listener.heard) {
+        listener.disconnect()
+        for (const { event, data } of listener.received) {
           assert.notEqual(event, 'reset')
-          if (event === 'message.posted') heard.push(data as { talkId: number; message: string })
+          if (event === 'message.posted') received.push(data as { talkId: number; message: string })
         }
         lastId = listener.lastId ?? lastId
       }
@@ -74,14 +77,16 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
       for (let count = 0; count < drops / listeners; count++, dropped++) {
         await through(() => sleep(Math.random() * 40))
       }
-      return { heard, hearTheRest: () => through(hearTheLast) }
+      return { received, receiveRest: () => through(receiveLast) }
     }
-    /** Without the message that opened the talk: events settle late while another transaction of the server runs. */
-    const inTalk = (talk: number, heard: { talkId: number; message: string }[]) =>
-      heard
+    /**
+     * The message that opened the talk is left out: it may arrive late while another transaction of the server runs.
+     */
+    const inTalk = (talk: number, received: { talkId: number; message: string }[]) =>
+      received
         .filter(({ talkId, message }) => talkId === talk && message !== opening)
         .map(({ message }) => Number(message))
-    const hearTheLast = async (listener: Awaited<ReturnType<typeof listenTo>>) => {
+    const receiveLast = async (listener: Awaited<ReturnType<typeof listenTo>>) => {
       const posted = await listener.until('message.posted')
       for (let count = posted.length; ; count++) {
         const newest = (await listener.until('message.posted', count)).at(-1)?.data as { message: string } | undefined
@@ -92,15 +97,15 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
     const listening = await Promise.all(Array.from({ length: listeners }, listen))
     dropping = false
     await talking
-    for (const { heard, hearTheRest } of listening) {
-      await hearTheRest()
-      const [first, ...rest] = inTalk(stays, heard)
-      assert.ok(first !== undefined && first < 20, 'heard from the start')
+    for (const { received, receiveRest } of listening) {
+      await receiveRest()
+      const [first, ...rest] = inTalk(stays, received)
+      assert.ok(first !== undefined && first < 20, 'received from the start')
       assert.deepEqual(
         rest,
         Array.from({ length: (said[stays] ?? 0) - first - 1 }, (_, n) => first + 1 + n),
       )
-      const ofLeft = inTalk(left, heard)
+      const ofLeft = inTalk(left, received)
       assert.deepEqual(
         ofLeft,
         Array.from({ length: ofLeft.length }, (_, n) => (ofLeft[0] ?? 0) + n),
@@ -109,6 +114,6 @@ onEachEngine('R10: the line drops at random', (atrium, engine) => {
     }
     assert.ok(saidWhenLeft < (said[left] ?? 0), 'the talk went on')
     assert.ok(dropped >= drops)
-    reached('R10', `${dropped} drops (${engine})`)
+    reportFigure('R10', `${dropped} drops (${engine})`)
   })
 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '../../src/clock.ts'
 import { engines } from '../support/atrium.ts'
 import { databaseUrlOf, freshAddress } from '../support/fresh-address.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
@@ -14,7 +14,7 @@ const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '/usr/lib
 
 const isLong = Boolean(process.env.ATRIUM_PROVE)
 
-/** The real service in a process of its own, whose system clock is turned from outside. */
+/** The real service runs in its own process, whose system clock is controlled from outside. */
 for (const engine of engines) {
   test(`R11: a process whose system clock is wrong (${engine})`, async (t) => {
     if (!existsSync(library)) return t.skip('libfaketime is not installed')
@@ -56,7 +56,7 @@ for (const engine of engines) {
       const status = async (path: string) => (await fetch(node.url + path, { headers })).status
       assert.deepEqual([await status('/readyz'), await status('/v2/account/getUserInfos')], [503, 503])
       assert.ok(node.log().some(({ msg }) => /^The clock of this machine is/.test(String(msg))))
-      // Longer than its maintenance waits. The short form leaves that to the tests that call it.
+      // Maintenance runs within this time. The short form leaves that to the tests that call it directly.
       if (isLong) await sleep(minuteMs + 10_000)
       writeFileSync(file, '+0')
       await until('it is ready again', async () => (await status('/readyz')) === 200)
@@ -72,7 +72,7 @@ for (const engine of engines) {
       first.signal('SIGTERM')
       await first.exit
     }
-    reached(
+    reportFigure(
       'R11',
       `system clock ${isLong ? '25 h and 31 d' : '25 h'} ahead by libfaketime, recovered by itself (${engine})`,
     )

@@ -8,16 +8,16 @@ import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { buildApp } from '../../src/http/server.ts'
 import { makeLog } from '../../src/log.ts'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
-import { found } from '../support/clubs.ts'
+import { createOrganization } from '../support/clubs.ts'
 import { databaseUrlOf, freshAddress } from '../support/fresh-address.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const wrongBy = { '25 hours ahead': 25 * hourMs, '31 days ahead': 31 * dayMs, '25 hours behind': -25 * hourMs }
 const untilDone = new AbortController().signal
 
-/** The machine that runs the tests, started under another name. `sleptMs` lets time pass on it. */
+/** The machine of the tests with another boot id. `sleptMs` simulates passing time. */
 function machineNamed(bootId: string): Machine & { sleptMs: number } {
   return {
     sleptMs: 0,
@@ -31,7 +31,7 @@ function machineNamed(bootId: string): Machine & { sleptMs: number } {
   }
 }
 
-/** Another node, or after `first.close()` the same one again, whose clock is wrong. */
+/** Another node with a wrong clock or, after `first.close()`, the same node again. */
 type Node = { app: OpenApp; server: FastifyInstance; log: string[]; turn(ms: number): void; close(): Promise<void> }
 
 async function openNode({ config }: TestAtrium, wrongMs: number, machine: Machine): Promise<Node> {
@@ -61,17 +61,17 @@ const get = async (server: FastifyInstance, url: string, token?: string) => {
 
 const complaints = (log: string[]) => log.filter((line) => line.includes('The clock of this machine is'))
 
-type World = { person: Person; nio: number }
+type Filled = { person: Person; nio: number }
 
-/** Somebody who is signed in, and their organization, which was closed. */
-async function fill(atrium: TestAtrium): Promise<World> {
+/** Signs a person in and creates an organization of theirs, which is closed. */
+async function fill(atrium: TestAtrium): Promise<Filled> {
   const person = await newPerson(atrium)
-  const nio = await found(atrium, person)
+  const nio = await createOrganization(atrium, person)
   assert.equal((await atrium.call('DELETE', `/v2/workplace/${nio}`, { token: person.token })).status, 204)
   return { person, nio }
 }
 
-async function assertNothingLost(atrium: TestAtrium, { nio }: World): Promise<void> {
+async function assertNothingLost(atrium: TestAtrium, { nio }: Filled): Promise<void> {
   const { database } = atrium.config
   const count = async (table: string) =>
     Number((await runSqlAt(databaseUrlOf(database), `select count(*) as count from ${table}`))[0]?.count)
@@ -95,23 +95,26 @@ async function assertServes(node: Node, token: string): Promise<void> {
   assert.ok(Math.abs(node.app.clock.now() - Date.now()) < minuteMs, 'the time is right again')
 }
 
-/** Runs `work` with the service, whose clock is right, and a filled database. On SQLite a file has one process. */
+/**
+ * Runs `work` with a filled database and a service whose clock is right. It is stopped first on SQLite, where one
+ * process has the file.
+ */
 async function withFilled(
   engine: Engine,
   machine: Machine,
-  work: (atrium: TestAtrium, world: World) => Promise<void>,
+  work: (atrium: TestAtrium, filled: Filled) => Promise<void>,
 ): Promise<void> {
   const fresh = await freshAddress(engine)
   const atrium = await startAtrium(engine, { machine, env: { DATABASE_URL: databaseUrlOf(fresh.address) } })
   let closed = false
   try {
-    const world = await fill(atrium)
+    const filled = await fill(atrium)
     await atrium.app.idle()
     if (engine === 'sqlite') {
       closed = true
       await atrium.close()
     }
-    await work(atrium, world)
+    await work(atrium, filled)
   } finally {
     if (!closed) await atrium.close()
     await fresh.remove()
@@ -122,22 +125,22 @@ for (const engine of engines) {
   describe(`R11: a node with a wrong clock (${engine})`, () => {
     for (const [name, wrongMs] of Object.entries(wrongBy)) {
       test(`${name}: it starts, says why it is not ready, deletes nothing, and serves once its clock is right`, () =>
-        withFilled(engine, machineNamed('same'), async (atrium, world) => {
+        withFilled(engine, machineNamed('same'), async (atrium, filled) => {
           const node = await openNode(atrium, wrongMs, machineNamed('same'))
           try {
-            await assertRefuses(node, world.person.token)
+            await assertRefuses(node, filled.person.token)
             await maintain(node.app, untilDone)
-            await assertNothingLost(atrium, world)
+            await assertNothingLost(atrium, filled)
             if (engine === 'postgres') {
               await maintain(atrium.app, untilDone)
-              const { token } = world.person
+              const { token } = filled.person
               assert.equal((await atrium.call('GET', '/v2/account/getUserInfos', { token })).status, 200)
             }
             node.turn(0)
             await node.app.clockCheck.check()
-            await assertServes(node, world.person.token)
+            await assertServes(node, filled.person.token)
             await maintain(node.app, untilDone)
-            await assertNothingLost(atrium, world)
+            await assertNothingLost(atrium, filled)
           } finally {
             await node.close()
           }
@@ -145,20 +148,20 @@ for (const engine of engines) {
     }
 
     test('a clock that jumps while the node runs signs nobody out, not even before the jump is noticed', () =>
-      withFilled(engine, machineNamed('same'), async (atrium, world) => {
+      withFilled(engine, machineNamed('same'), async (atrium, filled) => {
         const node = await openNode(atrium, 0, machineNamed('same'))
-        const { token } = world.person
+        const { token } = filled.person
         try {
           await assertServes(node, token)
           node.turn(25 * hourMs)
           assert.equal((await get(node.server, '/v2/account/getUserInfos', token)).status, 200)
           await maintain(node.app, untilDone)
-          await assertNothingLost(atrium, world)
+          await assertNothingLost(atrium, filled)
           await assertRefuses(node, token)
           node.turn(0)
           await node.app.clockCheck.check()
           await assertServes(node, token)
-          reached('R11', `${Object.keys(wrongBy).length} wrong clocks and a jump: nothing deleted (${engine})`)
+          reportFigure('R11', `${Object.keys(wrongBy).length} wrong clocks and a jump: nothing deleted (${engine})`)
         } finally {
           await node.close()
         }
@@ -166,26 +169,26 @@ for (const engine of engines) {
   })
 }
 
-describe('R11: SQLite, where no other clock can be asked', () => {
-  test('after the machine was off, the service serves at once but deletes nothing for a day', () =>
-    withFilled('sqlite', machineNamed('first'), async (atrium, world) => {
+describe('R11: SQLite, without another clock to compare with', () => {
+  test('after the machine was off, the service serves immediately but deletes nothing for a day', () =>
+    withFilled('sqlite', machineNamed('first'), async (atrium, filled) => {
       const machine = machineNamed('second')
       const node = await openNode(atrium, 31 * dayMs, machine)
       try {
         assert.equal((await get(node.server, '/readyz')).status, 200)
         await maintain(node.app, untilDone)
-        await assertNothingLost(atrium, world)
+        await assertNothingLost(atrium, filled)
         node.turn(32 * dayMs + minuteMs)
         machine.sleptMs = dayMs + minuteMs
         await maintain(node.app, untilDone)
-        await assert.rejects(assertNothingLost(atrium, world), 'now it is believed')
+        await assert.rejects(assertNothingLost(atrium, filled), 'now it is believed')
       } finally {
         await node.close()
       }
     }))
 
-  test('a clock that goes steadily for 15 minutes is believed', () =>
-    withFilled('sqlite', machineNamed('same'), async (atrium, world) => {
+  test('a clock that runs steadily for 15 minutes is trusted', () =>
+    withFilled('sqlite', machineNamed('same'), async (atrium, filled) => {
       const machine = machineNamed('same')
       const node = await openNode(atrium, 25 * hourMs, machine)
       const pass = async (ms: number) => {
@@ -194,13 +197,13 @@ describe('R11: SQLite, where no other clock can be asked', () => {
         await node.app.clockCheck.check()
       }
       try {
-        await assertRefuses(node, world.person.token)
+        await assertRefuses(node, filled.person.token)
         await pass(14 * minuteMs)
         assert.equal((await get(node.server, '/readyz')).status, 503)
         await pass(minuteMs)
         assert.equal((await get(node.server, '/readyz')).status, 200)
         await maintain(node.app, untilDone)
-        await assertNothingLost(atrium, world)
+        await assertNothingLost(atrium, filled)
       } finally {
         await node.close()
       }

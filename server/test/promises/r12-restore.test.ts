@@ -3,10 +3,10 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
-import { forTests, startPostgres } from '../../../scripts/start-postgres.ts'
+import { startPostgres, testSettings } from '../../../scripts/start-postgres.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
-import { type Heard, listenTo, type TestListener } from '../support/listener.ts'
+import { listenTo, type ReceivedEvent, type TestListener } from '../support/listener.ts'
 import {
   burnTransactions,
   copyRows,
@@ -16,19 +16,19 @@ import {
 } from '../support/move-database.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** How a database is saved, and where the copy is. `saveStopped` runs after the service has stopped. */
+/** A backup procedure and the URL of the copy. `saveStopped` runs after the service has stopped. */
 type Drill = { url: string; save?(): Promise<void>; saveStopped?(): Promise<void>; restoredUrl: string }
 
 const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
-/** Runs `work` with the service on this database, which listens for live events. */
+/** Runs `work` with the service on this database, which listens for live connections. */
 async function withAtrium<T>(url: string, work: (atrium: TestAtrium, origin: string) => Promise<T>): Promise<T> {
   const atrium = await startAtrium(engineOf(url), { env: { DATABASE_URL: url } })
   try {
@@ -58,7 +58,7 @@ async function fill(atrium: TestAtrium): Promise<Filled> {
   return { club, person, talk, board }
 }
 
-/** What everybody of the club sees, as text. */
+/** Reads everything that each member of the club can see, as text. */
 async function readAll(atrium: TestAtrium, { club, talk, board }: Filled): Promise<string[]> {
   const { nio } = club
   const paths = [
@@ -99,7 +99,7 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
       await post(atrium, filled, 'lost as well')
     }
     const lastPlace = save ? await placeOf(listener, 'lost as well') : placeInBackup
-    listener.hangUp()
+    listener.disconnect()
     return { filled, placeInBackup, lastPlace, expected }
   })
   await saveStopped?.()
@@ -114,7 +114,7 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
     const fresh = await listen()
     await fresh.until('ready')
     const resumed = await listen(before.placeInBackup)
-    // As many events as were lost, so that the log is as long as it was when the listener of the lost ones left.
+    // The log gets as many events as were lost, so that it is as long as when the listener of the lost ones left.
     await post(atrium, filled, 'one')
     await post(atrium, filled, 'two')
     await fresh.until('message.posted', 2)
@@ -125,19 +125,19 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
       (await listener.until('message.posted', count)).map(textOf)
     assert.deepEqual(await textsOf(fresh, 3), ['one', 'two', 'three'])
     assert.deepEqual(await textsOf(resumed, 3), ['one', 'two', 'three'])
-    const heard = save ? ['three'] : ['one', 'two', 'three']
-    assert.deepEqual(await textsOf(last, heard.length), heard)
-    for (const each of [fresh, resumed, last]) each.hangUp()
+    const received = save ? ['three'] : ['one', 'two', 'three']
+    assert.deepEqual(await textsOf(last, received.length), received)
+    for (const each of [fresh, resumed, last]) each.disconnect()
   })
   return expected.length
 }
 
-const textOf = ({ data }: Heard) => (data as { message: string }).message
+const textOf = ({ data }: ReceivedEvent) => (data as { message: string }).message
 
-/** Where a message is in the log. What was said just before a listener came may come first. */
+/** Returns the log position of a message. Earlier messages may arrive first. */
 async function placeOf(listener: TestListener, message: string): Promise<string | undefined> {
-  const find = () => listener.heard.find((each) => each.event === 'message.posted' && textOf(each) === message)
-  await until(`${message} is heard`, () => find() !== undefined)
+  const find = () => listener.received.find((each) => each.event === 'message.posted' && textOf(each) === message)
+  await until(`${message} is received`, () => find() !== undefined)
   return find()?.id
 }
 
@@ -150,29 +150,29 @@ async function post(atrium: TestAtrium, { club, talk }: Filled, message: string)
 test('R12: SQLite, copied while the service ran', async () => {
   const [file, copy] = [join(folder.path, 'running.db'), join(folder.path, 'backup.db')]
   const save = async () => {
-    // As the command .backup of sqlite3 does.
+    // sqlite3's .backup command does the same.
     const connection = new Sqlite(file)
     await connection.backup(copy)
     connection.close()
   }
   const replies = await drill({ url: `sqlite:${file}`, save, restoredUrl: `sqlite:${copy}` })
-  reached('R12', `SQLite, .backup while it ran: ${replies} replies equal, live events go on`)
+  reportFigure('R12', `SQLite, .backup while it ran: ${replies} replies equal, live events go on`)
 })
 
 test('R12: SQLite, the file copied while the service was stopped', async () => {
   const [file, copy] = [join(folder.path, 'stopped.db'), join(folder.path, 'copy.db')]
   const saveStopped = async () => copyFileSync(file, copy)
   const replies = await drill({ url: `sqlite:${file}`, saveStopped, restoredUrl: `sqlite:${copy}` })
-  reached('R12', `SQLite, file copied while stopped: ${replies} replies equal, live events go on`)
+  reportFigure('R12', `SQLite, file copied while stopped: ${replies} replies equal, live events go on`)
 })
 
 test('R12: PostgreSQL, every row copied to another server', async () => {
   const { url, drop } = await freshPostgresDatabase()
-  const other = await startPostgres(forTests)
+  const other = await startPostgres(testSettings)
   try {
     await burnTransactions(url, 20_000)
     const replies = await drill({ url, save: () => copyRows(url, other.url), restoredUrl: other.url })
-    reached('R12', `PostgreSQL, rows copied to another server: ${replies} replies equal, live events go on`)
+    reportFigure('R12', `PostgreSQL, rows copied to another server: ${replies} replies equal, live events go on`)
   } finally {
     await other.stop()
     await drop()
@@ -188,7 +188,7 @@ const withTools = async (t: TestContext) => {
     await burnTransactions(source.url, 20_000)
     const save = async () => dumpAndRestore(installation, source.url, target.url)
     const replies = await drill({ url: source.url, save, restoredUrl: target.url })
-    reached('R12', `${installation.version} and pg_restore: ${replies} replies equal, live events go on`)
+    reportFigure('R12', `${installation.version} and pg_restore: ${replies} replies equal, live events go on`)
   } finally {
     await source.stop()
     await target.stop()

@@ -6,17 +6,17 @@ import { after, type TestContext, test } from 'node:test'
 import { openClient } from '../support/client.ts'
 import { listenTo } from '../support/listener.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { type Release, releases } from '../support/upgrade-fixtures.ts'
 import { openOffice } from '../support/writers.ts'
 
-/** How many messages each node is given while both run. */
+/** Number of messages that each node gets while both run. */
 const messages = Number(process.env.ATRIUM_MESSAGES_BESIDE ?? 50)
 const root = join(import.meta.dirname, '../../..')
 
-/** The sources of a release with its packages; null when this clone or the network does not have them. */
+/** Checks out a release with its packages, or returns null if this clone or the network does not have them. */
 function checkOut({ version, commit }: Release, parent: string): string | null {
   const folder = join(parent, version)
   mkdirSync(folder)
@@ -55,7 +55,7 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
     assert.ok(reply.status < 500, `${method} ${path}: ${reply.status}`)
     return reply
   }
-  /** Everything that both versions write to, as a member does. */
+  /** Writes to everything that both versions write to, as a member. */
   const work = async (client: Client, name: string, count: number) => {
     for (let n = 0; n < count; n++) {
       const message = `${name} says ${n}`
@@ -85,10 +85,10 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
   await Promise.all([work(onOld, 'old', messages), work(onNew, 'new', messages)])
 
   for (const listener of [hearsOld, hearsNew]) {
-    const heard = await listener.until('message.posted', 2 * messages)
-    const texts = heard.map(({ data }) => (data as { message: string }).message)
-    assert.deepEqual(texts.toSorted(), posted.slice(alone).toSorted(), 'each node heard every message once')
-    listener.hangUp()
+    const received = await listener.until('message.posted', 2 * messages)
+    const texts = received.map(({ data }) => (data as { message: string }).message)
+    assert.deepEqual(texts.toSorted(), posted.slice(alone).toSorted(), 'each node received every message once')
+    listener.disconnect()
   }
   for (const client of [onOld, onNew]) {
     for (const message of posted) {
@@ -106,7 +106,7 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
     return body.organizations.some((each: { nio: number }) => each.nio === discovered.body.nio)
   })
   const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  reached(
+  reportFigure(
     'R13',
     `${release.version} beside this version: ${requests} requests, none 5xx, ${posted.length} messages found by both`,
   )
@@ -118,6 +118,6 @@ async function serveBeside(t: TestContext, release: Release): Promise<void> {
 }
 
 for (const release of releases) {
-  test(`R13: a node of ${release.version} serves beside this version`, (t) =>
+  test(`R13: a node of ${release.version} runs next to this version`, (t) =>
     process.env.ATRIUM_PROVE ? serveBeside(t, release) : t.skip('only in the long form'))
 }

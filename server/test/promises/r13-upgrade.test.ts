@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { engines, startAtrium, type TestAtrium } from '../support/atrium.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { readFixture, releases, unpack } from '../support/upgrade-fixtures.ts'
 
-/** What a newer version may add to a list of words, such as abilities. */
+/** A newer version may extend a list of words, such as abilities. */
 const isWords = (list: unknown[]) => list.length > 0 && list.every((each) => typeof each === 'string')
 
 /**
- * Where a reply lacks something of what it was, or says something else. New fields may be added, and new words to a list of words;
- * everything else stays.
+ * Returns the paths at which a reply lost or changed a value. New fields may be added, and new words to a list of
+ * words; everything else must stay.
  */
 function losses(before: unknown, now: unknown, at = ''): string[] {
   if (Array.isArray(before) && Array.isArray(now)) {
@@ -25,7 +25,7 @@ function losses(before: unknown, now: unknown, at = ''): string[] {
   return before === now ? [] : [`${at} is ${JSON.stringify(now)} instead of ${JSON.stringify(before)}`]
 }
 
-/** On PostgreSQL 0.1.0 named the participants of a talk in any order. */
+/** Version 0.1.0 returned the participants of a talk in any order on PostgreSQL. */
 const inOrder = (name: string, value: unknown) =>
   name === 'participants' && Array.isArray(value)
     ? value.toSorted((one, other) => one.nicHandle.localeCompare(other.nicHandle))
@@ -34,10 +34,10 @@ const inOrder = (name: string, value: unknown) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Numbers each request, and differs between two replies of the same version. */
+/** Removes the request id, which differs between two replies of the same version. */
 const withoutRequestId = (body: unknown) => (isObject(body) ? { ...body, requestId: undefined } : body)
 
-/** The lines of a file, apart from the time at which it was written and a byte order mark, which `fetch` takes off. */
+/** Returns the lines of a file without the time of its export and without the byte order mark, which `fetch` strips. */
 const linesOf = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
@@ -82,7 +82,7 @@ for (const release of releases) {
           }
           const json = { credential: 'ada', password: filled.people.ada?.password }
           assert.equal((await atrium.call('POST', '/v2/login', { json })).status, 200)
-          reached('R13', `${replies.length} replies of ${release.version} equal, old messages found (${engine})`)
+          reportFigure('R13', `${replies.length} replies of ${release.version} equal, old messages found (${engine})`)
         } finally {
           await atrium.close()
           await remove()

@@ -6,11 +6,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { keepSending, type Load } from '../support/keep-sending.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { freePort, secretKey, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
-/** How often each way of stopping is tried; `npm run prove` asks for 5. */
+/** Number of rounds for each way of stopping; `npm run prove` sets 5. */
 const rounds = Number(process.env.ATRIUM_NPM_STOPS ?? 1)
 const clients = 32
 
@@ -18,17 +18,17 @@ const root = join(import.meta.dirname, '../../..')
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** A command of the README in a process group of its own, as a terminal starts it. */
+/** A command of the README in its own process group, as a terminal starts it. */
 type NpmProcess = {
   port: number
   output(): string
-  /** Sends a signal to npm alone, as a supervisor does. */
+  /** Signals npm alone, as a supervisor does. */
   signalNpm(name: NodeJS.Signals): void
-  /** Sends a signal to npm and all it started, as a terminal does. */
+  /** Signals npm and all its children, as a terminal does. */
   signalGroup(name: NodeJS.Signals): void
-  /** How npm itself ended. */
+  /** Exit of npm itself. */
   exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Whether any process of the group is left. */
+  /** Tells whether any process of the group is left. */
   isAlive(): boolean
 }
 
@@ -82,7 +82,7 @@ function collect(child: ChildProcess): () => string {
   return () => text
 }
 
-/** Fails when something still listens on the port. */
+/** Fails if a process still listens on the port. */
 async function assertFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -96,7 +96,7 @@ const ways: Record<string, { stop(npm: NpmProcess): void; exit: Awaited<NpmProce
   'SIGINT to npm': { stop: (npm) => npm.signalNpm('SIGINT'), exit: politely },
   'Ctrl-C in the terminal': { stop: (npm) => npm.signalGroup('SIGINT'), exit: politely },
   'SIGTERM to the process group': { stop: (npm) => npm.signalGroup('SIGTERM'), exit: politely },
-  // npm itself does not handle these two. The service notices that npm is gone.
+  // npm does not handle these two signals. The service notices that npm is gone.
   'the terminal is closed': { stop: (npm) => npm.signalGroup('SIGHUP'), exit: { code: null, signal: 'SIGHUP' } },
   'npm is killed': { stop: (npm) => npm.signalNpm('SIGKILL'), exit: { code: null, signal: 'SIGKILL' } },
 }
@@ -104,7 +104,7 @@ const ways: Record<string, { stop(npm: NpmProcess): void; exit: Awaited<NpmProce
 const skip = process.platform === 'win32' && 'Windows has no signals'
 
 for (const [way, { stop, exit }] of Object.entries(ways)) {
-  test(`R15: npm start ends politely and leaves no process behind: ${way} (${rounds} times)`, { skip }, async () => {
+  test(`R15: npm start stops gracefully and leaves no process behind: ${way} (${rounds} times)`, { skip }, async () => {
     let answered = 0
     for (let round = 0; round < rounds; round++) {
       const npm = await runNpm('start', (output) => output.includes('"Atrium is ready"'))
@@ -122,7 +122,7 @@ for (const [way, { stop, exit }] of Object.entries(ways)) {
       await assertFree(npm.port)
       answered += load.answered
     }
-    reached('R15', `${way}: ${rounds} stops, 0 of ${answered} requests aborted, no process left`)
+    reportFigure('R15', `${way}: ${rounds} stops, 0 of ${answered} requests aborted, no process left`)
   })
 }
 

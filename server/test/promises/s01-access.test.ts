@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { inspectService } from '../../../scripts/inspect-service.ts'
 import { matrix, type Row, requestOf } from '../support/access-matrix.ts'
+import { type AccessScenario, newAccessScenario, type Principal, principals } from '../support/access-scenario.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { newWorld, type Principal, principals, type World } from '../support/everybody.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 describe('S1: the table', () => {
-  test('has every operation of the OpenAPI document, and none besides', async () => {
+  test('has every operation of the OpenAPI document, and no others', async () => {
     const { document } = await inspectService()
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -15,7 +15,7 @@ describe('S1: the table', () => {
     assert.deepEqual([...new Set(matrix.map(([operation]) => operation))].sort(), described.sort())
   })
 
-  test('has one status for everybody in every row', () => {
+  test('has one status for every principal in every row', () => {
     for (const [operation, statuses] of matrix) {
       assert.match(statuses, /^[2-4]\d\d( [2-4]\d\d){10}$/, operation)
     }
@@ -23,25 +23,25 @@ describe('S1: the table', () => {
 })
 
 onEachEngine('S1: access', (atrium, engine) => {
-  let world: World
+  let scenario: AccessScenario
   before(async () => {
-    world = await newWorld(atrium)
+    scenario = await newAccessScenario(atrium)
   })
 
-  /** Calls the operation as somebody, with things that are there and fields that are right. */
+  /** Sends a valid request of the operation as the given principal. */
   const callAs = async (who: Principal, row: Row) => {
     const [operation, , , special = {}] = row
-    const { method, url, json, token } = await requestOf(world, who, row)
+    const { method, url, json, token } = await requestOf(scenario, who, row)
     if (operation === 'GET /v2/events') return openStream(url, token)
     const reply = await atrium.call(method, url, { token, json })
     if (method !== 'GET' && reply.status < 400) {
-      world.spend()
-      if (special.spends === 'caller') await world.replace(who)
+      scenario.spend()
+      if (special.spends === 'caller') await scenario.replace(who)
     }
     return reply
   }
 
-  /** It answers for as long as somebody listens, so only the beginning is looked at. */
+  /** The stream stays open as long as its client, so only the status is read. */
   const openStream = async (url: string, token: string | undefined) => {
     const headers = token === undefined ? {} : { authorization: token }
     const reply = await atrium.server.inject({ url, headers, payloadAsStream: true })
@@ -56,12 +56,13 @@ onEachEngine('S1: access', (atrium, engine) => {
         const who = principals[n] ?? assert.fail()
         const reply = await callAs(who, row)
         assert.equal(reply.status, Number(status), `${who}: ${reply.text}`)
-        if (spends === 'organization' && reply.status < 400) world = await newWorld(atrium)
+        if (spends === 'organization' && reply.status < 400) scenario = await newAccessScenario(atrium)
       }
-      // Whoever was refused last may have left a closed one behind.
-      if (spends === 'organization') world = await newWorld(atrium)
+      // The last caller who was refused may have left a closed organization behind.
+      if (spends === 'organization') scenario = await newAccessScenario(atrium)
     })
   }
 
-  test('every cell was asked', () => reached('S1', `${matrix.length * principals.length} cells (${engine})`))
+  test('reports the number of cells', () =>
+    reportFigure('S1', `${matrix.length * principals.length} cells (${engine})`))
 })

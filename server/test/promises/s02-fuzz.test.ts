@@ -4,16 +4,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { inspectService, type Operation } from '../../../scripts/inspect-service.ts'
+import { type AccessScenario, newAccessScenario } from '../support/access-scenario.ts'
 import { engines, onEachEngine, type TestReply, type TestRequest } from '../support/atrium.ts'
-import { newWorld, type World } from '../support/everybody.ts'
 import { type FuzzedOperation, type FuzzedRequest, requestsTo, type Schema } from '../support/fuzz-request.ts'
 import { generousLimits } from '../support/generous-limits.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** How many requests an operation gets, half of them on each engine. `npm run prove` asks for 3,000. */
+/** Number of requests per operation, half of them on each engine. `npm run prove` sets 3,000. */
 const cases = Number(process.env.ATRIUM_FUZZ ?? 100)
 const casesHere = Math.ceil(cases / engines.length)
-/** The short form is the same every time, so that it fails only for a reason. */
+/** The short form has a fixed seed, so that it fails only because of a change. */
 const seed = Number(process.env.ATRIUM_SEED ?? (process.env.ATRIUM_PROVE ? Date.now() % 2 ** 31 : 2))
 
 const { document } = await inspectService()
@@ -48,10 +48,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   }),
 )
 
-/** What answers for as long as somebody listens. */
+/** The stream of live events does not end by itself. */
 const isStream = ({ path, method }: FuzzedOperation) => path === '/v2/events' && method === 'GET'
 
-/** After which of them the caller, the member or the whole organization is no longer what they were. */
+/** Operations that use up the caller, the member or the whole organization. */
 const spendsCaller = /@me|accountDelete|leave$|accept$|decline$/
 const spendsMember = 'DELETE /v2/workplace/users/{orgaId}/{userId}'
 const spendsOrganization = /^(DELETE \/v2\/workplace\/\{orgaId\}|POST \/v2\/workplace\/\{orgaId\}\/restore)$/
@@ -60,7 +60,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'document')
 
-/** What is wrong with a reply, by the document, or nothing. */
+/** Returns how a reply violates the document, or undefined. */
 function problemWith(operation: FuzzedOperation, { status, headers, body, text }: TestReply): string | undefined {
   if (status >= 500) return 'it failed'
   const response = operation.responses[generalStatuses.includes(status) ? 'default' : status]
@@ -80,7 +80,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 const texts = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, text(value).toWellFormed()]))
 
-/** How the request looks on the wire. */
+/** Encodes the fields for the request's carrier. */
 function toRequest({ carrier, fields, raw, headers }: FuzzedRequest): TestRequest {
   const carried: Record<FuzzedRequest['carrier'], TestRequest> = {
     json: { json: fields },
@@ -114,18 +114,18 @@ function toCurl(method: string, url: string, { json, form, multipart, query, pay
 onEachEngine(
   'S2: fuzzing',
   (atrium, engine) => {
-    let world: World
+    let scenario: AccessScenario
     let sent = 0
     let accepted = 0
     before(async () => {
-      world = await newWorld(atrium)
+      scenario = await newAccessScenario(atrium)
     })
 
-    /** Puts the ids of things that are there in the places that stand for them. */
+    /** Replaces placeholders by the ids of existing things. */
     const withIds = async <T>(value: T, request: FuzzedRequest): Promise<T> => {
       let written = JSON.stringify(value)
       for (const [mark, thing = ''] of new Set([...written.matchAll(/«(\w+)»/g)])) {
-        written = written.replaceAll(mark, await world.find(thing, request.who))
+        written = written.replaceAll(mark, await scenario.find(thing, request.who))
       }
       return JSON.parse(written)
     }
@@ -136,7 +136,7 @@ onEachEngine(
       const url = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
         encodeURIComponent(path[name]?.toWellFormed() ?? ''),
       )
-      const token = await world.tokenOf(request.who)
+      const token = await scenario.tokenOf(request.who)
       const made = { ...toRequest({ ...request, fields: await withIds(request.fields, request) }), token }
       const reply = await (isStream(operation) ? openStream(url, made) : atrium.call(operation.method, url, made))
       sent++
@@ -149,10 +149,10 @@ onEachEngine(
         )
       }
       if (operation.method === 'GET' || reply.status >= 400) return
-      world.spend()
-      if (spendsCaller.test(at)) await world.replace(request.who)
-      if (at === spendsMember) await world.replace('member')
-      if (spendsOrganization.test(at)) world = await newWorld(atrium)
+      scenario.spend()
+      if (spendsCaller.test(at)) await scenario.replace(request.who)
+      if (at === spendsMember) await scenario.replace('member')
+      if (spendsOrganization.test(at)) scenario = await newAccessScenario(atrium)
     }
 
     const openStream = async (path: string, { query, token, headers = {} }: TestRequest): Promise<TestReply> => {
@@ -173,14 +173,14 @@ onEachEngine(
     }
 
     for (const operation of operations) {
-      test(`${operation.method} ${operation.path}: whatever is sent, the reply is as documented`, () =>
+      test(`${operation.method} ${operation.path}: every reply is as documented, whatever the request`, () =>
         fc.assert(
           fc.asyncProperty(requestsTo(operation, find), (request) => ask(operation, request)),
           { numRuns: casesHere, seed, endOnFailure: false },
         ))
     }
 
-    test('405, with the methods there are, where the document has none', async () => {
+    test('405, with Allow, for methods that the document does not have', async () => {
       for (const path of Object.keys(document.paths)) {
         const url = path.replace(/\{\w+\}/g, '1')
         const declared = operations.filter((each) => each.path === path).map(({ method }) => method)
@@ -194,8 +194,8 @@ onEachEngine(
       }
     })
 
-    test('all of them were sent', () =>
-      reached(
+    test('reports the number of requests', () =>
+      reportFigure(
         'S2',
         `${sent} requests to ${operations.length} operations, ${accepted} accepted (${engine}, seed ${seed})`,
       ))
@@ -204,7 +204,7 @@ onEachEngine(
 )
 
 /**
- * The operation that answers at an address. A made up name may be a fixed segment of another path, such as the `trash` of
+ * The operation that answers at an address. A generated name may equal a fixed segment of another path, such as the `trash` of
  * the boards, and that path may not take the method.
  */
 function answeringAt(meant: FuzzedOperation, url: string): FuzzedOperation | undefined {

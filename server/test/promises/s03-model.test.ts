@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Role } from '../../../shared/roles.ts'
-import { engines, onEachEngine, type TestAtrium, type TestReply, verdict } from '../support/atrium.ts'
+import { engines, onEachEngine, outcomeOf, type TestAtrium, type TestReply } from '../support/atrium.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { type Answer, Model, type View } from '../support/model.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** How many sequences, half of them on each engine. `npm run prove` asks for 20,000. */
+/** Number of sequences, half of them on each engine. `npm run prove` sets 20,000. */
 const sequences = Number(process.env.ATRIUM_SEQUENCES ?? 60)
 const sequencesHere = Math.ceil(sequences / engines.length)
-/** The short form is the same every time, so that it fails only for a reason. */
+/** The short form has a fixed seed, so that it fails only because of a change. */
 const seed = Number(process.env.ATRIUM_SEED ?? (process.env.ATRIUM_PROVE ? Date.now() % 2 ** 31 : 3))
 
 const peopleCount = 3
-const deeds = [
-  ...['found', 'close', 'restore', 'invite', 'accept', 'decline', 'revoke', 'setRole', 'remove', 'leave'],
+const actions = [
+  ...['createOrganization', 'close', 'restore', 'invite', 'accept', 'decline', 'revoke', 'setRole', 'remove', 'leave'],
   ...[
     'deleteAccount',
     'openTalk',
@@ -29,19 +29,19 @@ const deeds = [
     'look',
   ],
 ] as const
-type Deed = Exclude<keyof Model, 'gone' | 'organizations'>
+type Action = Exclude<keyof Model, 'gone' | 'organizations'>
 
-/** Somebody does something: to the organization `org`, to its thing `n`, to the person `other`. */
-type Step = { deed: Deed; who: number; org: number; n: number; other: number; role: Role }
+/** An action of person `who` on organization `org`, on its thing `n` and on person `other`. */
+type Step = { action: Action; who: number; org: number; n: number; other: number; role: Role }
 
-/** Mostly the first, so that what is done at random meets what was done before. */
+/** The first index is the most likely, so that random steps meet the results of earlier ones. */
 const oneOf = (count: number) => fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max: count - 1 }))
 const role = fc.constantFrom<Role>(1, 2, 3)
 const step: fc.Arbitrary<Step> = fc.record({
-  // What lets the story go on happens more often than what ends it.
-  deed: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom<Deed>('invite', 'accept', 'setRole', 'openTalk', 'createBoard') },
-    { weight: 3, arbitrary: fc.constantFrom<Deed>(...(deeds as readonly Deed[])) },
+  // Actions that continue a sequence are more likely than those that end it.
+  action: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<Action>('invite', 'accept', 'setRole', 'openTalk', 'createBoard') },
+    { weight: 3, arbitrary: fc.constantFrom<Action>(...(actions as readonly Action[])) },
   ),
   who: fc.nat({ max: peopleCount - 1 }),
   org: oneOf(2),
@@ -50,23 +50,23 @@ const step: fc.Arbitrary<Step> = fc.record({
   role,
 })
 
-/** Somebody founds an organization, and the next one joins it. */
+/** One person creates an organization, and another joins it. */
 const beginning = role.map((offered): Step[] => {
   const first = { org: 0, n: 0, other: 1, role: offered }
   return [
-    { ...first, deed: 'found', who: 0 },
-    { ...first, deed: 'invite', who: 0 },
-    { ...first, deed: 'accept', who: 1 },
+    { ...first, action: 'createOrganization', who: 0 },
+    { ...first, action: 'invite', who: 0 },
+    { ...first, action: 'accept', who: 1 },
   ]
 })
 const sequence = fc
   .tuple(beginning, fc.array(step, { minLength: 1, maxLength: 30, size: 'max' }))
   .map((parts) => parts.flat())
 
-/** What the things of an organization are called by the service, in the order in which they were made. */
+/** Ids that the service gave to the things of an organization, in order of creation. */
 type MadeOrganization = { nio: number; invitations: string[]; talks: number[]; boards: string[] }
 
-/** The service, spoken to in the words of the model. */
+/** Runs the actions of the model on the service. */
 class Service {
   readonly #atrium: TestAtrium
   readonly #people: SignedInPerson[]
@@ -77,7 +77,7 @@ class Service {
     this.#people = people
   }
 
-  async do({ deed, who, org, n, other, role }: Step): Promise<Answer | View> {
+  async do({ action, who, org, n, other, role }: Step): Promise<Answer | View> {
     const organization = this.#organizations[org]
     const { nio = 999_999_999, invitations = [], talks = [], boards = [] } = organization ?? {}
     const handle = this.#people[other]?.nicHandle ?? ''
@@ -87,8 +87,8 @@ class Service {
     const talk = talks[n] ?? 999_999_999
     const board = boards[n] ?? 'none'
 
-    const calls: Record<Exclude<Deed, 'look'>, () => Promise<TestReply>> = {
-      found: () => call('POST', 'workplace', { name: 'Club' }),
+    const calls: Record<Exclude<Action, 'look'>, () => Promise<TestReply>> = {
+      createOrganization: () => call('POST', 'workplace', { name: 'Club' }),
       close: () => call('DELETE', `workplace/${nio}`),
       restore: () => call('POST', `workplace/${nio}/restore`),
       invite: () => call('POST', `workplace/users/new/${nio}`, { credential: handle, role }),
@@ -107,23 +107,24 @@ class Service {
       deleteBoard: () => call('DELETE', `boards/${nio}/${board}`),
       restoreBoard: () => call('POST', `boards/${nio}/${board}/restore`),
     }
-    if (deed === 'look') return this.#look(who, nio, talks, boards)
-    const reply = await calls[deed]()
-    if (reply.status === 201) this.#remember(deed, organization, reply.body)
-    return verdict(reply)
+    if (action === 'look') return this.#look(who, nio, talks, boards)
+    const reply = await calls[action]()
+    if (reply.status === 201) this.#remember(action, organization, reply.body)
+    return outcomeOf(reply)
   }
 
-  #remember(deed: Deed, organization: MadeOrganization | undefined, made: TestReply['body']): void {
-    if (deed === 'found') this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [] })
-    if (deed === 'invite' && !organization?.invitations.includes(made.id)) organization?.invitations.push(made.id)
-    if (deed === 'openTalk') organization?.talks.push(made.id)
-    if (deed === 'createBoard') organization?.boards.push(made.id)
+  #remember(action: Action, organization: MadeOrganization | undefined, made: TestReply['body']): void {
+    if (action === 'createOrganization')
+      this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [] })
+    if (action === 'invite' && !organization?.invitations.includes(made.id)) organization?.invitations.push(made.id)
+    if (action === 'openTalk') organization?.talks.push(made.id)
+    if (action === 'createBoard') organization?.boards.push(made.id)
   }
 
   async #look(who: number, nio: number, talks: number[], boards: string[]): Promise<Answer | View> {
     const get = (path: string) => this.#atrium.call('GET', `/v2/${path}`, { token: this.#people[who]?.token })
     const members = await get(`workplace/users/${nio}`)
-    if (members.status !== 200) return verdict(members)
+    if (members.status !== 200) return outcomeOf(members)
     const own: { id: number; participants: object[] }[] = (await get(`talks/${nio}`)).body.talks
     const seen = await Promise.all(
       own.map(async ({ id, participants }) => {
@@ -145,45 +146,45 @@ class Service {
   #numberOf = (nicHandle: string) => this.#people.findIndex((each) => each.nicHandle === nicHandle)
 }
 
-const expect = (model: Model, { deed, who, org, n, other, role }: Step): Answer | View => {
-  if (deed === 'invite' || deed === 'setRole') return model[deed](who, org, other, role)
-  if (deed === 'addToTalk') return model.addToTalk(who, org, n, other)
-  if (deed === 'openTalk' || deed === 'remove') return model[deed](who, org, other)
-  if (deed === 'found' || deed === 'deleteAccount') return model[deed](who)
-  if (deed === 'close' || deed === 'restore' || deed === 'leave' || deed === 'createBoard' || deed === 'look')
-    return model[deed](who, org)
-  return model[deed](who, org, n)
+const expect = (model: Model, { action, who, org, n, other, role }: Step): Answer | View => {
+  if (action === 'invite' || action === 'setRole') return model[action](who, org, other, role)
+  if (action === 'addToTalk') return model.addToTalk(who, org, n, other)
+  if (action === 'openTalk' || action === 'remove') return model[action](who, org, other)
+  if (action === 'createOrganization' || action === 'deleteAccount') return model[action](who)
+  if (action === 'close' || action === 'restore' || action === 'leave' || action === 'createBoard' || action === 'look')
+    return model[action](who, org)
+  return model[action](who, org, n)
 }
 
-/** One line of the story: `person 1: invite in organization 0, person 2, role 3`. */
-const inWords = ({ deed, who, org, n, other, role }: Step) =>
-  `person ${who}: ${deed} in organization ${org}, thing ${n}, person ${other}, role ${role}`
+/** Formats a step as `person 1: invite in organization 0, person 2, role 3`. */
+const describeStep = ({ action, who, org, n, other, role }: Step) =>
+  `person ${who}: ${action} in organization ${org}, thing ${n}, person ${other}, role ${role}`
 
 onEachEngine(
   'S3: random sequences',
   (atrium, engine) => {
     let steps = 0
 
-    /** Plays a sequence, and looks at everything in the end. */
+    /** Plays a sequence and compares the complete state at its end. */
     const play = async (given: Step[]) => {
       const people = await Promise.all(Array.from({ length: peopleCount }, () => addPerson(atrium)))
       const [model, service] = [new Model(), new Service(atrium, people)]
       const everyView = people.flatMap((_, who) =>
-        [0, 1].map((org): Step => ({ deed: 'look', who, org, n: 0, other: 0, role: 1 })),
+        [0, 1].map((org): Step => ({ action: 'look', who, org, n: 0, other: 0, role: 1 })),
       )
       const story: string[] = []
       for (const step of [...given, ...everyView]) {
         const expected = expect(model, step)
         const got = await service.do(step)
-        story.push(`${inWords(step)} → ${JSON.stringify(got)}`)
+        story.push(`${describeStep(step)} → ${JSON.stringify(got)}`)
         assert.deepEqual(got, expected, `${story.join('\n')}\nbut by the rules: ${JSON.stringify(expected)}`)
         steps++
       }
     }
 
-    test(`what happens is what the model says (${sequencesHere} sequences)`, async () => {
+    test(`the service behaves like the model (${sequencesHere} sequences)`, async () => {
       await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequencesHere, seed })
-      reached('S3', `${sequencesHere} sequences, ${steps} steps (${engine}, seed ${seed})`)
+      reportFigure('S3', `${sequencesHere} sequences, ${steps} steps (${engine}, seed ${seed})`)
     })
   },
   { limits: generousLimits },

@@ -3,29 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
 import { onEachEngine, randomAddress, type TestAtrium } from '../support/atrium.ts'
-import { type DoorReply, doorsOf } from '../support/doors.ts'
+import { type FamilyReply, familiesOf } from '../support/families.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const wrong = 'a password that is never right'
 const refused = 429
 
-/** Every way there is to try a password: both logins by every name, and every change of password. */
+/** A way to try a password: both logins with every kind of name, and every change of password. */
 type Try = (secret: string, ip: string) => Promise<{ status: number; headers: Record<string, unknown> }>
 
 function waysToTry(atrium: TestAtrium, { id, nicHandle, nametag, mail, token }: Person): Try[] {
-  const raw = ({ raw }: DoorReply) => raw
+  const raw = ({ raw }: FamilyReply) => raw
   const names = [id, nicHandle, nametag, mail].flatMap((name) => [name.toUpperCase(), name.toLowerCase()])
   const newPassword = 'another long sentence'
   return [
-    ...doorsOf(atrium).flatMap((door) => [
+    ...familiesOf(atrium).flatMap((family) => [
       ...names.map(
         (name): Try =>
           (secret, ip) =>
-            door.logIn(name, secret, { ip }).then(raw),
+            family.logIn(name, secret, { ip }).then(raw),
       ),
       (secret: string, ip: string) =>
-        door.changePassword(token, { oldPassword: secret, newPassword }, { ip }).then(raw),
+        family.changePassword(token, { oldPassword: secret, newPassword }, { ip }).then(raw),
     ]),
     (secret, ip) =>
       atrium.call('GET', '/v2/accounts/updatePassword', { query: { oldPassword: secret, newPassword }, token, ip }),
@@ -34,7 +34,7 @@ function waysToTry(atrium: TestAtrium, { id, nicHandle, nametag, mail, token }: 
 
 const nth = <T>(list: T[], n: number) => list[n % list.length] as T
 
-/** How many of these replies tell whether a password was right. All others must be a refusal that says when to return. */
+/** Counts the replies that reveal whether a password was right. All others must be refusals with Retry-After. */
 function countVerified(replies: Awaited<ReturnType<Try>>[]): number {
   for (const { status, headers } of replies) {
     assert.ok([401, 403, refused].includes(status), `status ${status}`)
@@ -56,7 +56,7 @@ async function tryInTurn(ways: Try[], count: number, ip: string): Promise<number
 }
 
 onEachEngine('S4: failed passwords', (atrium, engine) => {
-  test('S4: wrong passwords over both logins, by every name, and over every updatePassword count together', async () => {
+  test('S4: wrong passwords over both logins, with every kind of name, and over every updatePassword count together', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     for (let first = 0; first < ways.length; first += 5) {
       const ip = randomAddress()
@@ -67,41 +67,42 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     }
   })
 
-  test('S4: of 200 tries at once from one address at most 5 are verified', async () => {
+  test('S4: of 200 concurrent tries from one address at most 5 are verified', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     const ip = randomAddress()
     const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => nth(ways, n)(wrong, ip)))
     assert.equal(countVerified(replies), 5)
-    reached('S4', `${countVerified(replies)} of ${replies.length} tries from one address (${engine})`)
+    reportFigure('S4', `${countVerified(replies)} of ${replies.length} tries from one address (${engine})`)
   })
 
-  test('S4: of 200 tries at once from all over one IPv6 /64 at most 5 are verified', async () => {
+  test('S4: of 200 concurrent tries from all over one IPv6 /64 at most 5 are verified', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     const prefix = newPrefix()
     const addresses = Array.from({ length: 200 }, () => addressIn(prefix))
     addresses.push(`${prefix.toUpperCase()}::1`, `${prefix}::`, `${prefix}:0:0:0:1`)
     const replies = await Promise.all(addresses.map((ip, n) => nth(ways, n)(wrong, ip)))
     assert.equal(countVerified(replies), 5)
-    reached('S4', `${countVerified(replies)} of ${replies.length} from an IPv6 /64 (${engine})`)
+    reportFigure('S4', `${countVerified(replies)} of ${replies.length} from an IPv6 /64 (${engine})`)
   })
 
-  test('S4: an IPv4 address counts as itself when it is written as IPv6', async () => {
+  test('S4: an IPv4 address written as IPv6 counts as the same address', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     const ip = randomAddress()
     await tryInTurn(ways, 5, ip)
     assert.equal((await nth(ways, 0)(password, `::ffff:${ip}`)).status, refused)
   })
 
-  test('S4: a right password within the limit is let in, and the wrong ones before it no longer count', async () => {
+  test('S4: a right password within the limit is accepted and resets the count of wrong ones', async () => {
     const { nametag } = await newPerson(atrium)
     const ip = randomAddress()
-    for (const door of doorsOf(atrium)) {
-      for (let n = 0; n < 2; n++) assert.equal((await door.logIn(nametag, wrong, { ip })).status, 401)
-      for (let n = 0; n < 5; n++) assert.equal((await door.logIn(nametag, password, { ip })).status, 200)
+    for (const family of familiesOf(atrium)) {
+      for (let n = 0; n < 2; n++) assert.equal((await family.logIn(nametag, wrong, { ip })).status, 401)
+      for (let n = 0; n < 5; n++) assert.equal((await family.logIn(nametag, password, { ip })).status, 200)
     }
-    const [v2] = doorsOf(atrium)
+    const [v2] = familiesOf(atrium)
     for (let n = 0; n < 5; n++) assert.equal((await v2?.logIn(nametag, wrong, { ip }))?.status, 401)
-    for (const door of doorsOf(atrium)) assert.equal((await door.logIn(nametag, password, { ip })).status, refused)
+    for (const family of familiesOf(atrium))
+      assert.equal((await family.logIn(nametag, password, { ip })).status, refused)
   })
 
   test('S4: neither another address prefix nor another account is affected', async () => {
@@ -109,14 +110,14 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     const colleague = await newPerson(atrium)
     const prefix = newPrefix()
     await tryInTurn(waysToTry(atrium, person), 8, addressIn(prefix))
-    for (const door of doorsOf(atrium)) {
-      assert.equal((await door.logIn(person.nametag, password, { ip: addressIn(prefix) })).status, refused)
-      assert.equal((await door.logIn(person.nametag, password, { ip: addressIn(newPrefix()) })).status, 200)
-      assert.equal((await door.logIn(colleague.nametag, password, { ip: addressIn(prefix) })).status, 200)
+    for (const family of familiesOf(atrium)) {
+      assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(prefix) })).status, refused)
+      assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(newPrefix()) })).status, 200)
+      assert.equal((await family.logIn(colleague.nametag, password, { ip: addressIn(prefix) })).status, 200)
     }
   })
 
-  test('S4: it works again after 30 minutes, however often it was tried meanwhile', async () => {
+  test('S4: the limit ends after 30 minutes, even if tries continue meanwhile', async () => {
     const ways = waysToTry(atrium, await newPerson(atrium))
     const ip = randomAddress()
     await tryInTurn(ways, 20, ip)
@@ -126,12 +127,12 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     for (const way of ways.slice(0, 4)) assert.equal((await way(password, ip)).status, 200)
   })
 
-  test('S4: 30 right logins at once all succeed, from one address and from many', async () => {
+  test('S4: 30 concurrent right logins all succeed, from one address and from many', async () => {
     const { nametag } = await newPerson(atrium)
     const ip = randomAddress()
     for (const addressOf of [() => ip, randomAddress]) {
       const replies = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => nth(doorsOf(atrium), n).logIn(nametag, password, { ip: addressOf() })),
+        Array.from({ length: 30 }, (_, n) => nth(familiesOf(atrium), n).logIn(nametag, password, { ip: addressOf() })),
       )
       assert.deepEqual(
         replies.map(({ status }) => status),
@@ -140,12 +141,12 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     }
   })
 
-  test('S4: a name that nobody has meets the same limit, so that it does not tell who has an account', async () => {
+  test('S4: an unknown name has the same limit, so that it does not reveal who has an account', async () => {
     const name = uniqueName()
     const ip = randomAddress()
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        nth(doorsOf(atrium), n).logIn(n % 3 ? name : name.toUpperCase(), wrong, { ip }),
+        nth(familiesOf(atrium), n).logIn(n % 3 ? name : name.toUpperCase(), wrong, { ip }),
       ),
     )
     assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
@@ -156,7 +157,7 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     const ip = randomAddress()
     const guess = () => Array.from(randomBytes(26), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => nth(doorsOf(atrium), n).logIn(nametag, guess(), { ip })),
+      Array.from({ length: 20 }, (_, n) => nth(familiesOf(atrium), n).logIn(nametag, guess(), { ip })),
     )
     assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
   })
@@ -167,29 +168,30 @@ onEachEngine('S4: failed passwords', (atrium, engine) => {
     await tryInTurn(waysToTry(atrium, person), 5, ip)
     await atrium.restart()
     for (const way of waysToTry(atrium, person)) assert.equal((await way(password, ip)).status, refused)
-    for (const door of doorsOf(atrium)) assert.equal((await door.logIn(person.nametag, password)).status, 200)
+    for (const family of familiesOf(atrium)) assert.equal((await family.logIn(person.nametag, password)).status, 200)
   })
 })
 
-/** A registration that is in order. The older family needs a password, which is slow to hash. */
+/** Returns a valid registration without a password, which only the legacy family requires and which is slow to hash. */
 function newAccount() {
   const nametag = uniqueName()
   return { nametag, mail: `${nametag}@example.org` }
 }
 
 onEachEngine(
-  'S4: accounts made',
+  'S4: registrations',
   (atrium) => {
     const registerMany = (count: number, addressOf: () => string) =>
       Promise.all(
         Array.from({ length: count }, (_, n) => {
           const account = n % 6 ? newAccount() : { ...newAccount(), password }
-          return nth(doorsOf(atrium), n % 6 ? 0 : 1).register(account, { ip: addressOf() })
+          return nth(familiesOf(atrium), n % 6 ? 0 : 1).register(account, { ip: addressOf() })
         }),
       )
-    const countMade = (replies: DoorReply[]) => replies.filter(({ status }) => status === 201 || status === 200).length
+    const countMade = (replies: FamilyReply[]) =>
+      replies.filter(({ status }) => status === 201 || status === 200).length
 
-    test('S4: one address prefix makes 50 accounts an hour over both families, and more an hour later', async () => {
+    test('S4: one address prefix creates 50 accounts an hour over both families, and more an hour later', async () => {
       const prefix = newPrefix()
       const replies = await registerMany(80, () => addressIn(prefix))
       assert.equal(countMade(replies), 50)
@@ -202,7 +204,7 @@ onEachEngine(
       assert.equal(countMade(await registerMany(7, () => addressIn(prefix))), 7)
     })
 
-    test('S4: a registration that is refused costs nothing', async () => {
+    test('S4: a refused registration does not count', async () => {
       const taken = await newPerson(atrium)
       const ip = randomAddress()
       const unacceptable = [
@@ -214,24 +216,26 @@ onEachEngine(
         { nametag: uniqueName(), mail: taken.mail, password },
       ]
       for (let n = 0; n < 60; n++) {
-        const { status } = await nth(doorsOf(atrium), n).register(nth(unacceptable, n >> 1), { ip })
+        const { status } = await nth(familiesOf(atrium), n).register(nth(unacceptable, n >> 1), { ip })
         assert.ok([400, 409, 422].includes(status), `status ${status}`)
       }
-      // All of these find the name free; all but one learn only at the end that it is not.
+      // All of these find the name free, and all but one fail on the unique index.
       const sameName = newAccount()
-      const race = await Promise.all(Array.from({ length: 20 }, () => doorsOf(atrium)[0]?.register(sameName, { ip })))
+      const race = await Promise.all(
+        Array.from({ length: 20 }, () => familiesOf(atrium)[0]?.register(sameName, { ip })),
+      )
       assert.deepEqual(race.map((reply) => reply?.status).sort(), [201, ...Array(19).fill(409)])
 
       assert.equal(countMade(await registerMany(49, () => ip)), 49)
       assert.equal(countMade(await registerMany(3, () => ip)), 0)
     })
   },
-  // Fewer than the usual 300, so that the test stays short.
+  // The limit is lower than the default of 300, to keep the test short.
   { limits: { accountsPerHour: 50 } },
 )
 
 onEachEngine('S4: reset mails', (atrium) => {
-  test('S4: an account is mailed 2 one-time passwords an hour and 5 a day, and the reply never tells', async () => {
+  test('S4: an account is mailed 2 one-time passwords an hour and 5 a day, and the reply does not reveal that', async () => {
     const person = await newPerson(atrium)
     const names = [person.id, person.nicHandle, person.nametag, person.mail.toUpperCase()]
     const mailsAfterAsking = async () => {

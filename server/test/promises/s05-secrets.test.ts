@@ -5,11 +5,11 @@ import { connect } from 'node:net'
 import { before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { onEachEngine, type TestAtrium, type TestRequest } from '../support/atrium.ts'
-import { found } from '../support/clubs.ts'
-import { doorsOf } from '../support/doors.ts'
+import { createOrganization } from '../support/clubs.ts'
+import { familiesOf } from '../support/families.ts'
 import { mailedSecret, type Person, uniqueName } from '../support/people.ts'
 import { runSql, withoutTable } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { Secrets } from '../support/secrets.ts'
 
 type Visit = { atrium: TestAtrium; secrets: Secrets; people: Person[] }
@@ -29,7 +29,7 @@ async function register({ atrium, secrets, people }: Visit): Promise<Person> {
 }
 
 async function refusedRegistrations({ atrium, secrets, people: [taken] }: Visit): Promise<void> {
-  for (const door of doorsOf(atrium)) {
+  for (const family of familiesOf(atrium)) {
     const free = () => ({ nametag: uniqueName(), mail: `${uniqueName()}@example.org` })
     const secret = () => secrets.password()
     const attempts = [
@@ -40,17 +40,17 @@ async function refusedRegistrations({ atrium, secrets, people: [taken] }: Visit)
       { nametag: taken?.nametag, mail: taken?.mail, password: secret() },
       { nametag: uniqueName(), mail: taken?.mail, password: secret() },
     ]
-    for (const attempt of attempts) statusIn([400, 409, 422], (await door.register(attempt)).raw)
-    // A slip in the name of the field: one family then makes an account without a password.
-    statusIn([201, 400], (await door.register({ ...free(), pasword: secret(), Password: secret() })).raw)
+    for (const attempt of attempts) statusIn([400, 409, 422], (await family.register(attempt)).raw)
+    // The misspelled field makes the v2 family create an account without a password.
+    statusIn([201, 400], (await family.register({ ...free(), pasword: secret(), Password: secret() })).raw)
   }
 }
 
 async function logins({ atrium, secrets, people }: Visit): Promise<void> {
   const person = people[0] as Person
-  for (const door of doorsOf(atrium)) {
+  for (const family of familiesOf(atrium)) {
     for (const name of [person.id, person.nicHandle, person.nametag, person.mail]) {
-      const { status, body } = await door.logIn(name, person.password)
+      const { status, body } = await family.logIn(name, person.password)
       assert.equal(status, 200)
       secrets.keep(body.token)
     }
@@ -65,10 +65,10 @@ async function logins({ atrium, secrets, people }: Visit): Promise<void> {
       [{ is: secrets.password() }, secrets.password()],
     ]
     for (const [credential, password] of attempts) {
-      statusIn([400, 401, 422], (await door.logIn(credential, password)).raw)
+      statusIn([400, 401, 422], (await family.logIn(credential, password)).raw)
     }
     const ip = '203.0.113.77'
-    for (let n = 0; n < 7; n++) statusIn([401, 429], (await door.logIn(person.mail, secrets.password(), { ip })).raw)
+    for (let n = 0; n < 7; n++) statusIn([401, 429], (await family.logIn(person.mail, secrets.password(), { ip })).raw)
   }
 }
 
@@ -85,15 +85,15 @@ async function resets({ atrium, secrets, people }: Visit): Promise<void> {
   statusIn([400], await reset({ json: { credential: secrets.password(), mail: secrets.password() } }))
 
   const oneTime = secrets.keep(await mailedSecret(atrium, person.nametag, 'password-reset'))
-  for (const door of doorsOf(atrium)) {
-    const { status, body } = await door.logIn(person.nametag, oneTime)
-    // It opens one session, over whichever door.
-    statusIn([door.name === 'v2' ? 200 : 401], { status, text: body.token })
+  for (const family of familiesOf(atrium)) {
+    const { status, body } = await family.logIn(person.nametag, oneTime)
+    // The one-time password opens a single session, over either family.
+    statusIn([family.name === 'v2' ? 200 : 401], { status, text: body.token })
     if (status === 200) secrets.keep(body.token)
   }
   const token = person.token
   const newPassword = secrets.password()
-  const [v2] = doorsOf(atrium)
+  const [v2] = familiesOf(atrium)
   assert.equal((await v2?.changePassword(token, { oldPassword: oneTime, newPassword }))?.status, 200)
   person.password = newPassword
 }
@@ -102,10 +102,10 @@ async function passwordChanges({ atrium, secrets, people }: Visit): Promise<void
   const person = people[0] as Person
   const { token } = person
   const ways = [
-    ...doorsOf(atrium).map(
-      (door) =>
+    ...familiesOf(atrium).map(
+      (family) =>
         (fields: object, headers = {}) =>
-          door.changePassword(token, fields, { headers }).then(({ raw }) => raw),
+          family.changePassword(token, fields, { headers }).then(({ raw }) => raw),
     ),
     (fields: object, headers = {}) =>
       atrium.call('GET', '/v2/accounts/updatePassword', { query: { ...fields }, token, headers }),
@@ -136,8 +136,11 @@ async function mailedLinks(visit: Visit): Promise<void> {
   statusIn([200], await follow('/v2/accounts/confirmMail', confirmation))
 
   const mail = `${uniqueName()}@example.org`
-  for (const door of doorsOf(atrium)) {
-    const { status } = await door.updateAccount(person.token, { nametag: person.nametag, mail: `${door.name}.${mail}` })
+  for (const family of familiesOf(atrium)) {
+    const { status } = await family.updateAccount(person.token, {
+      nametag: person.nametag,
+      mail: `${family.name}.${mail}`,
+    })
     assert.equal(status, 200)
     secrets.keep(await mailedSecret(atrium, person.id, 'mail-changed-new'))
   }
@@ -156,13 +159,13 @@ async function tokens(visit: Visit): Promise<void> {
   const madeUp = () => secrets.keep(randomBytes(48).toString('base64url'))
   const json = { token: madeUp(), userCredential: secrets.password() }
   for (const wrong of [madeUp(), `Bearer ${madeUp()}`, `Basic ${secrets.password()}`, secrets.password()]) {
-    for (const door of doorsOf(atrium)) {
-      statusIn([401], (await door.readAccount(wrong)).raw)
-      statusIn([401], (await door.listSessions(wrong)).raw)
-      statusIn([401], (await door.updateAccount(wrong, { nametag: secrets.password() })).raw)
-      statusIn([401], (await door.changePassword(wrong, { oldPassword: secrets.password() })).raw)
-      statusIn([401], (await door.deleteAccount(wrong, secrets.password())).raw)
-      statusIn([401], (await door.logOut(wrong)).raw)
+    for (const family of familiesOf(atrium)) {
+      statusIn([401], (await family.readAccount(wrong)).raw)
+      statusIn([401], (await family.listSessions(wrong)).raw)
+      statusIn([401], (await family.updateAccount(wrong, { nametag: secrets.password() })).raw)
+      statusIn([401], (await family.changePassword(wrong, { oldPassword: secrets.password() })).raw)
+      statusIn([401], (await family.deleteAccount(wrong, secrets.password())).raw)
+      statusIn([401], (await family.logOut(wrong)).raw)
     }
   }
   statusIn([400], await atrium.call('GET', '/accounts/getUserinfoFromToken.php', { query: { token: madeUp() }, token }))
@@ -171,7 +174,7 @@ async function tokens(visit: Visit): Promise<void> {
   statusIn([200], await atrium.call('GET', '/accounts/getUserinfoFromToken.php', { query: { token } }))
   statusIn([401], await atrium.call('GET', '/v2/account/getUserInfos', { headers: { cookie: `token=${token}` } }))
   const gone = await register(visit)
-  for (const door of doorsOf(atrium)) statusIn([200, 204, 401], (await door.logOut(gone.token)).raw)
+  for (const family of familiesOf(atrium)) statusIn([200, 204, 401], (await family.logOut(gone.token)).raw)
   people.splice(people.indexOf(gone), 1)
 }
 
@@ -227,11 +230,14 @@ async function wrongAddresses({ atrium, secrets, people }: Visit): Promise<void>
   statusIn([404], await atrium.call('DELETE', `/v2/account/sessions/%00${inAddress()}`, { token }))
 }
 
-/** What an organization hands out: an address of a calendar, a ticket for live events, what a webhook signs with. */
+/**
+ * Collects the secrets that an organization issues: the address of a calendar feed, a ticket for live events, the
+ * signing secret of a webhook.
+ */
 async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
   const person = people[0] as Person
   const { token, id } = person
-  const nio = await found(atrium, person, { name: 'Keepers of secrets' })
+  const nio = await createOrganization(atrium, person, { name: 'Keepers of secrets' })
   const make = async (path: string, json?: object) => {
     const { status, body, text } = await atrium.call('POST', path, { token, ...(json && { json }) })
     statusIn([200, 201], { status, text })
@@ -251,14 +257,14 @@ async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
   listening.stream().destroy()
   statusIn([401], await atrium.call('GET', '/v2/events', { query: { ticket } }))
 
-  // Nobody listens there: the reason of the failure is kept, and what was signed is not.
+  // The host does not answer: the reason of the failure is stored, and the signature must not be.
   const webhook = await make(`/v2/workplace/${nio}/webhooks`, { url: 'https://hooks.example/atrium' })
   const renewed = await make(`/v2/workplace/${nio}/webhooks/${webhook.id}/secret`)
   for (const { secret } of [webhook, renewed]) secrets.keep(secret.slice('whsec_'.length))
   await make(`/v2/workplace/${nio}/webhooks/${webhook.id}/test`)
 }
 
-/** Secrets at every place of every operation where somebody might put one by mistake. */
+/** Sends secrets in every parameter of every operation, where a person might put one by mistake. */
 async function everyOperation(visit: Visit): Promise<void> {
   const { atrium, secrets } = visit
   const { body } = await atrium.call('GET', '/openapi.json')
@@ -270,7 +276,7 @@ async function everyOperation(visit: Visit): Promise<void> {
       const inPath = path.replace(/\{\w+\}/g, () => encodeURIComponent(secrets.password()))
       const url = `${inPath}?${new URLSearchParams(fields())}`
       for (const token of [madeUp, visitor.token]) {
-        // A stream would not end, and who is gone cannot go on.
+        // A stream would not end, and a caller who has logged out could not continue.
         if (token === visitor.token && (path === '/v2/events' || /logout|@me|sessions$/.test(path))) continue
         for (const request of [{ json: fields() }, { form: fields() }]) {
           const { status, text } = await atrium.call(method, url, { ...request, token })
@@ -281,7 +287,7 @@ async function everyOperation(visit: Visit): Promise<void> {
   }
 }
 
-/** What the HTTP parser refuses never becomes a request. */
+/** Bytes that the HTTP parser refuses never become a request. */
 async function brokenConnections({ atrium, secrets }: Visit): Promise<void> {
   await atrium.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = atrium.server.server.address() as { port: number }
@@ -302,20 +308,20 @@ async function brokenConnections({ atrium, secrets }: Visit): Promise<void> {
 async function damagedDatabase({ atrium, secrets, people }: Visit): Promise<void> {
   const person = people[0] as Person
   await withoutTable(atrium, 'accounts', async () => {
-    for (const door of doorsOf(atrium)) {
+    for (const family of familiesOf(atrium)) {
       const nametag = uniqueName()
-      statusIn([500], (await door.logIn(secrets.password('Kanari_'), secrets.password())).raw)
-      statusIn([500], (await door.register({ nametag, mail: `${nametag}@a.org`, password: secrets.password() })).raw)
+      statusIn([500], (await family.logIn(secrets.password('Kanari_'), secrets.password())).raw)
+      statusIn([500], (await family.register({ nametag, mail: `${nametag}@a.org`, password: secrets.password() })).raw)
       statusIn(
         [500],
-        (await door.changePassword(person.token, { oldPassword: person.password, newPassword: secrets.password() }))
+        (await family.changePassword(person.token, { oldPassword: person.password, newPassword: secrets.password() }))
           .raw,
       )
     }
   })
 }
 
-test('S5: the search that the tests below rely on finds a secret in every form', () => {
+test('S5: the search of the tests below finds a secret in every encoding', () => {
   const secrets = new Secrets()
   const password = secrets.password()
   const token = secrets.keep(randomBytes(48).toString('base64url'))
@@ -358,7 +364,7 @@ onEachEngine(
       await atrium.app.idle()
     })
 
-    /** The second line shows that the search would have found something. */
+    /** The second assertion shows that the search can find a text. */
     const assertHolds = (text: string, known: string) => {
       assert.deepEqual(visit.secrets.foundIn(text), [])
       assert.ok(text.includes(known), `${known} is not found either`)
@@ -375,7 +381,7 @@ onEachEngine(
       assertHolds(await contentOf(atrium), visit.people[0]?.nametag ?? '')
     })
 
-    // That of SQLite is one of the files that were read above.
+    // SQLite's write-ahead log is one of the files that were read above.
     if (engine === 'postgres') {
       test('S5: no secret is in the write-ahead log', async () => {
         assertHolds(await walBetween(atrium, walStart, await walPosition(atrium)), visit.people[0]?.nametag ?? '')
@@ -387,14 +393,14 @@ onEachEngine(
       const { status, text } = await atrium.call('GET', '/v2/account/getMails', { token, query: { limit: '200' } })
       assert.equal(status, 200)
       assertHolds(text, 'password-reset')
-      reached('S5', `0 of ${visit.secrets.count} secrets found (${engine})`)
+      reportFigure('S5', `0 of ${visit.secrets.count} secrets found (${engine})`)
     })
   },
-  // Nobody listens there, so that what is logged of an undelivered mail is seen as well.
+  // No server listens on this port, so that the log of an undelivered mail is checked as well.
   { env: { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' } },
 )
 
-/** Everything that is stored: the bytes of SQLite's files, or every row of every table of PostgreSQL. */
+/** Returns everything that is stored: the bytes of SQLite's files, or every row of every table of PostgreSQL. */
 async function contentOf(atrium: TestAtrium): Promise<string> {
   const { database } = atrium.config
   if (database.engine === 'sqlite') {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, type Person } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const path = '/v2/accounts/updatePassword'
 const newPassword = 'a password that a link would set'
 
-/** What browsers, mail programs and proxies send when nobody meant to change a password. */
+/** Headers of browsers, mail programs and proxies in requests that are not meant to change a password. */
 const notMeant: Record<string, Record<string, string>> = {
   'a link that is followed': { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
   'a navigation that names no destination': { 'sec-fetch-mode': 'navigate' },
@@ -25,14 +25,14 @@ const notMeant: Record<string, Record<string, string>> = {
   'a preview by Safari': { 'x-purpose': 'preview' },
 }
 
-/** What programs send, those that run in a page included. */
+/** Headers of programs, including scripts in a page. */
 const meant: Record<string, Record<string, string>> = {
   'a program': {},
   'a script of a page': { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
 }
 
 async function assertPassword(atrium: TestAtrium, { nametag }: Person, expected: string): Promise<void> {
-  for (const door of doorsOf(atrium)) assert.equal((await door.logIn(nametag, expected)).status, 200)
+  for (const family of familiesOf(atrium)) assert.equal((await family.logIn(nametag, expected)).status, 200)
 }
 
 onEachEngine('S6: GET updatePassword', (atrium, engine) => {
@@ -42,7 +42,7 @@ onEachEngine('S6: GET updatePassword', (atrium, engine) => {
   })
 
   for (const [what, headers] of Object.entries(notMeant)) {
-    test(`S6: ${what} leaves the password as it is`, async () => {
+    test(`S6: ${what} does not change the password`, async () => {
       const fields = { oldPassword: person.password, newPassword }
       for (const request of [{ query: fields }, { json: fields }]) {
         const { status, body } = await atrium.call('GET', path, { ...request, token: person.token, headers })
@@ -52,14 +52,14 @@ onEachEngine('S6: GET updatePassword', (atrium, engine) => {
     })
   }
 
-  test('S6: HEAD is 405 and leaves the password as it is', async () => {
+  test('S6: HEAD is 405 and does not change the password', async () => {
     const fields = { oldPassword: person.password, newPassword }
     for (const request of [{ query: fields }, { json: fields }]) {
       const { status, headers } = await atrium.call('HEAD', path, { ...request, token: person.token })
       assert.deepEqual([status, headers.allow], [405, 'GET, POST'])
     }
     await assertPassword(atrium, person, person.password)
-    reached('S6', `unchanged by HEAD and ${Object.keys(notMeant).length} kinds of loads (${engine})`)
+    reportFigure('S6', `unchanged by HEAD and ${Object.keys(notMeant).length} kinds of loads (${engine})`)
   })
 
   test('S6: a token in the query, in a field or in a cookie is not accepted', async () => {

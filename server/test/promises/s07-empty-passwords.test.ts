@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { mailedSecret, newPerson, tokenFor, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** Passwords that are none. `undefined` is a field that is not sent at all. */
+/** Values that are no password. `undefined` means that the field is missing. */
 const emptyPasswords = [undefined, null, '', ' ', '\t', '\n', '\0', [], [''], [null], {}, { length: 0 }, 0, false, true]
 
 const emptyForms = [
@@ -23,7 +23,7 @@ const logins = [
   ['/accounts/login.php', 'userCredential'],
 ] as const
 
-/** Somebody who registered without a password and has not set one yet. */
+/** Registers an account without a password. */
 async function withoutPassword(atrium: TestAtrium): Promise<string> {
   const nametag = uniqueName()
   const { status } = await atrium.call('POST', '/v2/register', { json: { nametag, mail: `${nametag}@example.org` } })
@@ -31,10 +31,10 @@ async function withoutPassword(atrium: TestAtrium): Promise<string> {
   return nametag
 }
 
-/** Somebody whose password was removed again, when a change of their mail address was taken back. */
+/** Creates an account whose password was removed by undoing a change of address. */
 async function withRemovedPassword(atrium: TestAtrium): Promise<string> {
   const { nametag, token, password } = await newPerson(atrium)
-  const [v2] = doorsOf(atrium)
+  const [v2] = familiesOf(atrium)
   await v2?.updateAccount(token, { nametag, mail: `${uniqueName()}@example.org` })
   await v2?.changePassword(token, { oldPassword: password, newPassword: 'set by whoever took the account over' })
   const undo = await mailedSecret(atrium, nametag, 'mail-changed-old')
@@ -58,9 +58,9 @@ onEachEngine('S7: empty passwords', (atrium, engine) => {
     })
 
     test(`S7: an empty password in JSON never opens ${whose}`, async () => {
-      for (const door of doorsOf(atrium)) {
+      for (const family of familiesOf(atrium)) {
         for (const empty of emptyPasswords) {
-          const { status, body } = await door.logIn(nametag, empty)
+          const { status, body } = await family.logIn(nametag, empty)
           assert.ok([400, 401, 422].includes(status), `${JSON.stringify(empty)} gave ${status}`)
           assert.equal(body.token, undefined)
         }
@@ -79,33 +79,33 @@ onEachEngine('S7: empty passwords', (atrium, engine) => {
     })
   }
 
-  test('S7: an empty old password never sets a new one, not even where there is none', async () => {
+  test('S7: an empty old password never sets a new one, not even without an old password', async () => {
     const nametag = await withoutPassword(atrium)
     const token = await tokenFor(atrium, nametag, await mailedSecret(atrium, nametag, 'first-credentials'))
     const newPassword = 'a password that nobody may set'
-    for (const door of doorsOf(atrium)) {
+    for (const family of familiesOf(atrium)) {
       for (const oldPassword of emptyPasswords) {
-        const { status } = await door.changePassword(token, { oldPassword, newPassword })
+        const { status } = await family.changePassword(token, { oldPassword, newPassword })
         assert.ok([400, 403, 422].includes(status), `${JSON.stringify(oldPassword)} gave ${status}`)
       }
-      assert.equal((await door.logIn(nametag, newPassword)).status, 401)
+      assert.equal((await family.logIn(nametag, newPassword)).status, 401)
     }
   })
 
   test('S7: an empty password is never accepted as a new one', async () => {
     const { nametag, token, password } = await newPerson(atrium)
-    for (const door of doorsOf(atrium)) {
+    for (const family of familiesOf(atrium)) {
       for (const empty of emptyPasswords) {
-        const { status } = await door.changePassword(token, { oldPassword: password, newPassword: empty })
+        const { status } = await family.changePassword(token, { oldPassword: password, newPassword: empty })
         assert.ok([400, 422].includes(status), `${JSON.stringify(empty)} gave ${status}`)
         if (empty === undefined) continue
         const name = uniqueName()
-        const registered = await door.register({ nametag: name, mail: `${name}@example.org`, password: empty })
+        const registered = await family.register({ nametag: name, mail: `${name}@example.org`, password: empty })
         assert.ok([400, 422].includes(registered.status), `${JSON.stringify(empty)} gave ${registered.status}`)
       }
-      assert.equal((await door.logIn(nametag, password)).status, 200)
+      assert.equal((await family.logIn(nametag, password)).status, 200)
     }
     const kinds = emptyPasswords.length + emptyForms.length + 1
-    reached('S7', `${kinds} kinds of nothing, ${Object.keys(accounts).length} kinds of accounts (${engine})`)
+    reportFigure('S7', `${kinds} kinds of nothing, ${Object.keys(accounts).length} kinds of accounts (${engine})`)
   })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** A name whose every letter has a double in other scripts. */
+/** A name whose every letter has a lookalike in other scripts. */
 const original = 'Kiosk_Pal'
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, n) => String.fromCodePoint(first + n))
@@ -57,7 +57,7 @@ const insertAt = (at: number, what: string) => original.slice(0, at) + what + or
 const positions = [...original].map((letter, at) => ({ letter, at }))
 const letters = positions.filter(({ letter }) => letter !== '_')
 
-/** Names that look like the original, or would become it if somebody trimmed, folded or decoded them. */
+/** Names that look like the original, or become it when trimmed, folded or decoded. */
 const confusables = [
   ...positions.flatMap(({ letter, at }) => [...(doubles[letter.toLowerCase()] ?? '')].map((by) => replaceAt(at, by))),
   ...letters.flatMap(({ letter, at }) => [...styledAlphabets, fullwidth].map((style) => replaceAt(at, style(letter)))),
@@ -77,7 +77,7 @@ const confusables = [
   ],
 ]
 
-/** The ones that lower-casing, trimming or normalising turns into the original, so that a lookup might find it. */
+/** Names that lower-casing, trimming or normalising turns into the original, so that a lookup might find it. */
 const foldable = [
   replaceAt(0, '\u212a'),
   replaceAt(4, '\u212a'),
@@ -115,14 +115,14 @@ onEachEngine(
     test('S9: 1,000 confusable nametags are all refused by both registers', async () => {
       assert.ok(new Set(confusables).size >= 1000, `${new Set(confusables).size} names`)
       const accounts = await countAccounts(atrium)
-      for (const door of doorsOf(atrium)) {
+      for (const family of familiesOf(atrium)) {
         for (const nametag of new Set(confusables)) {
-          const { status } = await door.register({ nametag, mail: `${uniqueName()}@example.org`, password })
+          const { status } = await family.register({ nametag, mail: `${uniqueName()}@example.org`, password })
           assert.ok(isRefused(status), `${JSON.stringify(nametag)} gave ${status}`)
         }
       }
       assert.equal(await countAccounts(atrium), accounts)
-      reached('S9', `${new Set(confusables).size} refused by both registers (${engine})`)
+      reportFigure('S9', `${new Set(confusables).size} refused by both registers (${engine})`)
     })
 
     test('S9: they are refused in a form as well', async () => {
@@ -141,12 +141,12 @@ onEachEngine(
     })
 
     test('S9: they are refused as a new nametag by both updates', async () => {
-      for (const door of doorsOf(atrium)) {
+      for (const family of familiesOf(atrium)) {
         for (const nametag of confusables.filter((_, n) => n % 10 === 0)) {
-          const { status } = await door.updateAccount(other.token, { nametag, mail: other.mail })
+          const { status } = await family.updateAccount(other.token, { nametag, mail: other.mail })
           assert.ok(isRefused(status), `${JSON.stringify(nametag)} gave ${status}`)
         }
-        assert.equal((await door.readAccount(other.token)).body.nametag, other.nametag)
+        assert.equal((await family.readAccount(other.token)).body.nametag, other.nametag)
       }
     })
 
@@ -155,38 +155,38 @@ onEachEngine(
       const lookalikes = confusables.filter((name) => !/^[!-~]+$/.test(name))
       const mails = lookalikes.map((name, n) => (n % 2 ? `${name}@example.org` : `kiosk@${name.replace('_', '-')}.org`))
       const accounts = await countAccounts(atrium)
-      for (const door of doorsOf(atrium)) {
+      for (const family of familiesOf(atrium)) {
         for (const [n, confusable] of mails.entries()) {
           const update = n % 20 === 0
           const { status } = update
-            ? await door.updateAccount(other.token, { nametag: other.nametag, mail: confusable })
-            : await door.register({ nametag: uniqueName(), mail: confusable, password })
+            ? await family.updateAccount(other.token, { nametag: other.nametag, mail: confusable })
+            : await family.register({ nametag: uniqueName(), mail: confusable, password })
           assert.ok(isRefused(status), `${JSON.stringify(confusable)} gave ${status}`)
         }
-        assert.equal((await door.readAccount(other.token)).body.mail, other.mail)
+        assert.equal((await family.readAccount(other.token)).body.mail, other.mail)
       }
       assert.equal(await countAccounts(atrium), accounts)
     })
 
-    test('S9: a taken nametag or mail in other upper and lower case is taken as well', async () => {
-      for (const door of doorsOf(atrium)) {
+    test('S9: a nametag or mail that is taken in another case is refused as well', async () => {
+      for (const family of familiesOf(atrium)) {
         for (const nametag of upperAndLower(original)) {
           const free = `${uniqueName()}@example.org`
-          assert.equal((await door.register({ nametag, mail: free, password })).error, 'NAMETAG_TAKEN')
-          assert.equal((await door.updateAccount(other.token, { nametag, mail: other.mail })).error, 'NAMETAG_TAKEN')
+          assert.equal((await family.register({ nametag, mail: free, password })).error, 'NAMETAG_TAKEN')
+          assert.equal((await family.updateAccount(other.token, { nametag, mail: other.mail })).error, 'NAMETAG_TAKEN')
         }
         for (const taken of upperAndLower(mail)) {
-          assert.equal((await door.register({ nametag: uniqueName(), mail: taken, password })).error, 'MAIL_TAKEN')
-          const update = await door.updateAccount(other.token, { nametag: other.nametag, mail: taken })
+          assert.equal((await family.register({ nametag: uniqueName(), mail: taken, password })).error, 'MAIL_TAKEN')
+          const update = await family.updateAccount(other.token, { nametag: other.nametag, mail: taken })
           assert.deepEqual([update.status, update.error], [409, 'MAIL_TAKEN'])
         }
       }
     })
 
-    test('S9: a lookalike does not stand for the account it looks like', async () => {
-      for (const door of doorsOf(atrium)) {
+    test('S9: a lookalike never identifies the account it looks like', async () => {
+      for (const family of familiesOf(atrium)) {
         for (const name of foldable) {
-          const { status } = await door.logIn(name, password)
+          const { status } = await family.logIn(name, password)
           assert.equal(status, 401, JSON.stringify(name))
         }
       }

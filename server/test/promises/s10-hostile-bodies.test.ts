@@ -5,13 +5,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { onEachEngine, type TestAtrium, type TestRequest } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, type Person, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Some of every kind, in both families: with and without fields, with and without a bare value, on every method. */
+/**
+ * Operations of every kind in both families: with and without fields, with and without a bare value, of every method.
+ */
 const operations = [
   ['POST', '/v2/login'],
   ['POST', '/accounts/login.php'],
@@ -51,7 +53,7 @@ const tenThousand = (item: (n: number) => string, between: string) =>
 const levels = 200_000
 const tooLong = 'x'.repeat(mebibyte + 1)
 
-/** Bodies that cost much to read, if one reads them. */
+/** Bodies that are expensive to parse. */
 const heavy: Record<string, TestRequest> = {
   'arrays 200,000 levels deep': body(json, '['.repeat(levels) + ']'.repeat(levels)),
   'objects 200,000 levels deep': body(json, `${'{"":'.repeat(levels)}1${'}'.repeat(levels)}`),
@@ -159,7 +161,7 @@ const unsupported: Record<string, TestRequest> = {
   'a compression that is only claimed': body(json, '{}', { 'content-encoding': 'gzip' }),
 }
 
-/** Values that fit no field, as JSON writes them. */
+/** Values that no field accepts, as JSON. */
 const values = [
   ...['1e400', '-1e400', '1e-400', '-0', '9'.repeat(1000), '12345678901234567890', '0.1', 'true', 'null', '[]', '{}'],
   ...['["a"]', '{"toString":"a"}', '{"constructor":{"name":"a"}}', '[[[[]]]]', `"${'x'.repeat(2000)}"`, '""'],
@@ -202,8 +204,8 @@ const hostileNames = [
 ]
 
 async function assertServes(atrium: TestAtrium, { token, id }: Person): Promise<void> {
-  for (const door of doorsOf(atrium)) {
-    const { status, body } = await door.readAccount(token)
+  for (const family of familiesOf(atrium)) {
+    const { status, body } = await family.readAccount(token)
     assert.deepEqual([status, body.id], [200, id])
   }
 }
@@ -224,11 +226,11 @@ onEachEngine('S10: hostile bodies', (atrium, engine) => {
     await assertServes(atrium, person)
   }
 
-  test('S10: bodies that cost much to read are refused before they do', () => expectStatuses(heavy, [400]))
+  test('S10: bodies that are expensive to parse are refused before they are parsed', () => expectStatuses(heavy, [400]))
 
   test('S10: a body of 1 MiB and a byte is 413', () => expectStatuses(tooLarge, [413]))
 
-  test('S10: a body that does not say how long it is ends at 1 MiB as well', async () => {
+  test('S10: a body without a length is cut at 1 MiB as well', async () => {
     for (const [method, url] of operations) {
       const payload = Readable.from(Array.from({ length: 17 }, () => 'x'.repeat(mebibyte / 16)))
       const headers = { 'content-type': plain, authorization: person.token }
@@ -238,12 +240,12 @@ onEachEngine('S10: hostile bodies', (atrium, engine) => {
     await assertServes(atrium, person)
   })
 
-  test('S10: a body that is not well-formed is 4xx on every operation and changes nothing', () =>
+  test('S10: a malformed body is 4xx on every operation and changes nothing', () =>
     expectStatuses(malformed, [400, 415]))
 
   test('S10: a body of another type, charset or compression is 415', () => expectStatuses(unsupported, [415]))
 
-  test('S10: a value that does not fit its field is 4xx', async () => {
+  test('S10: a value of the wrong type is 4xx', async () => {
     for (const [operation, fields] of Object.entries(fieldsOf)) {
       const [method = '', path = ''] = operation.split(' ')
       for (const field of fields) {
@@ -274,7 +276,7 @@ onEachEngine('S10: hostile bodies', (atrium, engine) => {
     await assertServes(atrium, person)
   })
 
-  test('S10: a name that the database cannot hold does not stop the reset mails of others', async () => {
+  test('S10: a name that the database cannot store does not stop the reset mails of others', async () => {
     const reset = (request: TestRequest) => atrium.call('POST', '/v2/accounts/resetPassword', request)
     await reset(body(json, '{"credential":"a\\u0000"}'))
     await reset(body(json, '"\\ud800"'))
@@ -299,11 +301,11 @@ onEachEngine('S10: hostile bodies', (atrium, engine) => {
     assert.ok(growth <= 50 * mebibyte, `grew by ${Math.round(growth / mebibyte)} MiB`)
     await assertServes(atrium, person)
     const left = Math.max(0, Math.round(growth / mebibyte))
-    reached('S10', `all 4xx; ${left} MiB left behind by 300 bodies (${engine})`)
+    reportFigure('S10', `all 4xx; ${left} MiB left behind by 300 bodies (${engine})`)
   })
 })
 
-/** So that what is measured is what stays, rather than what waits to be collected. */
+/** Collects garbage, so that only retained memory is measured. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -7,13 +7,13 @@ import { type ErrorCode, errors } from '../../src/errors.ts'
 import { onEachEngine, randomAddress, type TestAtrium, type TestReply, type TestRequest } from '../support/atrium.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
 import { withoutTable } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** Names of libraries and what they say, and places in the source. */
+/** Names and messages of libraries, and places in the source. */
 const libraries = /fastify|fst_|\bajv\b|typebox|kysely|sqlite|postgres|argon2|no such table|relation "|invalid byte/i
 const places = /node_modules|node:|\.ts\b|:\d+:\d+\)?$|\w+Error: |\bSELECT\b|\bINSERT\b/m
 
-/** Not ours, and it names the libraries that it knows how to show examples for. */
+/** A third-party script, which names the libraries that it has examples for. */
 const documentationScript = '/docs/js/scalar.js'
 
 function assertGuarded({ headers, text }: Pick<TestReply, 'headers' | 'text'>, what: string): void {
@@ -31,7 +31,7 @@ function assertGuarded({ headers, text }: Pick<TestReply, 'headers' | 'text'>, w
   for (const internal of [libraries, places]) assert.doesNotMatch(JSON.stringify(headers) + text, internal, what)
 }
 
-/** The whole error, so that there is no room for a word that is not in the table. */
+/** Checks the whole error, so that it cannot contain anything beyond the table. */
 function assertErrorShape(
   { status, headers, body, text }: TestReply,
   family: 'v2' | 'unversioned',
@@ -66,8 +66,8 @@ async function callGuarded(atrium: TestAtrium, method: string, path: string, req
   return reply
 }
 
-/** An account whose passwords may not be tried from this address any more. */
-async function spendTries(atrium: TestAtrium, ip: string): Promise<string> {
+/** Uses up the password attempts of an account from this address. */
+async function useUpAttempts(atrium: TestAtrium, ip: string): Promise<string> {
   const name = uniqueName()
   for (let n = 0; n < 5; n++) {
     await atrium.call('POST', '/v2/login', { json: { credential: name, password }, ip })
@@ -75,12 +75,12 @@ async function spendTries(atrium: TestAtrium, ip: string): Promise<string> {
   return name
 }
 
-/** Takes all places at which passwords are hashed, and all places in the queue, for a moment. */
+/** Occupies all slots for password hashing and the whole queue while `work` runs. */
 async function whileHashingIsBusy(atrium: TestAtrium, work: () => Promise<void>): Promise<void> {
   const stored = (cost: string) => `$argon2id$v=19$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const slow = Array(Math.max(2, availableParallelism())).fill(stored('m=19456,t=15,p=1'))
   const quick = Array(256).fill(stored('m=8,t=1,p=1'))
-  // Each by another caller, because one who has many places in the queue gives one up for somebody new.
+  // Each task has another caller, because a caller with many places in the queue would lose one to a new caller.
   const hashing = [...slow, ...quick].map((hash, caller) => atrium.app.passwords.verify(hash, password, String(caller)))
   await work()
   await Promise.all(hashing)
@@ -103,7 +103,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
   }
   const wrongPassword = () => ({ oldPassword: 'wrong', newPassword: 'a new and long one' })
 
-  test('S11: every status of /v2 is guarded, exact and silent about the inside', async () => {
+  test('S11: every status of /v2 is guarded, exact and free of internals', async () => {
     const { token, nametag, mail } = person
     await expectStatus(200, 'GET', '/v2/account/getUserInfos', { token })
     await expectStatus(201, 'POST', '/v2/register', { json: { nametag: uniqueName(), mail: `${uniqueName()}@a.org` } })
@@ -126,12 +126,12 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
     await expectStatus(422, 'POST', '/v2/register', { json: { nametag: 'a b', mail: 'c', password: 'd' } })
     await expectStatus(422, 'POST', '/v2/register', { json: { nametag, mail, password: 'password1' } })
     const ip = randomAddress()
-    const json = { credential: await spendTries(atrium, ip), password }
+    const json = { credential: await useUpAttempts(atrium, ip), password }
     const { headers } = await expectStatus(429, 'POST', '/v2/login', { json, ip })
     assert.match(String(headers['retry-after']), /^\d+$/)
   })
 
-  test('S11: every status of the unversioned family is guarded, exact and silent about the inside', async () => {
+  test('S11: every status of the unversioned family is guarded, exact and free of internals', async () => {
     const { token, nametag, mail } = person
     await expectStatus(200, 'GET', '/accounts/getUserinfoFromToken.php', { token })
     await expectStatus(200, 'GET', '/accounts/getSessions.php', { token })
@@ -149,7 +149,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
     await expectStatus(415, 'POST', '/accounts/login.php', xml)
     await expectStatus(422, 'POST', '/accounts/create.php', { json: { nametag: 'a b', mail: 'c', password: 'd' } })
     const ip = randomAddress()
-    const json = { userCredential: await spendTries(atrium, ip), password }
+    const json = { userCredential: await useUpAttempts(atrium, ip), password }
     const { headers } = await expectStatus(429, 'POST', '/accounts/login.php', { json, ip })
     assert.match(String(headers['retry-after']), /^\d+$/)
   })
@@ -162,7 +162,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
     await expectStatus(404, 'GET', '/docs/nothing')
   })
 
-  test('S11: every method at every address is guarded, and 405 says which ones there are', async () => {
+  test('S11: every method at every address is guarded, and 405 lists the supported ones', async () => {
     const { body } = await atrium.call('GET', '/openapi.json')
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
     const paths = [...Object.keys(body.paths), '/openapi.json', '/docs/']
@@ -177,10 +177,10 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
       const { headers } = await callGuarded(atrium, 'PUT', url)
       assert.deepEqual(new Set(String(headers.allow).split(', ')), allowed, url)
     }
-    reached('S11', `${methods.length} methods at ${paths.length} addresses, and every status (${engine})`)
+    reportFigure('S11', `${methods.length} methods at ${paths.length} addresses, and every status (${engine})`)
   })
 
-  test('S11: a failure inside is a 500 that tells nothing, and is found in the log', async () => {
+  test('S11: an internal failure is a 500 without details, which are in the log', async () => {
     await withoutTable(atrium, 'accounts', async () => {
       const json = { credential: 'a', userCredential: 'a', password: 'b' }
       const requestIds: unknown[] = []
@@ -199,7 +199,7 @@ onEachEngine('S11: guarded replies', (atrium, engine) => {
     await expectStatus(200, 'GET', '/v2/account/getUserInfos', { token: person.token })
   })
 
-  test('S11: a busy server says so, and when to come back', async () => {
+  test('S11: a busy server says so, with Retry-After', async () => {
     await whileHashingIsBusy(atrium, async () => {
       const fields = { credential: person.nametag, userCredential: person.nametag, password }
       for (const path of ['/v2/login', '/accounts/login.php']) {
@@ -274,7 +274,7 @@ onEachEngine('S11: over a socket', (atrium) => {
 })
 
 onEachEngine(
-  'S11: for pages of other origins',
+  'S11: CORS',
   (atrium) => {
     test('S11: with CORS, preflights and errors are guarded as well, and errors can be read', async () => {
       const origin = 'https://app.example.org'
@@ -291,7 +291,7 @@ onEachEngine(
       }
     })
 
-    test('S11: an origin that is not on the list may neither call nor read', async () => {
+    test('S11: an origin that is not listed may neither call nor read', async () => {
       const origin = 'https://evil.example'
       const preflight = { origin, 'access-control-request-method': 'POST' }
       for (const [method, headers] of [
@@ -308,7 +308,7 @@ onEachEngine(
   { env: { CORS_ORIGINS: 'https://app.example.org' } },
 )
 
-/** Sends bytes as they are and reads until the other side hangs up. */
+/** Sends raw bytes and reads until the other side closes the connection. */
 function exchange(port: number, text: string): Promise<TestReply> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

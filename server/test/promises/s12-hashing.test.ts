@@ -6,9 +6,9 @@ import { makePasswords } from '../../src/domain/core/passwords.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { Failure } from '../../src/errors.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, password, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const memory = 19_456
 const passes = 2
@@ -19,19 +19,19 @@ onEachEngine(
   (atrium) => {
     const storedHash = async (name: string) => (await findAccount(atrium.app.db, name))?.passwordHash ?? assert.fail()
 
-    test('S12: are kept as argon2id of 19,456 KiB, two passes and one lane, whichever way they were set', async () => {
-      for (const door of doorsOf(atrium)) {
+    test('S12: are stored as argon2id of 19,456 KiB, two passes and one lane, however they were set', async () => {
+      for (const family of familiesOf(atrium)) {
         const nametag = uniqueName()
-        await door.register({ nametag, mail: `${nametag}@example.org`, password })
-        const { body } = await door.logIn(nametag, password)
+        await family.register({ nametag, mail: `${nametag}@example.org`, password })
+        const { body } = await family.logIn(nametag, password)
         const newPassword = 'another long sentence'
         await assertHashOf(password, await storedHash(nametag))
-        await door.changePassword(body.token, { oldPassword: password, newPassword })
+        await family.changePassword(body.token, { oldPassword: password, newPassword })
         await assertHashOf(newPassword, await storedHash(nametag))
       }
     })
 
-    test('S12: of two people who chose the same one have nothing in common', async () => {
+    test('S12: have different hashes for two people who chose the same one', async () => {
       const [one, other] = [await newPerson(atrium), await newPerson(atrium)]
       const parts = (hash: string) => hash.split('$').slice(4)
       const [first, second] = [parts(await storedHash(one.nametag)), parts(await storedHash(other.nametag))]
@@ -41,7 +41,7 @@ onEachEngine(
   { realPasswords: true },
 )
 
-test('S12: when too many wait to be checked, the rest is told to come back, and all who wait are served', async () => {
+test('S12: checks beyond a full queue are refused with Retry-After, and all queued ones are served', async () => {
   const { verify } = makePasswords()
   const quick = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
   const atOnce = Math.max(2, availableParallelism())
@@ -56,10 +56,13 @@ test('S12: when too many wait to be checked, the rest is told to come back, and 
     assert.deepEqual([refusal.status, refusal.code, refusal.details.retryAfterMs], [503, 'BUSY', 1000])
   }
   assert.equal((await verify(quick, password)).right, false)
-  reached('S12', `of ${tries} passwords at once ${tries - refusals.length} checked, ${refusals.length} turned away`)
+  reportFigure(
+    'S12',
+    `of ${tries} passwords at once ${tries - refusals.length} checked, ${refusals.length} turned away`,
+  )
 })
 
-/** Told by another implementation than ours what the hash should be. */
+/** Compares the stored hash with that of another implementation. */
 async function assertHashOf(message: string, stored: string): Promise<void> {
   const [, kind, version, cost, salt = '', hash = ''] = stored.split('$')
   assert.deepEqual([kind, version, cost], ['argon2id', 'v=19', `m=${memory},t=${passes},p=${parallelism}`])

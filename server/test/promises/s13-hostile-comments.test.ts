@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { renderMemberPdf } from '../../src/domain/prints/member-pdf.ts'
 import { active, anna, meeting, objectsOf, open } from '../support/pdf.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const comments = 500
 
@@ -36,10 +36,10 @@ describe('S13: whatever the texts are', () => {
       }),
       { seed: 13, numRuns: comments },
     )
-    reached('S13', `${comments} comments`)
+    reportFigure('S13', `${comments} comments`)
   })
 
-  test('S13: nor do hostile names, titles and places', async () => {
+  test('S13: hostile names, titles and places are harmless as well', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (text, other) => {
         const event = { ...meeting, title: text, location: other, timeZone: text.slice(0, 9) }
@@ -55,7 +55,7 @@ describe('S13: whatever the texts are', () => {
     )
   })
 
-  test('S13: the check sees what it looks for', async () => {
+  test('S13: the check detects what it looks for', async () => {
     assert.match(objectsOf(await renderMemberPdf(anna)), /MCID 1 >> BDC.* TJ/s)
     assert.match(objectsOf(Buffer.from('<< /Title (a \\) /JS) /OpenAction 3 0 R >>')), active)
     assert.doesNotMatch(objectsOf(Buffer.from('<< /Title (a \\) /JS) /Author (\\(/AA\\)) >>')), active)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { matrix, requestOf } from '../support/access-matrix.ts'
+import { type AccessScenario, newAccessScenario } from '../support/access-scenario.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { join } from '../support/clubs.ts'
-import { newWorld, type World } from '../support/everybody.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
 import { type Outside, openOutside } from '../support/others-wait.ts'
 import { addPerson } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** `npm run prove` fills the organization and measures; the short form has little of everything and looks at replies. */
+/** `npm run prove` fills the organization and measures; the short form has little data and only checks the replies. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const count = (most: number) => (measures ? most : Math.max(2, Math.ceil(most / 100)))
 const maxWaitMs = 100
-/** How many of the costliest reads are tried at once. */
+/** Number of concurrent requests of the most expensive reads. */
 const together = 20
 /** The file of a long calendar is the largest reply. */
 const maxReplyBytes = 18 * 1024 * 1024
@@ -23,7 +23,7 @@ const maxHeldBytes = 64 * 1024 * 1024
 /** Queries that match nothing, a little or everything. */
 const queries = ['a', 'aaaaaaaaaa', ...alphabetNames.map((name) => `${hostileText(name, 99)}b`)]
 
-/** What to ask each list for, besides nothing in particular. */
+/** Queries for each list, besides an empty one. */
 const asked: Record<string, Record<string, string>[]> = {
   'GET /v2/talks/:orgaId/search': queries.map((q) => ({ q, limit: '200' })),
   'GET /v2/workplace/users/:orgaId': queries.map((q) => ({ q, limit: '200' })),
@@ -40,7 +40,7 @@ const asked: Record<string, Record<string, string>[]> = {
 onEachEngine(
   'S14: cost of contents',
   (atrium, engine) => {
-    let world: World
+    let scenario: AccessScenario
     let outside: Outside
     let longestWait = 0
     let mostHeld = 0
@@ -52,16 +52,16 @@ onEachEngine(
     }
 
     before(async () => {
-      world = await newWorld(atrium)
-      const { nio, founder, people } = world
-      const make = (path: string, json: object) => world.make(founder, 'POST', path, json)
-      const talk = await world.find('talkId', 'member')
+      scenario = await newAccessScenario(atrium)
+      const { nio, founder, people } = scenario
+      const make = (path: string, json: object) => scenario.make(founder, 'POST', path, json)
+      const talk = await scenario.find('talkId', 'member')
       await repeated(400, (alphabet) =>
-        world.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: hostileText(alphabet, 16_384) }),
+        scenario.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: hostileText(alphabet, 16_384) }),
       )
       await repeated(300, async (alphabet, number) => {
         const person = await addPerson(atrium)
-        await world.make(person, 'POST', '/v2/workplace', {
+        await scenario.make(person, 'POST', '/v2/workplace', {
           name: hostileText(alphabet, 120).replace(/\s/g, '') || `Club ${number}`,
           description: hostileText(alphabet, 2000),
           public: true,
@@ -77,9 +77,9 @@ onEachEngine(
           rrule: number % 2 ? 'FREQ=DAILY' : 'FREQ=YEARLY;BYDAY=FR;BYMONTHDAY=1',
         }),
       )
-      const boardId = await world.find('boardId', 'member')
-      const columnId = await world.find('columnId', 'member')
-      // Long texts until the board is nearly full of them, and then as many cards as it takes.
+      const boardId = await scenario.find('boardId', 'member')
+      const columnId = await scenario.find('columnId', 'member')
+      // Long texts come first, until the board nearly reaches its limit of text, then cards up to their number.
       await repeated(990, (alphabet, number) =>
         make(`/v2/boards/${nio}/${boardId}/cards`, {
           columnId,
@@ -105,10 +105,10 @@ onEachEngine(
       const isRead = operation.startsWith('GET /v2/') && !/updatePassword|\/v2\/events$/.test(operation)
       if (!isRead || when || !statuses.split(' ').some((status) => status === '200')) continue
       test(`${operation}: others do not wait, whatever it reads`, async () => {
-        // Who is served differs: some of it only its owner may read.
+        // The permitted caller differs: some things only their owner may read.
         const who = statuses.split(' ')[7] === '200' ? 'administrator' : 'member'
         for (const query of asked[operation] ?? [{}]) {
-          const { url, json, token } = await requestOf(world, who, row)
+          const { url, json, token } = await requestOf(scenario, who, row)
           const reply = await outside.send('GET', url, {
             query: { ...(json as Record<string, string>), ...query },
             token,
@@ -135,7 +135,7 @@ onEachEngine(
       test(`GET ${path}, ${together} at once: others do not wait`, async () => {
         const row = matrix.find(([operation]) => operation === `GET ${path}`)
         assert.ok(row)
-        const { url, token } = await requestOf(world, 'member', row)
+        const { url, token } = await requestOf(scenario, 'member', row)
         const reply = await outside.send('GET', url, { query, token }, together)
         assert.ok(reply.status === 200 || reply.status === 503, `${url}: ${reply.status}`)
         longestWait = Math.max(longestWait, reply.othersWaitedMs)
@@ -143,11 +143,11 @@ onEachEngine(
       })
     }
 
-    test('all of them were asked for', () => {
+    test('reports the number of reads', () => {
       const waited = measures
         ? `, others waited at most ${Math.round(longestWait)} ms, ${mostHeld >> 20} MiB held at most`
         : ''
-      reached('S14', `${sent} reads of hostile contents (${engine})${waited}`)
+      reportFigure('S14', `${sent} reads of hostile contents (${engine})${waited}`)
     })
   },
   { limits: generousLimits },

@@ -4,18 +4,18 @@ import type { TObject } from 'typebox'
 import { inspectService } from '../../../scripts/inspect-service.ts'
 import { maxBodyBytes } from '../../../shared/limits.ts'
 import { matrix, type Row, requestOf } from '../support/access-matrix.ts'
+import { type AccessScenario, newAccessScenario, type Principal, principals } from '../support/access-scenario.ts'
 import { onEachEngine } from '../support/atrium.ts'
-import { newWorld, type Principal, principals, type World } from '../support/everybody.ts'
 import { generousLimits } from '../support/generous-limits.ts'
 import { alphabetNames, hostileText } from '../support/hostile-texts.ts'
 import { type Outside, openOutside } from '../support/others-wait.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** `npm run prove` measures; the short form only sends the largest input of each field and looks at the reply. */
+/** `npm run prove` measures; the short form only sends the largest value of each field and checks the reply. */
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const maxWaitMs = 100
 const maxGrowth = 2.6
-/** Below, a measurement is mostly noise. */
+/** Shorter times are mostly noise. */
 const measurableMs = 40
 const maxReplyBytes = 256 * 1024
 
@@ -24,13 +24,13 @@ type Field = { type?: string | string[]; maxLength?: number; maxItems?: number; 
 const { routes } = await inspectService()
 const fieldsOf = new Map(routes.map(({ method, url, fields }) => [`${method} ${url}`, fields as TObject | undefined]))
 
-/** What a value of this field may be at most, or null when it has no size. */
+/** Returns the maximum size of a field's value, or null if it has no size. */
 function sizeOf(field: Field): number | null {
   const own = field.maxItems ?? field.maxLength
   return own ?? field.anyOf?.map(sizeOf).find((size) => size !== null) ?? null
 }
 
-/** A value of a field, of a size. */
+/** Returns a value of the given size for a field. */
 function valueFor(field: Field, name: string, alphabet: string, size: number): unknown {
   if (field.type === 'array') {
     // Items are short, so that many of them fit into a body.
@@ -41,14 +41,14 @@ function valueFor(field: Field, name: string, alphabet: string, size: number): u
   return `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;TZID=${text}:20270101T100000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 }
 
-/** The sizes to try, each twice the one before, up to the limit and once far beyond it. */
+/** Returns the sizes to try, each twice the one before, up to the limit and one far beyond it. */
 function sizesOf(field: Field): number[] {
   const limit = Math.min(sizeOf(field) ?? 0, maxBodyBytes / 4)
   const beyond = maxBodyBytes / 4
   return measures ? [...new Set([limit / 4, limit / 2, limit, beyond].map(Math.floor))] : [limit]
 }
 
-/** Somebody whom the operation serves. */
+/** Returns a principal that the operation serves. */
 function servedPrincipal([, statuses]: Row): Principal | undefined {
   const served = statuses.split(' ').map((status) => status.startsWith('2'))
   return ['administrator', 'member', 'invitee', 'anonymous']
@@ -59,19 +59,19 @@ function servedPrincipal([, statuses]: Row): Principal | undefined {
 onEachEngine(
   'S14: cost of fields',
   (atrium, engine) => {
-    let world: World
+    let scenario: AccessScenario
     let outside: Outside
     let sent = 0
     let longestWait = 0
     before(async () => {
-      world = await newWorld(atrium)
+      scenario = await newAccessScenario(atrium)
       outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
     after(() => outside.close())
 
-    /** Sends one value and returns how long it took. The reply must be one that a caller understands. */
+    /** Sends one value and returns the time of the reply, which must not be an internal error. */
     const send = async (row: Row, who: Principal, name: string, value: unknown, tries = 3): Promise<number> => {
-      const { method, url, json, token } = await requestOf(world, who, row)
+      const { method, url, json, token } = await requestOf(scenario, who, row)
       const request =
         method === 'GET' && typeof value === 'string' && value.length < 4000
           ? { query: { ...(json as Record<string, string>), [name]: value }, token }
@@ -82,26 +82,27 @@ onEachEngine(
       assert.ok(reply.status < 500 || /"BUSY"/.test(reply.start), shown)
       assert.ok(reply.bytes < maxReplyBytes, `a reply of ${reply.bytes} bytes: ${shown}`)
       if (reply.status < 400 && method !== 'GET') {
-        world.spend()
+        scenario.spend()
         const { spends } = row[3] ?? {}
-        if (spends === 'caller') await world.replace(who)
-        if (spends === 'organization') world = await newWorld(atrium)
+        if (spends === 'caller') await scenario.replace(who)
+        if (spends === 'organization') scenario = await newAccessScenario(atrium)
       }
-      // Thousands of values are sent, and something else may have run during one of them: it is sent again.
+      // The value is sent again if another client waited too long: among thousands of values, another process may have
+      // caused it.
       if (measures && reply.othersWaitedMs > maxWaitMs && tries > 1) return send(row, who, name, value, tries - 1)
       longestWait = Math.max(longestWait, reply.othersWaitedMs)
       if (measures) assert.ok(reply.othersWaitedMs <= maxWaitMs, `others waited ${reply.othersWaitedMs} ms: ${shown}`)
       return reply.ms
     }
 
-    /** The cost of twice the size is at most a little more than twice the cost. */
+    /** Twice the size may cost only a little more than twice the time. */
     const assertGrowth = async (row: Row, who: Principal, name: string, field: Field, alphabet: string) => {
       let before: number | undefined
       for (const size of sizesOf(field)) {
         const value = valueFor(field, name, alphabet, size)
         let took = await send(row, who, name, value)
         if (!measures || sizeOf(field) === null || size > (sizeOf(field) ?? 0)) continue
-        // Something else may have run meanwhile: what counts is the best of a few tries.
+        // The best of a few tries counts, because another process may have run meanwhile.
         for (let again = 0; again < 2 && took > measurableMs; again++) {
           took = Math.min(took, await send(row, who, name, value))
         }
@@ -130,9 +131,9 @@ onEachEngine(
       })
     }
 
-    test('all of them were sent', () => {
+    test('reports the number of values', () => {
       const waited = measures ? `, others waited at most ${Math.round(longestWait)} ms` : ''
-      reached('S14', `${sent} values of fields (${engine})${waited}`)
+      reportFigure('S14', `${sent} values of fields (${engine})${waited}`)
     })
   },
   { limits: generousLimits },

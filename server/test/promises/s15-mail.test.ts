@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
-import { engines, onEachEngine, startAtrium, type TestAtrium, verdict } from '../support/atrium.ts'
-import { callsOf, found, invite, join } from '../support/clubs.ts'
-import { doorsOf } from '../support/doors.ts'
+import { engines, onEachEngine, outcomeOf, startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { callsOf, createOrganization, invite, join } from '../support/clubs.ts'
+import { familiesOf } from '../support/families.ts'
 import { openMailbox, type ReceivedMail } from '../support/mailbox.ts'
 import {
   addPerson,
@@ -17,15 +17,18 @@ import {
   uniqueName,
 } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { until } from '../support/until.ts'
 
-/** How many mails are queued before the reset; `npm run prove` asks for 10,000. */
+/** Number of mails that are queued before the reset; `npm run prove` sets 10,000. */
 const queued = Number(process.env.ATRIUM_QUEUED_MAILS ?? 300)
 
 const unaskedKinds = ['invitation', 'mentioned', 'confirm-address', 'mail-changed-new']
 
-/** The mails that were, or will be, handed over to the mail server for an address. Tests have none, so what they would send counts. */
+/**
+ * Counts the unasked mails that were or will be sent to an address. The mail server of the tests does not exist, so
+ * queued mails count.
+ */
 async function unaskedTo(atrium: TestAtrium, address: string): Promise<number> {
   await atrium.app.idle()
   const mails = await mailsTo(atrium, address)
@@ -33,7 +36,7 @@ async function unaskedTo(atrium: TestAtrium, address: string): Promise<number> {
 }
 
 const resetRequestsPerHour = 100
-/** As if there were a mail server, so that a mail that is not to be sent can be told from one that is. */
+/** A configured mail server distinguishes queued mails from those with the status `not sent`. */
 const withMailServer = { env: { SMTP_URL: 'smtp://127.0.0.1:9' }, nodes: 2, limits: { resetRequestsPerHour } }
 
 onEachEngine(
@@ -41,25 +44,25 @@ onEachEngine(
   (atrium, engine) => {
     const calls = callsOf(atrium)
 
-    test('an account changes its address 5 times a day at most, taken addresses included', async () => {
-      for (const door of doorsOf(atrium)) {
+    test('an account changes its address at most 5 times a day, taken addresses included', async () => {
+      for (const family of familiesOf(atrium)) {
         const person = await newPerson(atrium)
         const taken = await addPerson(atrium)
         const tried = ['first@example.org', taken.mail, 'second@example.org', taken.mail, 'third@example.org']
         const victims = tried.map((mail) => (mail === taken.mail ? mail : `${uniqueName()}.${mail}`))
         const replies = []
         for (const mail of victims) {
-          replies.push(await door.updateAccount(person.token, { nametag: person.nametag, mail }))
+          replies.push(await family.updateAccount(person.token, { nametag: person.nametag, mail }))
         }
         assert.deepEqual(
           replies.map(({ status }) => status),
           [200, 409, 200, 409, 200],
         )
-        const sixth = await door.updateAccount(person.token, { nametag: person.nametag, mail: `x${victims[0]}` })
+        const sixth = await family.updateAccount(person.token, { nametag: person.nametag, mail: `x${victims[0]}` })
         assert.deepEqual([sixth.status, sixth.error], [429, 'TOO_MANY_ADDRESS_CHANGES'])
-        const asked = await door.updateAccount(person.token, { nametag: person.nametag, mail: taken.mail })
-        assert.equal(asked.status, 429, 'whether an address is taken is not told any more')
-        const same = await door.updateAccount(person.token, {
+        const asked = await family.updateAccount(person.token, { nametag: person.nametag, mail: taken.mail })
+        assert.equal(asked.status, 429, 'the reply no longer reveals whether an address is taken')
+        const same = await family.updateAccount(person.token, {
           nametag: person.nametag,
           mail: victims[4]?.toUpperCase(),
         })
@@ -67,7 +70,7 @@ onEachEngine(
       }
     })
 
-    test('an address that was replaced without being confirmed is free at once, and a confirmed one is not', async () => {
+    test('an unconfirmed address is free as soon as it is replaced, and a confirmed one is not', async () => {
       const [unconfirmed, confirmed] = [await newPerson(atrium), await newPerson(atrium)]
       await confirmMail(atrium, confirmed.nametag)
       for (const { token, nametag, mail } of [unconfirmed, confirmed]) {
@@ -76,12 +79,12 @@ onEachEngine(
       }
       const register = (mail: string) => atrium.call('POST', '/v2/register', { json: { nametag: uniqueName(), mail } })
       assert.equal((await register(unconfirmed.mail)).status, 201)
-      assert.deepEqual(verdict(await register(confirmed.mail)), [409, 'MAIL_TAKEN'])
+      assert.deepEqual(outcomeOf(await register(confirmed.mail)), [409, 'MAIL_TAKEN'])
     })
 
-    test('an organization invites one address 3 times a day at most, however often it takes the invitation back', async () => {
+    test('an organization invites one address at most 3 times a day, even if it revokes the invitations', async () => {
       const founder = await addPerson(atrium)
-      const nio = await found(atrium, founder)
+      const nio = await createOrganization(atrium, founder)
       const victim = `${uniqueName()}@example.org`
       const credentials = [victim, victim.toUpperCase(), victim]
       for (const credential of credentials) {
@@ -89,7 +92,7 @@ onEachEngine(
         assert.equal((await calls.revoke(founder, nio, id)).status, 204)
       }
       const fourth = await calls.send(founder, nio, { json: { credential: victim, role: 1 } })
-      assert.deepEqual(verdict(fourth), [429, 'TOO_MANY_INVITATIONS'])
+      assert.deepEqual(outcomeOf(fourth), [429, 'TOO_MANY_INVITATIONS'])
       assert.ok(Number(fourth.headers['retry-after']) > hourMs / 1000)
       const spellings = [victim, victim.toUpperCase()]
       const counts = await Promise.all(spellings.map((address) => unaskedTo(atrium, address)))
@@ -98,12 +101,17 @@ onEachEngine(
       await invite(atrium, founder, nio, victim)
     })
 
-    test('a recipient gets 3 unasked mails a day, over all senders and kinds', async () => {
+    test('a recipient gets at most 3 unasked mails a day, over all senders and kinds', async () => {
       const victim = `${uniqueName()}@example.org`
       let senders = 0
       for (let n = 0; n < 4; n++) {
         const founder = await addPerson(atrium)
-        await invite(atrium, founder, await found(atrium, founder), victim.replace('@', n % 2 === 0 ? '@' : '+tag@'))
+        await invite(
+          atrium,
+          founder,
+          await createOrganization(atrium, founder),
+          victim.replace('@', n % 2 === 0 ? '@' : '+tag@'),
+        )
         senders++
       }
       for (let n = 0; n < 4; n++) {
@@ -116,15 +124,15 @@ onEachEngine(
       const counts = await Promise.all(addresses.map((address) => unaskedTo(atrium, address)))
       const sum = counts.reduce((one, other) => one + other, 0)
       assert.equal(sum, 3)
-      reached('S15', `${sum} mails to one recipient from ${senders} senders in a day (${engine})`)
+      reportFigure('S15', `${sum} mails to one recipient from ${senders} senders in a day (${engine})`)
     })
 
-    test('an invitation that had to wait for its recipient is mailed the next day', async () => {
+    test('an invitation beyond the limit of its recipient is mailed the next day', async () => {
       const victim = `${uniqueName()}@example.org`
       const replies = []
       for (let n = 0; n < 4; n++) {
         const founder = await addPerson(atrium)
-        const nio = await found(atrium, founder)
+        const nio = await createOrganization(atrium, founder)
         replies.push(await calls.send(founder, nio, { json: { credential: victim, role: 1 } }))
       }
       assert.deepEqual(
@@ -136,9 +144,9 @@ onEachEngine(
       assert.equal(await unaskedTo(atrium, victim), 4)
     })
 
-    test('what an account without a confirmed address causes is mailed once it is confirmed', async () => {
+    test('mails caused by an account without a confirmed address are sent once it is confirmed', async () => {
       const founder = await newPerson(atrium)
-      const nio = await found(atrium, founder)
+      const nio = await createOrganization(atrium, founder)
       const [guest, invited] = [await addPerson(atrium), `${uniqueName()}@example.org`]
       for (const credential of [guest.nametag, invited]) {
         const sent = await calls.send(founder, nio, { json: { credential, role: 1 } })
@@ -153,9 +161,9 @@ onEachEngine(
       assert.ok(pending.every(({ mailed }: { mailed: boolean }) => mailed))
     })
 
-    test('an answer of somebody without a confirmed address reaches the inviter by mail when it is confirmed', async () => {
+    test('the answer of an account without a confirmed address is mailed to the inviter once it is confirmed', async () => {
       const [founder, guest] = [await addPerson(atrium), await newPerson(atrium)]
-      const nio = await found(atrium, founder)
+      const nio = await createOrganization(atrium, founder)
       await calls.accept(guest, await invite(atrium, founder, nio, guest.nametag))
       const waiting = `select count(*) as count from mails where kind = 'invitation-accepted' and held_for is not null`
       assert.equal(Number((await runSql(atrium, waiting))[0]?.count), 1)
@@ -163,9 +171,9 @@ onEachEngine(
       assert.equal(Number((await runSql(atrium, waiting))[0]?.count), 0)
     })
 
-    test('a mention by somebody without a confirmed address is mailed once it is confirmed', async () => {
+    test('a mention by an account without a confirmed address is mailed once it is confirmed', async () => {
       const [founder, author, reader] = [await addPerson(atrium), await newPerson(atrium), await addPerson(atrium)]
-      const nio = await found(atrium, founder)
+      const nio = await createOrganization(atrium, founder)
       for (const person of [author, reader]) await join(atrium, founder, nio, person)
       const json = { title: 'Plans', userlist: [reader.nicHandle], message: `@${reader.nametag} come!` }
       const opened = await atrium.call('POST', `/v2/talks/${nio}`, { json, token: author.token })
@@ -183,14 +191,14 @@ onEachEngine(
       assert.equal(await mentions(), 1)
     })
 
-    test('the link in a mail ends mails of its kind for good, and allows them again', async () => {
+    test('the link in a mail stops mails of its kind permanently, and allows them again', async () => {
       const [founder, guest] = [await addPerson(atrium), await addPerson(atrium)]
-      const nio = await found(atrium, founder)
+      const nio = await createOrganization(atrium, founder)
       await calls.revoke(founder, nio, await invite(atrium, founder, nio, guest.mail))
       const token = await stopTokenOf(atrium, guest.mail)
       const stop = (method: string, form?: Record<string, string>) =>
         atrium.call(method, `/v2/mails/stop/${token}`, form ? { form } : {})
-      // As mail programs send it.
+      // Mail programs send this one-click request.
       const stopped = await stop('POST', { 'List-Unsubscribe': 'One-Click' })
       assert.deepEqual(stopped.body, { mail: guest.mail, topic: 'invitations', stopped: true })
       const sent = await calls.send(founder, nio, { json: { credential: guest.mail.toUpperCase(), role: 1 } })
@@ -231,32 +239,32 @@ onEachEngine(
       assert.ok((await sentTo(owner)) > 20)
     })
 
-    test('404: a link to end mails that is not ours', async () => {
+    test('404: an unsubscribe link with a forged token', async () => {
       for (const token of ['x', 'A'.repeat(200), '%00', atrium.app.seal.close('{"address":1}')]) {
         const reply = await atrium.call('POST', `/v2/mails/stop/${token}`)
         assert.ok([404, 410].includes(reply.status), `${token}: ${reply.text}`)
       }
     })
 
-    test('the saved copy of a mail to an address that somebody entered does not show them its link', async () => {
+    test('the saved copy of a mail to an unconfirmed address does not show its link', async () => {
       const person = await newPerson(atrium)
       const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token: person.token })).body
       assert.match(mails[0].body, /\/stop-mails#••••••••/)
     })
 
-    test('409: an address whose owner refuses confirmations gets none, and its account says why', async () => {
+    test('409: an address whose owner refuses confirmations gets none, and its account sees why', async () => {
       const person = await newPerson(atrium)
       const token = await stopTokenOf(atrium, person.mail)
       assert.equal((await atrium.call('POST', `/v2/mails/stop/${token}`)).status, 200)
       const again = await atrium.call('POST', '/v2/account/confirmMail', { token: person.token })
-      assert.deepEqual(verdict(again), [409, 'MAILS_REFUSED'])
+      assert.deepEqual(outcomeOf(again), [409, 'MAILS_REFUSED'])
     })
   },
   withMailServer,
 )
 
 for (const engine of engines) {
-  test(`S15: a reset goes before ${queued} mails that wait (${engine})`, async (t) => {
+  test(`S15: a reset is sent before ${queued} queued mails (${engine})`, async (t) => {
     // Each mail takes a moment, as with a real server.
     const mailbox = await openMailbox({ beforeReply: () => sleep(20) })
     t.after(() => mailbox.close())
@@ -289,6 +297,6 @@ for (const engine of engines) {
     const before = mailbox.mails.filter(({ to }) => to === 'queued@example.org').length
     assert.ok(before < queued, `${before} of ${queued} mails went before the reset`)
     if (process.env.ATRIUM_PROVE) assert.ok(ms <= 1000, `the reset took ${Math.round(ms)} ms`)
-    reached('S15', `a reset behind ${queued} queued mails: ${Math.round(ms)} ms, ${before} before it (${engine})`)
+    reportFigure('S15', `a reset behind ${queued} queued mails: ${Math.round(ms)} ms, ${before} before it (${engine})`)
   })
 }

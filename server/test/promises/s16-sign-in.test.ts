@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
-import { onEachEngine, randomAddress, type TestAtrium, verdict } from '../support/atrium.ts'
-import { doorsOf } from '../support/doors.ts'
+import { onEachEngine, outcomeOf, randomAddress, type TestAtrium } from '../support/atrium.ts'
+import { familiesOf } from '../support/families.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
-import { reached } from '../support/reached.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 const wrong = 'a password that is never right'
-/** What the promise says. */
+/** Limit that the promise states. */
 const maxGuesses = 20
-/** Checks that were under way on two nodes when the limit was reached. */
+/** Checks that may be running on two nodes when the limit is reached. */
 const underWay = 8
 
 type Attempt = { credential: string; password: string; device?: string }
@@ -21,7 +21,7 @@ const logIn = (atrium: TestAtrium, json: Attempt, ip: string, headers: Record<st
 const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
 const addressIn = (network: string) => `${network}::${randomBytes(2).toString('hex')}`
 
-/** Guesses from all over a network until it is refused. */
+/** Sends guesses from all over a network until it is refused. */
 async function useUp(atrium: TestAtrium, network: string): Promise<void> {
   for (let n = 0; n < maxGuesses; n++) {
     const reply = await logIn(atrium, { credential: uniqueName(), password: wrong }, addressIn(network))
@@ -32,28 +32,28 @@ async function useUp(atrium: TestAtrium, network: string): Promise<void> {
 onEachEngine(
   'S16: sign-in under attack',
   (atrium, engine) => {
-    test('S16: one password tried on 400 names of both families: after 20 wrong ones each is refused unchecked', async () => {
+    test('S16: one password on 400 names of both families: after 20 wrong ones each is refused unchecked', async () => {
       const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(atrium)))
       const network = newNetwork()
-      const doors = doorsOf(atrium)
+      const families = familiesOf(atrium)
       const statuses: number[] = []
       for (let n = 0; n < 400; n++) {
         const name = n % 20 === 0 ? (people[(n / 20) % 5] as Person).nametag : uniqueName()
-        const door = doors[n % 2] as (typeof doors)[number]
-        const reply = await door.logIn(name, wrong, { ip: addressIn(network) })
+        const family = families[n % 2] as (typeof families)[number]
+        const reply = await family.logIn(name, wrong, { ip: addressIn(network) })
         statuses.push(reply.status)
       }
       assert.ok(statuses.slice(0, maxGuesses).every((status) => status === 401))
       assert.ok(statuses.slice(maxGuesses).every((status) => status === 429))
       const [{ nametag }] = people as [Person]
       const right = await logIn(atrium, { credential: nametag, password }, addressIn(network))
-      assert.deepEqual(verdict(right), [429, 'TOO_MANY_GUESSES'], 'the right password of an unknown device as well')
+      assert.deepEqual(outcomeOf(right), [429, 'TOO_MANY_GUESSES'], 'the right password of an unknown device as well')
       const seconds = Number(right.headers['retry-after'])
       assert.ok(seconds >= 1 && seconds <= (10 * minuteMs) / 1000, `wait ${seconds}`)
-      reached('S16', `1 password on 400 names: ${maxGuesses} checked (${engine})`)
+      reportFigure('S16', `1 password on 400 names: ${maxGuesses} checked (${engine})`)
     })
 
-    test('S16: of 300 guesses at once from one network few more than 20 are checked', async () => {
+    test('S16: of 300 concurrent guesses from one network few more than 20 are checked', async () => {
       const network = newNetwork()
       const replies = await Promise.all(
         Array.from({ length: 300 }, () =>
@@ -63,10 +63,10 @@ onEachEngine(
       for (const { status } of replies) assert.ok([401, 429, 503].includes(status), `status ${status}`)
       const checked = replies.filter(({ status }) => status === 401).length
       assert.ok(checked >= maxGuesses && checked <= maxGuesses + underWay, `${checked} were checked`)
-      reached('S16', `of 300 guesses at once ${checked} checked (${engine})`)
+      reportFigure('S16', `of 300 guesses at once ${checked} checked (${engine})`)
     })
 
-    test('S16: other networks sign in meanwhile, and the guesses are forgotten after 10 minutes', async () => {
+    test('S16: other networks sign in meanwhile, and the guesses expire after 10 minutes', async () => {
       const person = await newPerson(atrium)
       const network = newNetwork()
       await useUp(atrium, network)
@@ -77,7 +77,7 @@ onEachEngine(
       assert.equal((await logIn(atrium, attempt, addressIn(network))).status, 200)
     })
 
-    test('S16: a known device signs in from a network that is refused, and no other account can use its value', async () => {
+    test('S16: a known device signs in from a refused network, and no other account can use its device value', async () => {
       const [owner, other] = [await newPerson(atrium), await newPerson(atrium)]
       const first = await logIn(atrium, { credential: owner.nametag, password }, randomAddress())
       const { device } = first.body
@@ -90,18 +90,18 @@ onEachEngine(
         { credential: other.nametag, password, device },
         { credential: owner.nametag, password, device: `${device}x` },
       ]) {
-        assert.deepEqual(verdict(await logIn(atrium, attempt, addressIn(network))), [429, 'TOO_MANY_GUESSES'])
+        assert.deepEqual(outcomeOf(await logIn(atrium, attempt, addressIn(network))), [429, 'TOO_MANY_GUESSES'])
       }
     })
 
-    test('S16: five wrong guesses of a stranger with the same address do not lock the known device of the owner out', async () => {
+    test('S16: five wrong guesses of a stranger with the same address do not lock out the owner’s known device', async () => {
       const owner = await newPerson(atrium)
-      // As behind a proxy that is not named: everybody has the same address.
+      // All clients have the same address, as behind an undeclared proxy.
       const ip = randomAddress()
       const { device } = (await logIn(atrium, { credential: owner.nametag, password }, ip)).body
       for (let n = 0; n < 6; n++) await logIn(atrium, { credential: owner.nametag, password: wrong }, ip)
       const unknown = await logIn(atrium, { credential: owner.nametag, password }, ip)
-      assert.deepEqual(verdict(unknown), [429, 'TOO_MANY_ATTEMPTS'])
+      assert.deepEqual(outcomeOf(unknown), [429, 'TOO_MANY_ATTEMPTS'])
       assert.equal((await logIn(atrium, { credential: owner.nametag, password, device }, ip)).status, 200)
     })
 
@@ -116,7 +116,7 @@ onEachEngine(
       assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
     })
 
-    test('S16: whoever signs in rightly has only mistyped: their wrong guesses stop counting for the network', async () => {
+    test('S16: a correct sign-in removes the account’s wrong guesses from the count of the network', async () => {
       const network = newNetwork()
       for (let n = 0; n < 12; n++) {
         const person = await newPerson(atrium)
@@ -136,7 +136,7 @@ onEachEngine(
         await logIn(atrium, { credential: uniqueName(), password: wrong }, ip, forged())
       }
       const next = await logIn(atrium, { credential: uniqueName(), password: wrong }, ip, forged())
-      assert.deepEqual(verdict(next), [429, 'TOO_MANY_GUESSES'])
+      assert.deepEqual(outcomeOf(next), [429, 'TOO_MANY_GUESSES'])
       assert.ok(atrium.log.some((line) => line.includes('X-Forwarded-For')))
     })
   },
@@ -146,8 +146,8 @@ onEachEngine(
 onEachEngine(
   'S16: behind one proxy',
   (atrium) => {
-    test('S16: what a client writes into X-Forwarded-For itself is not believed', async () => {
-      // The proxy adds the address that it saw to what the client sent.
+    test('S16: an X-Forwarded-For that the client wrote itself is ignored', async () => {
+      // The proxy appends the address that it saw to the header of the client.
       const client = randomAddress()
       const headers = () => ({ 'x-forwarded-for': `${randomAddress()}, ${client}` })
       for (let n = 0; n < maxGuesses; n++) {
@@ -159,7 +159,7 @@ onEachEngine(
       assert.equal((await logIn(atrium, { credential: uniqueName(), password: wrong }, '127.0.0.1', other)).status, 401)
     })
 
-    test('S16: what is no address counts as the address of the proxy', async () => {
+    test('S16: an invalid address counts as the address of the proxy', async () => {
       const headers = () => ({ 'x-forwarded-for': `unknown-${uniqueName()}` })
       const statuses = []
       for (let n = 0; n <= maxGuesses; n++) {
@@ -173,7 +173,7 @@ onEachEngine(
   { env: { TRUST_PROXY: '1' } },
 )
 
-/** Samples of each kind; `npm run prove` asks for more. */
+/** Number of samples of each kind; `npm run prove` sets more. */
 const samples = Number(process.env.ATRIUM_SIGN_INS ?? 3)
 
 onEachEngine(
@@ -212,7 +212,7 @@ onEachEngine(
       await Promise.all(attackers)
       const ratio = median(during) / median(alone)
       if (process.env.ATRIUM_PROVE) assert.ok(ratio <= 2, `others took ${ratio.toFixed(2)} times as long`)
-      reached(
+      reportFigure(
         'S16',
         `others signed in within ${Math.round(median(during))} ms during ${guesses} guesses, ${Math.round(median(alone))} ms alone (${engine})`,
       )

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { onEachEngine, type TestReply } from '../support/atrium.ts'
-import { type Club, found, newClub } from '../support/clubs.ts'
+import { type Club, createOrganization, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 import { addPerson, newPerson, password, type SignedInPerson } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
 import { openReceiver, type Receiver, webhookCallsOf } from '../support/receiver.ts'
+import { reportFigure } from '../support/report-figure.ts'
 import { until } from '../support/until.ts'
 
 const onLoopback = async () => [{ address: '127.0.0.1', family: 4 }]
@@ -36,14 +36,14 @@ onEachEngine(
       return performance.now() - startedAt
     }
 
-    test('takes 20 streams and a tenth of the delivery slots, and the others theirs', async () => {
+    test('takes 20 streams and a tenth of the delivery slots, and others get theirs', async () => {
       const greedy = await addPerson(atrium)
       const hooks = webhookCallsOf(atrium)
       const streams = await Promise.all(Array.from({ length: 100 }, () => listenTo(origin, greedy)))
       const open = streams.filter(({ status }) => status === 200)
       assert.equal(open.length, 20)
       for (let organization = 0; organization < 3; organization++) {
-        const nio = await found(atrium, greedy)
+        const nio = await createOrganization(atrium, greedy)
         for (let hook = 0; hook < 10; hook++) {
           const url = `http://silent-${organization}-${hook}.example:${silent.port}/hook`
           const { id } = (await hooks.create(greedy, nio, { url, events: ['organization.changed'] })).body
@@ -53,20 +53,20 @@ onEachEngine(
       await silent.until(6)
       const quick = await openReceiver()
       const other = await addPerson(atrium)
-      const nio = await found(atrium, other)
+      const nio = await createOrganization(atrium, other)
       const url = `http://quick.example:${quick.port}/hook`
       const { id } = (await hooks.create(other, nio, { url, events: ['organization.changed'] })).body
       await hooks.test(other, nio, id)
       await quick.until(1)
       const stream = await listenTo(origin, other)
-      for (const listener of [...streams, stream]) listener.hangUp()
+      for (const listener of [...streams, stream]) listener.disconnect()
       await quick.close()
       assert.equal(stream.status, 200)
       assert.equal(silent.calls.length, 6)
-      reached('S18', `20 of 100 streams and 6 of 64 delivery slots (${engine})`)
+      reportFigure('S18', `20 of 100 streams and 6 of 64 delivery slots (${engine})`)
     })
 
-    test('one thread and a tenth of the queue behind the threads', async () => {
+    test('takes one thread and a tenth of the queue of the worker pool', async () => {
       const { nio, administrator, secretary } = club
       const event = (number: number) =>
         `BEGIN:VEVENT\r\nUID:${number}\r\nDTSTART:20270302T180000Z\r\nSUMMARY:${'x'.repeat(90)}\r\nEND:VEVENT\r\n`
@@ -88,7 +88,7 @@ onEachEngine(
       const statuses = statusesOf(await all)
       assert.equal(count(statuses, 503), 79, String(statuses))
       const text = `1 thread and 20 of 200 places in their queue; a print by somebody else took ${waitedMs.toFixed(0)} ms`
-      reached('S18', `${text} meanwhile (${engine})`)
+      reportFigure('S18', `${text} meanwhile (${engine})`)
     })
 
     test('password hashes: others are served in between', async () => {
@@ -112,23 +112,23 @@ onEachEngine(
       assert.ok(running, 'others are served while the flood goes on')
       const statuses = statusesOf(await all)
       const text = `${statuses.length} password checks at once, ${count(statuses, 503)} of them refused`
-      reached(
+      reportFigure(
         'S18',
         `${text}; somebody else signed in after ${busyMs.toFixed(0)} ms, alone ${quietMs.toFixed(0)} ms (${engine})`,
       )
     })
 
     if (engine === 'postgres') {
-      test('connections: however many of its requests are stuck, others are answered', async () => {
+      test('connections: others are answered, however many of its requests are stuck', async () => {
         await othersAreServed(club)
       })
     }
 
-    /** A lock that no request can pass stands for queries that take for ever: what waits for it holds its connection. */
+    /** A table lock simulates queries that never end: every request that waits for it holds its connection. */
     async function othersAreServed({ nio, administrator, secretary, member }: Club): Promise<void> {
       const { database } = atrium.config
       assert.ok(database.engine === 'postgres')
-      /** Two people who read and write at the same time; how long it takes until all of it is answered. */
+      /** Sends reads and writes of two people concurrently and returns the time until all are answered. */
       const ordinaryDay = async () => {
         const startedAt = performance.now()
         const answered = await Promise.all([secretary, member].flatMap((who) => ordinaryRequests(nio, who)))
@@ -159,7 +159,7 @@ onEachEngine(
         const meanwhileMs = await ordinaryDay()
         assert.equal(await waiting(), 12)
         const text = `12 of 16 connections for 100 stuck requests; 60 of others took ${meanwhileMs.toFixed(0)} ms meanwhile`
-        reached('S18', `${text}, ${aloneMs.toFixed(0)} ms alone (${engine})`)
+        reportFigure('S18', `${text}, ${aloneMs.toFixed(0)} ms alone (${engine})`)
       } finally {
         await locker.end()
         await Promise.all(stuck)

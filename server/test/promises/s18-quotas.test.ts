@@ -6,22 +6,22 @@ import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { leftOut, prepareScript, script } from '../support/quota-script.ts'
 import { runSql } from '../support/raw-sql.ts'
-import { reached } from '../support/reached.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
-/** How long one account writes; `npm run prove` asks for 60. */
+/** Duration of the writing; `npm run prove` sets 60. */
 const seconds = Number(process.env.ATRIUM_QUOTA_SECONDS ?? 3)
 const mib = 1024 * 1024
-/** The default in the long form; less in the short one, so that it is reached. */
+/** The long form uses the default; the short one a lower limit, so that it is reached. */
 const mibPerMinute = seconds < 60 ? 8 : 50
-/** The budget allows half a minute's worth at once, and refills with as much a minute. */
+/** The budget allows half a minute's worth immediately, and refills by one minute's worth a minute. */
 const allowedMib = (mibPerMinute / 2) * (1 + seconds / 60)
 /** PostgreSQL extends a table by up to 64 pages, long before they are full. */
 const slackMib = 4
 const writers = 24
 const onLoopback = async () => [{ address: '127.0.0.1', family: 4 }]
 
-/** The median and the longest of some times. */
+/** Formats the median and the maximum of some times. */
 function spread(times: number[]): string {
   const sorted = times.toSorted((one, other) => one - other)
   return `${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms (at most ${sorted.at(-1)?.toFixed(0)} ms)`
@@ -29,8 +29,8 @@ function spread(times: number[]): string {
 
 const operations = Object.keys(script)
 
-test('S18: the script has every operation that writes, or says why not', () => {
-  // Of those that read, this one writes as well: the interface has it in both ways.
+test('S18: the script contains every operation that writes, or the reason why not', () => {
+  // This operation is a GET that writes as well: the interface has it with both methods.
   const writes = (operation: string) => !operation.startsWith('GET ') || operation.endsWith('/updatePassword')
   const writing = new Set(matrix.map(([operation]) => operation).filter(writes))
   assert.deepEqual([...operations, ...Object.keys(leftOut)].sort(), [...writing].sort())
@@ -61,13 +61,13 @@ onEachEngine(
     })
     after(() => receiver.close())
 
-    /** Sends everything that the script has, at once and again and again. */
+    /** Sends every request of the script concurrently, repeatedly. */
     const runScript = async () => {
       const until = Date.now() + seconds * 1000
       const write = async (writer: number) => {
         for (let turn = writer; Date.now() < until; turn++) {
           const { operation, reply } = await send(operations[turn % operations.length] ?? '')
-          // Its own requests may conflict with each other; those of others, below, may not fail.
+          // Requests of the script may conflict with each other; those of others, below, must not fail.
           assert.ok(reply.status < 500 || reply.status === 503, `${operation}: ${atrium.log.at(-1) ?? reply.text}`)
           if (reply.status < 300) accepted++
           else refused[reply.body.code] = (refused[reply.body.code] ?? 0) + 1
@@ -76,7 +76,7 @@ onEachEngine(
       await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
     }
 
-    test('succeeds with each of its requests before it meets a limit', async () => {
+    test('succeeds with each of its requests before it reaches a limit', async () => {
       for (const operation of operations) {
         const { reply } = await send(operation, true)
         assert.ok(reply.status < 300, `${operation}: ${reply.status} ${reply.text}`)
@@ -115,7 +115,7 @@ onEachEngine(
         `${grownMib.toFixed(1)} MiB in ${seconds} s; ${JSON.stringify(refused)}`,
       )
       const text = `${grownMib.toFixed(1)} MiB in ${seconds} s, ${accepted} writes accepted, ${refused.TOO_MUCH_WRITTEN ?? 0} refused`
-      reached(
+      reportFigure(
         'S18',
         `${text}, ${meanwhile.length} of others served in ${spread(meanwhile)}, alone ${spread(alone)} (${engine})`,
       )

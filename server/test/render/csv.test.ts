@@ -16,7 +16,7 @@ const anna: ListedMember = {
 
 const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
 
-/** Reads quoted cells, as RFC 4180 describes them. */
+/** Parses quoted cells, as RFC 4180 describes them. */
 function readCsv(csv: string): string[][] {
   const rows = csv.matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)
   return Array.from(rows, ([, row = '']) =>
@@ -28,8 +28,8 @@ const renderMemberListCsv = async (members: ListedMember[]) => (await Array.from
 
 const commentOf = async (comment: string) => readCsv(await renderMemberListCsv([{ ...anna, comment }]))[1]?.at(-1)
 
-describe('the register as CSV', () => {
-  test('is read no further ahead than its reader has come', async () => {
+describe('the member list as CSV', () => {
+  test('is read only as far ahead as its reader has come', async () => {
     let made = 0
     const stream = streamMemberListCsv(
       (async function* () {
@@ -43,7 +43,7 @@ describe('the register as CSV', () => {
     await chunks.return?.()
   })
 
-  test('is a byte order mark, a head and a row for each member, each ended by CRLF', async () => {
+  test('is a byte order mark, a header and a row for each member, each ended by CRLF', async () => {
     assert.equal(
       await renderMemberListCsv([anna]),
       '\ufeff"Name","Handle","Role","Mail","Joined","Comment"\r\n' +
@@ -51,15 +51,15 @@ describe('the register as CSV', () => {
     )
   })
 
-  test('is only the head where there are no members', async () => {
+  test('is only the header without members', async () => {
     assert.deepEqual(readCsv(await renderMemberListCsv([])), [head])
   })
 
-  test('leaves a mail address empty that there is not', async () => {
+  test('leaves a missing mail address empty', async () => {
     assert.equal(readCsv(await renderMemberListCsv([{ ...anna, mail: null }]))[1]?.[3], '')
   })
 
-  test('keeps quotes, commas, semicolons, lines and every script', async () => {
+  test('preserves quotes, commas, semicolons, line breaks and every script', async () => {
     for (const comment of ['say "hi", please', 'one\ntwo\r\nthree', 'a;b', 'محمد שלום 山田 👩‍🚀', '"', ',']) {
       assert.equal(await commentOf(comment), comment)
     }
@@ -83,21 +83,21 @@ describe('the register as CSV', () => {
     '＠',
     '　＝',
   ]) {
-    test(`is no formula with ${JSON.stringify(start)} at the start of a cell`, async () => {
+    test(`escapes a formula with ${JSON.stringify(start)} at the start of a cell`, async () => {
       const formula = `${start}HYPERLINK("https://example.org")`
       assert.equal(await commentOf(formula), `'${formula}`)
       assert.equal(readCsv(await renderMemberListCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
     })
   }
 
-  test('finds a formula behind much that cannot be seen, and no other', async () => {
+  test('escapes a formula after any number of blanks, and nothing else', async () => {
     for (const blank of [' '.repeat(1_999), '\u200b \t'.repeat(600), '\u3000'.repeat(33)]) {
       assert.equal(await commentOf(`${blank}=1`), `'${blank}=1`)
       assert.equal(await commentOf(`${blank}a=1`), `${blank}a=1`)
     }
   })
 
-  test('comes in pages', async () => {
+  test('is rendered in pages', async () => {
     const pages = await Array.fromAsync(renderPages([[anna], [anna, anna], []]))
     assert.deepEqual(
       pages.map((page) => page.split('\r\n').length - 1),
@@ -105,11 +105,11 @@ describe('the register as CSV', () => {
     )
   })
 
-  test('leaves such a character alone elsewhere', async () => {
+  test('keeps such characters inside of a cell', async () => {
     assert.equal(await commentOf('1 + 1 = 2, say @anna - and \t more'), '1 + 1 = 2, say @anna - and \t more')
   })
 
-  test('gives back whatever the texts are, in as many rows and cells', async () => {
+  test('can be parsed back to the same rows and cells, whatever their texts', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', 'a') }),

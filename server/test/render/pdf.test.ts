@@ -49,7 +49,7 @@ describe('a member as PDF', () => {
     assert.deepEqual(others, [])
   })
 
-  test('says who it is, in which role and since when', async () => {
+  test('shows the name, the role and the date of joining', async () => {
     assert.equal(
       await textOf(await renderMemberPdf(anna)),
       [
@@ -67,19 +67,19 @@ describe('a member as PDF', () => {
     )
   })
 
-  test('says in words that there is no comment', async () => {
+  test('says that there is no comment', async () => {
     assert.match(await textOf(await renderMemberPdf({ ...anna, comment: ' \n\u200b\n' })), /^Comment\nNo comment$/m)
   })
 
   const eventOf = async (event: Partial<typeof meeting>) =>
     (await textOf(await renderMemberPdf({ ...anna, events: [{ ...meeting, ...event }] }))).replaceAll('\u2009', ' ')
 
-  test('tells an event in the time of its own zone, with its place', async () => {
+  test('shows an event in its own time zone, with its place', async () => {
     assert.match(await eventOf({}), /^Fri, 20 November 2026 Board meeting\n18:30 – 20:00, Europe\/Berlin Room 2\.14$/m)
     assert.match(await eventOf({ timeZone: 'America/New_York' }), /12:30 – 14:00, America\/New York/)
   })
 
-  test('tells an event of whole days without times', async () => {
+  test('shows an event of whole days without times', async () => {
     const days = { allDay: true, start: Date.UTC(2026, 10, 27, 23), end: Date.UTC(2026, 10, 29, 23) }
     assert.match(await eventOf(days), /^28 – 29 November 2026 Board meeting\nAll day Room 2\.14$/m)
     assert.match(
@@ -88,13 +88,13 @@ describe('a member as PDF', () => {
     )
   })
 
-  test('tells an event over midnight, one without an end, and one in a zone that nobody knows', async () => {
+  test('shows an event over midnight, one without an end, and one in an unknown zone', async () => {
     assert.match(await eventOf({ end: meeting.end + 6 * hourMs }), /^20 – 21 November 2026 .*\n18:30 – 02:00, Europe/m)
     assert.match(await eventOf({ end: meeting.start }), /^18:30, Europe\/Berlin/m)
     assert.match(await eventOf({ timeZone: 'Nowhere/(/JS)' }), /^17:30 – 19:00, UTC/m)
   })
 
-  test('names itself and its author, also with what XML and PDF have another meaning for', async () => {
+  test('has a title and an author, even with characters that are special in XML and PDF', async () => {
     const pdf = await renderMemberPdf({ ...anna, nametag: 'Anna (the 1st) \\', organization: 'Smith & Söhne <b>' })
     const { info, metadata } = await (await open(pdf)).getMetadata()
     const title = 'Anna (the 1st) \\ – Smith & Söhne <b>'
@@ -111,14 +111,14 @@ describe('a member as PDF', () => {
     assert.match(pdf.toString('latin1'), /\/DisplayDocTitle true/)
   })
 
-  test('tells screen readers what is a heading, a paragraph and a list, and leaves out the footer', async () => {
+  test('has a structure tree of headings, paragraphs and lists, without the footer', async () => {
     const pdf = await renderMemberPdf({ ...anna, events: [meeting] })
     assert.deepEqual(await (await open(pdf)).getMarkInfo(), { Marked: true, UserProperties: false, Suspects: false })
     const [page] = await pagesOf(pdf)
     assert.equal(outline(await page?.getStructTree()), 'Root(Document(H1 H2 P P P H3 P H3 L(LI(LBody))))')
   })
 
-  test('is the same, byte for byte, whenever it is made of the same', async () => {
+  test('is the same, byte for byte, for the same data', async () => {
     const sheet = { ...anna, comment: 'محمد 山田 👩‍🚀', events: [meeting] }
     const [first, second] = await Promise.all([renderMemberPdf(sheet), renderMemberPdf(sheet)])
     assert.ok(first.equals(second))
@@ -127,7 +127,7 @@ describe('a member as PDF', () => {
   })
 })
 
-/** A structure tree without its contents, such as `Document(H1 P)`. */
+/** Returns the outline of a structure tree, such as `Document(H1 P)`. */
 function outline(node: unknown): string {
   const { role, children = [] } = node as { role?: string; children?: unknown[] }
   const inner = children.map(outline).filter(Boolean).join(' ')
@@ -160,7 +160,7 @@ describe('long comments', () => {
     })
   }
 
-  test('lose nothing', async () => {
+  test('lose no text', async () => {
     const words = Array.from({ length: 330 }, (_, index) => `word${index}`)
     const text = await textOf(await renderMemberPdf({ ...anna, comment: words.join(' ') }))
     assert.deepEqual(text.match(/word\d+/g), words)
@@ -175,7 +175,7 @@ describe('lines', () => {
     )
   const linesIn = async (text: string, width: number) => (await piecesIn(text, width)).map((pieces) => pieces.join(''))
 
-  test('end at spaces and after hyphens, and not within words that fit', async () => {
+  test('break at spaces and after hyphens, and not within words that fit', async () => {
     assert.deepEqual(await linesIn('a well-known library, anna@example.org', 70), [
       'a well-known',
       'library, anna@',
@@ -184,7 +184,7 @@ describe('lines', () => {
     assert.deepEqual(await linesIn('10\u00a0000 books', 40), ['10\u00a0000', 'books'])
   })
 
-  test('end between words where there are no spaces, and neither before what closes nor after what opens', async () => {
+  test('break between words in scripts without spaces, neither before closing nor after opening punctuation', async () => {
     assert.deepEqual(await linesIn('你好，「你好」', 45), ['你好，', '「你好」'])
     assert.deepEqual(await linesIn('ภาษาไทย', 30), ['ภาษา', 'ไทย'])
   })
@@ -193,7 +193,7 @@ describe('lines', () => {
     assert.deepEqual(await piecesIn('book: किताब (1)', 500), [['book: ', 'किताब (1)']])
   })
 
-  test('stand in the order of their directions', async () => {
+  test('are in visual order', async () => {
     const [line] = await breakIntoLines('Anna דוד 18 Bob', { style, width: 500, fonts: new FontChoice() })
     const fromTheLeft = line?.pieces.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim())
     assert.deepEqual(fromTheLeft?.filter(Boolean), ['Anna', '18', 'דוד', 'Bob'])
@@ -226,7 +226,7 @@ describe('texts', () => {
     })
   }
 
-  /** The reader of the tests loses a space where the direction turns, and finds one next to marks of Devanagari. */
+  /** The parser of the tests loses a space where the direction changes, and adds one next to marks of Devanagari. */
   const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
   test('in Devanagari are copied as they were written', async () => {
@@ -235,7 +235,7 @@ describe('texts', () => {
     assert.equal(withoutSpaces(lines[6] ?? ''), withoutSpaces(text))
   })
 
-  test('of all scripts at once make one name', async () => {
+  test('of all scripts together form one name', async () => {
     const nametag = 'Анна 山田 محمد Ελένη 김민수 👩‍🚀 สวัสดี'
     const text = await textOf(await renderMemberPdf({ ...anna, nametag }))
     assert.ok(withoutSpaces(text).includes(withoutSpaces(nametag)))
@@ -246,7 +246,7 @@ describe('texts', () => {
     'اجتماع مع Anna Lindqvist في الساعة 18:30',
     'שלום Anna, 45 ספרים',
   ]) {
-    test(`in both directions are read in the order in which they were written: ${text}`, async () => {
+    test(`in both directions are extracted in the order in which they were written: ${text}`, async () => {
       const content = withoutSpaces(await textOf(await renderMemberPdf({ ...anna, comment: text })))
       assert.ok(content.includes(withoutSpaces(text)), content)
     })
@@ -258,7 +258,7 @@ describe('texts', () => {
     assert.ok(Math.abs((transform[4] ?? 0) + width - (a4.width - 60)) < 0.1)
   })
 
-  test('cannot be turned round, hidden or broken out of', async () => {
+  test('cannot change the direction, hide or inject text', async () => {
     const lines = async (comment: string) => (await textOf(await renderMemberPdf({ ...anna, comment }))).split('\n')
     assert.equal((await lines('invoice\u202efdp.exe'))[6], 'invoicefdp.exe')
     assert.equal((await lines('\u2067a\u2069\u200bb\u00adc\ufeff\u{e0041}\0\u001b[31md'))[6], 'abc[31md')
@@ -268,15 +268,15 @@ describe('texts', () => {
     assert.equal((await lines(`a${'\u0316'.repeat(2_000)}b`))[6], `a${'\u0316'.repeat(4)}b`)
   })
 
-  test('that are empty leave a dash', async () => {
+  test('that are empty become a dash', async () => {
     const texts = { organization: '', nametag: '\u200b', nicHandle: ' ', roleName: '\u202e' }
     const lines = (await textOf(await renderMemberPdf({ ...anna, ...texts }))).split('\n')
     assert.deepEqual(lines.slice(0, 4), ['–', '–', 'Handle –', 'Role –'])
   })
 })
 
-describe('a register as PDF', () => {
-  test('is a table with a row for each member, and a head on every page', async () => {
+describe('a member list as PDF', () => {
+  test('is a table with a row for each member, and a header on every page', async () => {
     const pdf = await registerOf(members(200))
     const texts = await textsOf(pdf)
     assert.match(
@@ -294,7 +294,7 @@ describe('a register as PDF', () => {
     )
   })
 
-  test('tells of a member what is known', async () => {
+  test('shows the known fields of a member', async () => {
     const text = await textOf(await registerOf(members(2)))
     assert.match(
       text,
@@ -303,7 +303,7 @@ describe('a register as PDF', () => {
     assert.match(text, /^Member 1 member1 Member member1@example\.org 4 Mar 2023$/m)
   })
 
-  test('tells screen readers which cells are heads', async () => {
+  test('marks its header cells for screen readers', async () => {
     const [page] = await pagesOf(await registerOf(members(2)))
     const head = 'TR(TH TH TH TH TH TH)'
     const row = 'TR(TD TD TD TD TD TD)'
@@ -315,7 +315,7 @@ describe('a register as PDF', () => {
     return text.split('\n').slice(5, -1)
   }
 
-  test('shows three lines of a comment, and says that it goes on', async () => {
+  test('shows three lines of a comment, and an ellipsis if it is longer', async () => {
     const words = Array.from({ length: 300 }, (_, index) => `word${index}`)
     const shown = await commentIn(words.join(' '))
     assert.equal(shown.length, 3)
@@ -334,11 +334,11 @@ describe('a register as PDF', () => {
     }
   })
 
-  test('says in words that there are no members', async () => {
+  test('says that there are no members', async () => {
     assert.match(await textOf(await registerOf([])), /^Friends of the Library\nNo members\n/)
   })
 
-  test('stays within the margins, whatever is in a cell', async () => {
+  test('stays within the margins, whatever a cell contains', async () => {
     const [member] = members(1)
     const long = {
       nametag: 'W'.repeat(90),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { mailReportDigests } from '../../src/domain/reports/mail-digests.ts'
-import { onEachEngine, randomAddress, type TestAtrium, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, randomAddress, type TestAtrium } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
@@ -37,7 +37,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.equal((await calls().onOrganization(nio)).status, 201)
   })
 
-  test('201: with a token the reporter is known, sees the report and is told the outcome', async () => {
+  test('201: with a token the reporter is known, sees the report and gets a mail with the outcome', async () => {
     const { nio, name, secretary, stranger } = await publicClub(atrium)
     const { token, nicHandle, nametag } = stranger
     const { body } = await calls().onOrganization(nio, { token, json: { reason: 'Scam' } })
@@ -49,7 +49,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.ok((await atrium.mailsOf(nametag)).some(({ kind }) => kind === 'report-closed'))
   })
 
-  test('an anonymous reporter is told nothing, and nothing of them is kept', async () => {
+  test('an anonymous reporter gets no mail, and nothing about them is stored', async () => {
     const { nio, secretary } = await publicClub(atrium)
     const { id } = (await calls().onOrganization(nio)).body
     assert.equal((await calls().close(secretary, nio, id)).status, 200)
@@ -57,9 +57,9 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.equal(row?.reporter_id, null)
   })
 
-  test('401: a token that is not valid', async () => {
+  test('401: an invalid token', async () => {
     const { nio } = await publicClub(atrium)
-    assert.deepEqual(verdict(await calls().onOrganization(nio, { token: 'wrong' })), [401, 'TOKEN_INVALID'])
+    assert.deepEqual(outcomeOf(await calls().onOrganization(nio, { token: 'wrong' })), [401, 'TOKEN_INVALID'])
   })
 
   for (const [title, json, expected] of [
@@ -69,11 +69,11 @@ onEachEngine('reports about organizations', (atrium) => {
   ] as const) {
     test(`${expected[0]}: ${title}`, async () => {
       const { nio } = await publicClub(atrium)
-      assert.deepEqual(verdict(await calls().onOrganization(nio, { json })), expected)
+      assert.deepEqual(outcomeOf(await calls().onOrganization(nio, { json })), expected)
     })
   }
 
-  test('somebody who is known has one open case at a time; anonymous reports are all different', async () => {
+  test('a known reporter has one open case at a time; anonymous reports are all separate', async () => {
     const { nio, secretary, stranger, member } = await publicClub(atrium)
     const report = async (token?: string) => (await calls().onOrganization(nio, { token })).body.id
     const first = await report(stranger.token)
@@ -84,7 +84,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.notEqual(await report(stranger.token), first)
   })
 
-  test('a report goes with its organization', async () => {
+  test('a report is removed with its organization', async () => {
     const { nio, administrator, stranger } = await publicClub(atrium)
     const { id } = (await calls().onOrganization(nio, { token: stranger.token })).body
     await callsOf(atrium).close(administrator, nio)
@@ -97,7 +97,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.deepEqual(await readSqlOn(atrium.app.db, `select id from reports where uuid = '${id}'`), [])
   })
 
-  test('those who handle reports get one digest an hour, whatever comes in', async () => {
+  test('those who handle reports get one digest an hour, however many come in', async () => {
     const { nio, administrator, secretary, member } = await publicClub(atrium)
     await mailReportDigests(atrium.app, untilDone)
     assert.deepEqual(await digestsOf(secretary), [])
@@ -121,7 +121,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.deepEqual(await digestsOf(secretary), [2, 3])
   })
 
-  test('the digest leaves out what is handled already and what is about talks', async () => {
+  test('the digest leaves out handled reports and reports about talks', async () => {
     const { nio, administrator, secretary, member } = await publicClub(atrium)
     const [assigned, closed] = [(await calls().onOrganization(nio)).body, (await calls().onOrganization(nio)).body]
     await calls().assign(secretary, nio, assigned.id, administrator.nametag)
@@ -135,7 +135,7 @@ onEachEngine('reports about organizations', (atrium) => {
     assert.deepEqual(await digestsOf(secretary), [1])
   })
 
-  test('each organization gets a digest of its own; a closed one gets none until it is restored', async () => {
+  test('each organization has its own digest; a closed one gets none until it is restored', async () => {
     const clubs = [await publicClub(atrium), await publicClub(atrium), await publicClub(atrium)]
     for (const { nio } of clubs) await calls().onOrganization(nio)
     const [one, closed, other] = clubs as [Club, Club, Club]
@@ -157,12 +157,12 @@ onEachEngine(
   (atrium) => {
     const calls = () => reportCallsOf(atrium)
 
-    test('429: beyond it from one network, until an hour has passed', async () => {
+    test('429: more reports from one network, until an hour has passed', async () => {
       const { nio } = await publicClub(atrium)
       const ip = randomAddress()
       for (let n = 0; n < 3; n++) assert.equal((await calls().onOrganization(nio, { ip })).status, 201)
       const refused = await calls().onOrganization(nio, { ip })
-      assert.deepEqual(verdict(refused), [429, 'TOO_MANY_REPORTS'])
+      assert.deepEqual(outcomeOf(refused), [429, 'TOO_MANY_REPORTS'])
       const seconds = Number(refused.headers['retry-after'])
       assert.ok(seconds > 0 && seconds <= 3600, String(seconds))
       assert.equal((await calls().onOrganization(nio, { ip: randomAddress() })).status, 201)
@@ -170,7 +170,7 @@ onEachEngine(
       assert.equal((await calls().onOrganization(nio, { ip })).status, 201)
     })
 
-    test('an IPv6 network counts as one', async () => {
+    test('an IPv6 /64 counts as one network', async () => {
       const { nio } = await publicClub(atrium)
       const report = async (ip: string) => (await calls().onOrganization(nio, { ip })).status
       for (const host of [1, 2, 3]) assert.equal(await report(`2001:db8:1:2::${host}`), 201)
@@ -178,7 +178,7 @@ onEachEngine(
       assert.equal(await report('2001:db8:1:3::1'), 201)
     })
 
-    test('it holds neither for people who are signed in nor for organizations that are none', async () => {
+    test('does not apply to signed-in reporters, nor to organizations that do not exist', async () => {
       const { nio, stranger } = await publicClub(atrium)
       const ip = randomAddress()
       for (let n = 0; n < 5; n++) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
@@ -17,7 +17,7 @@ onEachEngine('reports about talks', (atrium) => {
     club = await newClub(atrium)
   })
 
-  /** A talk of the secretary, the administrator and the member, in which somebody wrote something. */
+  /** Opens a talk of the secretary, the administrator and the member with a message by `author`. */
   const talkBy = (author: SignedInPerson) =>
     openTalk(
       atrium,
@@ -26,7 +26,7 @@ onEachEngine('reports about talks', (atrium) => {
       [club.administrator, club.secretary, club.member].filter((person) => person !== author),
     )
 
-  /** The member reports a message of the administrator, so that the secretary can handle it. */
+  /** Reports a message of the administrator as the member, so that the secretary can handle it. */
   const openCase = async () => {
     const { talk, message } = await talkBy(club.administrator)
     const reply = await calls().onTalk(club.member, club.nio, talk, { reason: 'Rude', messageId: message })
@@ -62,7 +62,7 @@ onEachEngine('reports about talks', (atrium) => {
   ] as const) {
     test(`${expected[0]}: ${title}`, async () => {
       const { talk } = await talkBy(club.administrator)
-      assert.deepEqual(verdict(await calls().onTalk(club.member, club.nio, talk, json)), expected)
+      assert.deepEqual(outcomeOf(await calls().onTalk(club.member, club.nio, talk, json)), expected)
     })
   }
 
@@ -71,16 +71,16 @@ onEachEngine('reports about talks', (atrium) => {
     const { talk: foreign } = await openTalk(atrium, club.nio, club.administrator, [])
     const { nio, member, stranger } = club
     const refused = async (person: SignedInPerson, talk: number | string, json = {}) =>
-      verdict(await calls().onTalk(person, nio, talk, json))
+      outcomeOf(await calls().onTalk(person, nio, talk, json))
     assert.deepEqual(await refused(member, one.talk, { messageId: other.message }), [404, 'MESSAGE_NOT_FOUND'])
     assert.deepEqual(await refused(member, foreign), [404, 'TALK_NOT_FOUND'])
     assert.deepEqual(await refused(member, 'none'), [404, 'TALK_NOT_FOUND'])
     assert.deepEqual(await refused(stranger, one.talk), [404, 'ORGANIZATION_NOT_FOUND'])
     const anonymous = await atrium.call('POST', `/v2/talks/${nio}/${one.talk}/report`)
-    assert.deepEqual(verdict(anonymous), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(anonymous), [401, 'TOKEN_REQUIRED'])
   })
 
-  test('the message stays in the report as it was, when it is edited and when it is deleted', async () => {
+  test('the report keeps the message as it was, when it is edited and when it is deleted', async () => {
     const { talk, message, id } = await openCase()
     const evidence = async () => (await calls().read(club.secretary, club.nio, id)).body.evidence
     const { createdAt, ...reported } = await evidence()
@@ -96,7 +96,7 @@ onEachEngine('reports about talks', (atrium) => {
     assert.deepEqual(await evidence(), { ...asReported, createdAt })
   })
 
-  test('a message that was deleted before is reported as it last was', async () => {
+  test('a message that was deleted before is reported in its last version', async () => {
     const { talk, message } = await talkBy(club.administrator)
     const at = `/v2/talks/${club.nio}/${talk}/${message}`
     const { token } = club.administrator
@@ -107,7 +107,7 @@ onEachEngine('reports about talks', (atrium) => {
     assert.equal(evidence.message, 'Something worse')
   })
 
-  test('the same reported again is the same report, until it is closed', async () => {
+  test('reporting the same message again returns the same report, until it is closed', async () => {
     const { talk, message } = await talkBy(club.administrator)
     const report = async (person: SignedInPerson, json = {}) => {
       const reply = await calls().onTalk(person, club.nio, talk, json)
@@ -126,7 +126,7 @@ onEachEngine('reports about talks', (atrium) => {
     assert.notEqual((await report(club.member, { messageId: message })).id, first.id)
   })
 
-  test('the same reported many times at once is one report', async () => {
+  test('concurrent reports of the same message create one report', async () => {
     const { talk, message } = await talkBy(club.administrator)
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => calls().onTalk(club.member, club.nio, talk, { messageId: message })),
@@ -135,16 +135,16 @@ onEachEngine('reports about talks', (atrium) => {
     assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
   })
 
-  test('those who handle it are told at once, but neither its reporter nor the author', async () => {
+  test('those who handle it get a mail immediately, except its reporter and the author', async () => {
     const other = await newClub(atrium)
     const { administrator, secretary, member, nio } = other
     const { talk, message } = await openTalk(atrium, nio, secretary, [administrator, member])
     await calls().onTalk(member, nio, talk, { messageId: message, reason: 'Rude' })
     await calls().onTalk(member, nio, talk, { messageId: message, reason: 'Rude' })
-    const told = async (person: SignedInPerson) => kindsOf(await atrium.mailsOf(person.nametag))
-    assert.deepEqual(await told(administrator), ['report-opened'])
-    assert.deepEqual(await told(secretary), [])
-    assert.deepEqual(await told(member), [])
+    const mailKinds = async (person: SignedInPerson) => kindsOf(await atrium.mailsOf(person.nametag))
+    assert.deepEqual(await mailKinds(administrator), ['report-opened'])
+    assert.deepEqual(await mailKinds(secretary), [])
+    assert.deepEqual(await mailKinds(member), [])
     const [mail] = await atrium.mailsOf(administrator.nametag)
     assert.deepEqual(mail?.data, {
       nametag: administrator.nametag,
@@ -179,8 +179,8 @@ onEachEngine('reports about talks', (atrium) => {
       assert.deepEqual(ids((await list({ state })).reports), [id])
     }
     assert.ok(!('evidence' in first.reports[0]))
-    assert.deepEqual(verdict(await calls().list(secretary, nio, { state: 'lost' })), [422, 'UNACCEPTABLE_FIELDS'])
-    assert.deepEqual(verdict(await calls().list(secretary, nio, { cursor: 'x' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await calls().list(secretary, nio, { state: 'lost' })), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await calls().list(secretary, nio, { cursor: 'x' })), [400, 'INVALID_CURSOR'])
   })
 
   test('a case goes from open to assigned to closed, and no further', async () => {
@@ -201,11 +201,11 @@ onEachEngine('reports about talks', (atrium) => {
     assert.deepEqual([closed.body.outcome, closed.body.note], ['acted', 'Spoke with them'])
     assert.ok(Date.parse(closed.body.closedAt) >= Date.parse(closed.body.createdAt))
     assert.deepEqual((await calls().read(secretary, nio, id)).body, closed.body)
-    assert.deepEqual(verdict(await calls().close(secretary, nio, id)), [409, 'REPORT_CLOSED'])
-    assert.deepEqual(verdict(await calls().assign(secretary, nio, id, other.nametag)), [409, 'REPORT_CLOSED'])
+    assert.deepEqual(outcomeOf(await calls().close(secretary, nio, id)), [409, 'REPORT_CLOSED'])
+    assert.deepEqual(outcomeOf(await calls().assign(secretary, nio, id, other.nametag)), [409, 'REPORT_CLOSED'])
   })
 
-  test('of two who close a case at once, one does', async () => {
+  test('one of two concurrent requests to close a case succeeds', async () => {
     const { id } = await openCase()
     const replies = await Promise.all(
       ['acted', 'dismissed'].map((outcome) => calls().close(club.secretary, club.nio, id, { outcome })),
@@ -220,12 +220,12 @@ onEachEngine('reports about talks', (atrium) => {
   ] as const) {
     test(`${expected[0]}: closing with ${title}`, async () => {
       const { id } = await openCase()
-      assert.deepEqual(verdict(await calls().close(club.secretary, club.nio, id, json)), expected)
+      assert.deepEqual(outcomeOf(await calls().close(club.secretary, club.nio, id, json)), expected)
       assert.equal((await calls().read(club.secretary, club.nio, id)).body.state, 'open')
     })
   }
 
-  test('422: assigned to a member, a stranger, nobody, the author or the reporter', async () => {
+  test('422: assigned to a plain member, a stranger, an unknown name, the author or the reporter', async () => {
     const { id } = await openCase()
     for (const { nametag } of [club.member, club.stranger, { nametag: 'nobody_at_all' }, club.administrator]) {
       const reply = await calls().assign(club.secretary, club.nio, id, nametag)
@@ -233,7 +233,7 @@ onEachEngine('reports about talks', (atrium) => {
     }
   })
 
-  test('403: members cannot handle reports; 404: strangers, and ids that are none or of another organization', async () => {
+  test('403: members cannot handle reports; 404: strangers, and ids that are invalid or of another organization', async () => {
     const { id } = await openCase()
     const other = await newClub(atrium)
     const attempts = (person: SignedInPerson, nio: number, report: string) => [
@@ -245,26 +245,26 @@ onEachEngine('reports about talks', (atrium) => {
       ...attempts(club.member, club.nio, id),
       calls().list(club.member, club.nio),
     ]))
-      assert.deepEqual(verdict(reply), [403, 'ROLE_REQUIRED'])
+      assert.deepEqual(outcomeOf(reply), [403, 'ROLE_REQUIRED'])
     for (const reply of await Promise.all([
       ...attempts(club.stranger, club.nio, id),
       calls().list(club.stranger, club.nio),
     ]))
-      assert.deepEqual(verdict(reply), [404, 'ORGANIZATION_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(reply), [404, 'ORGANIZATION_NOT_FOUND'])
     for (const [person, nio, report] of [
       [other.secretary, other.nio, id],
       [club.secretary, club.nio, 'none'],
     ] as const)
       for (const reply of await Promise.all(attempts(person, nio, report)))
-        assert.deepEqual(verdict(reply), [404, 'REPORT_NOT_FOUND'])
+        assert.deepEqual(outcomeOf(reply), [404, 'REPORT_NOT_FOUND'])
   })
 
-  test('403: the author of the message neither reads nor handles the case, nor finds it in the list', async () => {
+  test('403: the author of the message neither reads nor handles the case, and the list hides it', async () => {
     const { id } = await openCase()
     const { administrator, nio, secretary } = club
-    assert.deepEqual(verdict(await calls().read(administrator, nio, id)), [403, 'OWN_CASE'])
-    assert.deepEqual(verdict(await calls().assign(administrator, nio, id, secretary.nametag)), [403, 'OWN_CASE'])
-    assert.deepEqual(verdict(await calls().close(administrator, nio, id)), [403, 'OWN_CASE'])
+    assert.deepEqual(outcomeOf(await calls().read(administrator, nio, id)), [403, 'OWN_CASE'])
+    assert.deepEqual(outcomeOf(await calls().assign(administrator, nio, id, secretary.nametag)), [403, 'OWN_CASE'])
+    assert.deepEqual(outcomeOf(await calls().close(administrator, nio, id)), [403, 'OWN_CASE'])
     assert.ok(!ids((await calls().list(administrator, nio)).body.reports).includes(id))
     assert.ok(!ids((await calls().list(administrator, nio, { state: 'open' })).body.reports).includes(id))
     assert.ok(ids((await calls().list(secretary, nio)).body.reports).includes(id))
@@ -275,12 +275,12 @@ onEachEngine('reports about talks', (atrium) => {
     const { administrator, nio, secretary } = club
     const { id } = (await calls().onTalk(secretary, nio, talk)).body
     assert.equal((await calls().read(secretary, nio, id)).status, 200)
-    assert.deepEqual(verdict(await calls().assign(secretary, nio, id, administrator.nametag)), [403, 'OWN_CASE'])
-    assert.deepEqual(verdict(await calls().close(secretary, nio, id)), [403, 'OWN_CASE'])
+    assert.deepEqual(outcomeOf(await calls().assign(secretary, nio, id, administrator.nametag)), [403, 'OWN_CASE'])
+    assert.deepEqual(outcomeOf(await calls().close(secretary, nio, id)), [403, 'OWN_CASE'])
     assert.equal((await calls().close(administrator, nio, id)).status, 200)
   })
 
-  test('the audit trail tells what was done, but not who reported', async () => {
+  test('the audit log records what was done, but not who reported', async () => {
     const other = await newClub(atrium)
     const { administrator, secretary, member, nio } = other
     const { talk } = await openTalk(atrium, nio, administrator, [member])
@@ -289,17 +289,17 @@ onEachEngine('reports about talks', (atrium) => {
     await calls().close(administrator, nio, id, { outcome: 'dismissed', note: 'Nothing' })
     type Entry = { action: string; actor: SignedInPerson | null; target: SignedInPerson | null; details: object }
     const entries: Entry[] = (await callsOf(atrium).audit(administrator, nio)).body.entries
-    const told = entries
+    const recorded = entries
       .slice(0, 3)
       .map(({ action, actor, target, details }) => [action, actor?.nametag, target?.nametag, details])
-    assert.deepEqual(told, [
+    assert.deepEqual(recorded, [
       ['report.closed', administrator.nametag, undefined, { report: id, outcome: 'dismissed' }],
       ['report.assigned', secretary.nametag, administrator.nametag, { report: id }],
       ['report.opened', undefined, undefined, { report: id }],
     ])
   })
 
-  test('the reporter is told the outcome by mail and in the list of their reports', async () => {
+  test('the reporter gets the outcome by mail and in the list of their reports', async () => {
     const reporter = await addPerson(atrium)
     const { administrator, secretary, nio, name } = club
     const invitation = await callsOf(atrium).send(administrator, nio, {
@@ -330,7 +330,7 @@ onEachEngine('reports about talks', (atrium) => {
     assert.match(JSON.stringify(mails), /"outcome":"dismissed"/)
     assert.doesNotMatch(JSON.stringify([mails, own]), /Between us/)
     assert.deepEqual((await calls().own(club.stranger)).body.reports, [])
-    assert.deepEqual(verdict(await atrium.call('GET', '/v2/account/reports')), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await atrium.call('GET', '/v2/account/reports')), [401, 'TOKEN_REQUIRED'])
   })
 
   test('a report outlasts the account of its reporter, who is then no longer named', async () => {

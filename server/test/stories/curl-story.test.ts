@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readTranscript, type Step, withoutChance, writeTranscript } from '../../../scripts/transcript.ts'
+import { maskVolatile, readTranscript, type Step, writeTranscript } from '../../../scripts/transcript.ts'
 import { readFromRoot } from '../guards/sources.ts'
 import { onEachEngine, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { interfaceOperations } from '../support/interface.ts'
@@ -21,14 +21,14 @@ for (const path of documentsInCurl) {
   )
 }
 
-test('on a machine without curl a stand-in does the same, and refuses options that it does not know', async () => {
+test('on a machine without curl a replacement does the same, and refuses unknown options', async () => {
   const atrium = await startAtrium('sqlite', asDocumented)
   const more = [
     { command: "curl -s -X GET localhost:3000/healthz -o here.json -w '%{http_code} %{content_type}\\n'", output: '' },
     { command: 'curl -s --compressed localhost:3000/healthz || echo refused', output: '' },
   ]
   try {
-    const played = await playTranscript(atrium, [...stepsOf('README.md'), ...more], 'a stand-in for curl')
+    const played = await playTranscript(atrium, [...stepsOf('README.md'), ...more], 'a replacement for curl')
     const [written, refused] = played.splice(-more.length)
     assertPrinted('README.md', played)
     assert.equal(written?.output, '200 application/json; charset=utf-8')
@@ -38,7 +38,7 @@ test('on a machine without curl a stand-in does the same, and refuses options th
   }
 })
 
-test('a document is written anew with what was printed, and nothing else changes', () => {
+test('a document is rewritten with the new outputs, and nothing else changes', () => {
   const before = 'One\n\n```console\n$ a\n1\n\n$ b \\\n  c\n$ d\n4\n5\n```\n\nTwo\n\n```console\n$ e\n```\n'
   const steps = readTranscript(before)
   assert.deepEqual(steps, [
@@ -60,7 +60,7 @@ function stepsOf(path: string): Step[] {
 }
 
 function assertPrinted(path: string, played: Step[]): void {
-  const [printed, shown] = [withoutChance(played), withoutChance(stepsOf(path))]
+  const [printed, shown] = [maskVolatile(played), maskVolatile(stepsOf(path))]
   const differs = (_step: Step, index: number) => printed[index]?.output !== shown[index]?.output
   const message = `${path} shows something else. If this is as it should be: npm run generate`
   assert.deepEqual(printed.filter(differs), shown.filter(differs), message)
@@ -72,7 +72,7 @@ function assertComplete(atrium: TestAtrium): void {
   assert.deepEqual(missing, [], 'the story uses every operation of the interface')
 }
 
-/** As the log tells them: what a command looks like is no proof of what it called. */
+/** Reads the operations from the log, because the text of a command does not prove what it called. */
 function operationsThatSucceeded({ log }: TestAtrium): Set<string> {
   const requests = log.map((line) => JSON.parse(line)).filter(({ msg, status }) => msg === 'request' && status < 400)
   return new Set(requests.map(({ method, route }) => `${method} ${route.replace(/:(\w+)/g, '{$1}')}`))

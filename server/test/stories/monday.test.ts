@@ -13,7 +13,7 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
     assert.ok(status < 300, text)
     return content
   }
-  /** As many at once as come through the door. */
+  /** Acts for the whole list, 50 people at a time. */
   const everybody = async <T>(list: T[], act: (person: T) => Promise<void>) => {
     for (let start = 0; start < list.length; start += 50) await Promise.all(list.slice(start, start + 50).map(act))
   }
@@ -26,13 +26,13 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
     return body(await call('POST', '/v2/login', { credential: nametag, password })).token as string
   }
 
-  test('everybody signs up, logs in, is invited, accepts, listens and posts, and nobody meets a limit', async () => {
+  test('all sign up, log in, are invited, accept, listen and post without reaching a limit', async () => {
     const boss = await signUp('the_boss')
     await confirmMail(atrium, 'the_boss')
     const { nio } = body(await call('POST', '/v2/workplace', { name: 'The company' }, boss))
     const names = Array.from({ length: people }, (_, n) => `worker_${n}`)
     const tokens = new Map<string, string>()
-    // One in ten mistypes the password at first.
+    // One in ten mistypes the password twice.
     const slipsOf = (name: string) => (name.endsWith('3') ? 2 : 0)
     await everybody(names, async (name) => void tokens.set(name, await signUp(name, slipsOf(name))))
     for (const credential of names) {
@@ -55,7 +55,7 @@ onEachEngine('a company of 200 starts on one Monday, behind one address', (atriu
       body(await call('POST', `/v2/talks/${nio}/${id}`, { message: `Hello from ${name}` }, tokens.get(name)))
     })
     leaving.abort()
-    // Some forget their password, a few become secretaries, and after lunch everybody signs in again at the same moment.
+    // Some forget their password, a few become secretaries, and after lunch all sign in again at the same time.
     for (const credential of names.slice(0, 40)) {
       assert.equal((await call('POST', '/v2/accounts/resetPassword', { credential })).status, 202)
     }

@@ -1,15 +1,15 @@
-import { type Principal, plannedEvent, type World } from './everybody.ts'
+import { type AccessScenario, type Principal, plannedEvent } from './access-scenario.ts'
 import { password, uniqueName } from './people.ts'
 
-type Fields = object | ((world: World, who: Principal) => object | Promise<object>)
+type Fields = object | ((scenario: AccessScenario, who: Principal) => object | Promise<object>)
 
-/** What else a row may say. */
+/** Further properties of a row. */
 type Special = {
-  /** Which thing a parameter of the path names, when not the one of its own name. */
+  /** Thing that a path parameter names, if it is not the one of the parameter's own name. */
   path?: Record<string, string>
-  /** What is no longer the same after somebody has succeeded, and is made anew. */
+  /** State that a successful call uses up and that is created again afterwards. */
   spends?: 'caller' | 'organization'
-  /** What sets this row apart from another one of the same operation. */
+  /** Distinguishes this row from another one of the same operation. */
   when?: string
 }
 
@@ -18,39 +18,40 @@ export type Row = [operation: string, statuses: string, fields?: Fields, special
 const newAccount = () => ({ nametag: uniqueName(), mail: `${uniqueName()}@example.org` })
 const newNames = () => ({ nametag: uniqueName(), email: `${uniqueName()}@example.org` })
 const newMail = () => ({ mail: `${uniqueName()}@example.org` })
-const changedPassword = async (world: World, who: Principal) => ({
-  oldPassword: await world.givePassword(who),
+const changedPassword = async (scenario: AccessScenario, who: Principal) => ({
+  oldPassword: await scenario.givePassword(who),
   newPassword: 'another long sentence',
 })
-const login = async (world: World) => ({
-  credential: world.people.secretary.nametag,
-  password: await world.givePassword('secretary'),
+const login = async (scenario: AccessScenario) => ({
+  credential: scenario.people.secretary.nametag,
+  password: await scenario.givePassword('secretary'),
 })
-const legacyLogin = async (world: World) => ({
-  userCredential: world.people.secretary.nametag,
-  password: await world.givePassword('secretary'),
+const legacyLogin = async (scenario: AccessScenario) => ({
+  userCredential: scenario.people.secretary.nametag,
+  password: await scenario.givePassword('secretary'),
 })
-const unconfirmed = async (world: World, who: Principal) => {
-  await world.unconfirmMail(who)
+const unconfirmed = async (scenario: AccessScenario, who: Principal) => {
+  await scenario.unconfirmMail(who)
   return {}
 }
-const self = (world: World, who: Principal) => ({ userCredential: world.person(who).id })
+const self = (scenario: AccessScenario, who: Principal) => ({ userCredential: scenario.person(who).id })
 const newcomer = () => ({ credential: `${uniqueName()}@example.org`, role: 1 })
 const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
-const withOutsider = (world: World) => ({ userlist: [world.people.outside.nicHandle] })
-const toColumn = async (world: World) => ({ columnId: await world.find('columnId', 'member') })
-const toSecretary = (world: World) => ({ assignee: world.people.secretary.nicHandle })
+const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
+const toColumn = async (scenario: AccessScenario) => ({ columnId: await scenario.find('columnId', 'member') })
+const toSecretary = (scenario: AccessScenario) => ({ assignee: scenario.people.secretary.nicHandle })
 const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
 const ofGuest = { path: { userId: 'guest' } } as const
 
 /**
- * Who may do what: every operation, everybody who can stand before it, and what they are answered.
+ * Access matrix: the status of every operation for every kind of caller.
  *
- * - stranger: signed in, and belongs to no organization; elsewhere: the administrator of another organization
- * - invitee: invited, and has not answered yet; outside: a member who takes no part in the talk
- * - left: was an administrator; expired: an administrator whose token has expired; deleted: so has the account
+ * - stranger: signed in, member of no organization; elsewhere: administrator of another organization
+ * - invitee: has a pending invitation; outside: member who does not participate in the talk
+ * - left: former administrator; expired: administrator with an expired token; deleted: administrator whose account was
+ *   deleted
  *
- * Where a row names a member, a message or an event, it is that of `member`. A new operation is a new line here.
+ * Members, messages and events that a row names belong to `member`. A new operation needs a new row.
  */
 // biome-ignore format: this is a table
 export const matrix: Row[] = [
@@ -80,10 +81,10 @@ export const matrix: Row[] = [
   ['DELETE /v2/account/sessions',                                     '401 204 204 204 204 204 204 204 204 401 401'],
   ['DELETE /v2/account/sessions/:id',                                 '401 204 204 204 204 204 204 204 204 401 401'],
   ['POST /v2/account/confirmMail',                                    '401 202 202 202 202 202 202 202 202 401 401', unconfirmed],
-  ['POST /v2/accounts/confirmMail',                                   '401 200 200 200 200 200 200 200 200 401 401', async (world: World, who: Principal) => ({ token: await world.find('confirmation', who) })],
+  ['POST /v2/accounts/confirmMail',                                   '401 200 200 200 200 200 200 200 200 401 401', async (scenario: AccessScenario, who: Principal) => ({ token: await scenario.find('confirmation', who) })],
   ['POST /v2/mails/stop/:stopToken',                                      '200 200 200 200 200 200 200 200 200 200 200'],
   ['DELETE /v2/mails/stop/:stopToken',                                    '200 200 200 200 200 200 200 200 200 200 200'],
-  ['POST /v2/accounts/undoMailChange',                                '200 200 200 200 200 200 200 200 200 200 200', async (world: World) => ({ token: await world.find('undo', 'anonymous') })],
+  ['POST /v2/accounts/undoMailChange',                                '200 200 200 200 200 200 200 200 200 200 200', async (scenario: AccessScenario) => ({ token: await scenario.find('undo', 'anonymous') })],
   ['GET /v2/account/settings',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['PATCH /v2/account/settings',                                       '401 200 200 200 200 200 200 200 200 401 401', { mailOnMention: false }],
   ['GET /v2/account/invitations',                                     '401 200 200 200 200 200 200 200 200 401 401'],
@@ -126,7 +127,7 @@ export const matrix: Row[] = [
   ['POST /v2/workplace/users/:orgaId/:userId/calendar/import',        '401 404 404 404 200 403 200 200 404 401 401', iCalendar],
   ['GET /v2/workplace/users/:orgaId/:userId/calendar/feed',            '401 404 404 404 200 403 403 403 404 401 401'],
   ['POST /v2/workplace/users/:orgaId/:userId/calendar/feed',          '401 404 404 404 201 403 403 403 404 401 401'],
-  ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed',        '401 404 404 404 204 403 403 403 404 401 401', async (world: World) => { await world.find('feed', 'member'); return {} }],
+  ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed',        '401 404 404 404 204 403 403 403 404 401 401', async (scenario: AccessScenario) => { await scenario.find('feed', 'member'); return {} }],
   ['GET /v2/calendars/:file',                                         '200 200 200 200 200 200 200 200 200 200 200', {}, { path: { file: 'feed' } }],
 
   ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],
@@ -161,7 +162,7 @@ export const matrix: Row[] = [
   ['PATCH /v2/boards/:orgaId/:boardId/columns/:columnId',             '401 404 404 404 200 200 200 200 404 401 401', { name: 'Late' }],
   ['DELETE /v2/boards/:orgaId/:boardId/columns/:columnId',            '401 404 404 404 204 204 204 204 404 401 401'],
   ['POST /v2/boards/:orgaId/:boardId/columns/:columnId/move',         '401 404 404 404 200 200 200 200 404 401 401'],
-  ['POST /v2/boards/:orgaId/:boardId/cards',                          '401 404 404 404 201 201 201 201 404 401 401', async (world: World) => ({ title: 'Cook', ...await toColumn(world) })],
+  ['POST /v2/boards/:orgaId/:boardId/cards',                          '401 404 404 404 201 201 201 201 404 401 401', async (scenario: AccessScenario) => ({ title: 'Cook', ...await toColumn(scenario) })],
   ['GET /v2/boards/:orgaId/:boardId/cards/:cardId',                   '401 404 404 404 200 200 200 200 404 401 401'],
   ['PATCH /v2/boards/:orgaId/:boardId/cards/:cardId',                 '401 404 404 404 200 200 200 200 404 401 401', { title: 'Bake' }],
   ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/move',             '401 404 404 404 200 200 200 200 404 401 401', toColumn],
@@ -189,7 +190,7 @@ export const matrix: Row[] = [
   ['POST /accounts/login.php',                                        '200 200 200 200 200 200 200 200 200 200 200', legacyLogin],
   ['POST /accounts/tokenDelete.php',                                  '401 200 200 200 200 200 200 200 200 401 401'],
   ['DELETE /accounts/accountDelete.php',                              '401 200 200 200 200 200 200 200 200 401 401', self, { spends: 'caller' }],
-  ['DELETE /accounts/accountDelete.php',                              '401 403 403 403 403 403 403 403 403 401 401', (world: World) => ({ userCredential: world.founder.id }), { when: 'of somebody else' }],
+  ['DELETE /accounts/accountDelete.php',                              '401 403 403 403 403 403 403 403 403 401 401', (scenario: AccessScenario) => ({ userCredential: scenario.founder.id }), { when: 'of somebody else' }],
   ['GET /accounts/getUserinfoFromToken.php',                          '401 200 200 200 200 200 200 200 200 401 401'],
   ['POST /accounts/updateUserinfo.php',                               '401 200 200 200 200 200 200 200 200 401 401', newMail],
   ['POST /accounts/updatePassword.php',                               '401 200 200 200 200 200 200 200 200 401 401', changedPassword],
@@ -200,14 +201,14 @@ export const matrix: Row[] = [
 
 export type MatrixRequest = { method: string; url: string; json: Record<string, unknown>; token: string | undefined }
 
-/** The request of a row, by somebody, with things that are there and fields that are right. */
-export async function requestOf(world: World, who: Principal, row: Row): Promise<MatrixRequest> {
+/** Builds a valid request of a row for a caller. */
+export async function requestOf(scenario: AccessScenario, who: Principal, row: Row): Promise<MatrixRequest> {
   const [operation, , fields = {}, special = {}] = row
   const [method = '', path = ''] = operation.split(' ')
   let url = path
   for (const [parameter, name = ''] of path.matchAll(/:(\w+)/g)) {
-    url = url.replace(parameter, await world.find(special.path?.[name] ?? name, who))
+    url = url.replace(parameter, await scenario.find(special.path?.[name] ?? name, who))
   }
-  const json = typeof fields === 'function' ? await fields(world, who) : fields
-  return { method, url, json: json as Record<string, unknown>, token: await world.tokenOf(who) }
+  const json = typeof fields === 'function' ? await fields(scenario, who) : fields
+  return { method, url, json: json as Record<string, unknown>, token: await scenario.tokenOf(who) }
 }

@@ -16,37 +16,37 @@ import { generousLimits } from './generous-limits.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 import './without-sync.mjs'
 
-/** Both, unless mutation testing asks for the quick one alone. */
+/** Engines that the tests run on; mutation testing restricts them to the faster one. */
 export const engines: Engine[] = process.env.ATRIUM_SQLITE_ONLY ? ['sqlite'] : ['sqlite', 'postgres']
 
 export type TestOptions = Pick<TestDoubles, 'resolveName'> & {
   limits?: Partial<Config['limits']>
   env?: Record<string, string>
-  /** Passwords cost what they really cost, which would be a tenth of the time of all tests. Long runs pay it, too. */
+  /**
+   * Hashes passwords at their real cost, which would be a tenth of the time of all tests. `npm run prove` always does.
+   */
   realPasswords?: boolean
-  /** On PostgreSQL. They are called in turn, so of two calls at once each comes to another. */
+  /** Number of nodes on PostgreSQL. Calls go to them round-robin, so two concurrent calls reach different nodes. */
   nodes?: number
-  /** What time it is when the service starts. */
+  /** Time of the service at its start. */
   startAt?: number
-  /** What the clock is compared with, in place of itself. */
+  /** Machine that the clock is checked against, instead of the real one. */
   machine?: Machine
 }
 
-/** The whole service on a fresh database, called in process, with a clock that tests can turn. */
+/** The whole service on a fresh database, called in process, with a clock that tests control. */
 export type TestAtrium = {
-  /** Of the first node, as is the server. */
+  /** App of the first node, as is the server. */
   app: OpenApp
   server: FastifyInstance
   config: Config
-  /** Everything that was logged. */
   log: string[]
   clock: { advance(ms: number): void; set(at: number): void }
   call(method: string, url: string, request?: TestRequest): Promise<TestReply>
-  /** The mails of an account, newest first, with their secrets. */
+  /** Returns the mails of an account with their secrets, newest first. */
   mailsOf(
     credential: string,
   ): Promise<{ kind: string; to: string; status: string; data: unknown; secret: string | null }[]>
-  /** Stops the service and starts it again on the same database. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export type TestRequest = {
   form?: Record<string, string> | string
   multipart?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as it is in the Authorization header. */
+  /** Value of the Authorization header, sent unchanged. */
   token?: string | undefined
   headers?: Record<string, string>
   payload?: string | Buffer
@@ -66,17 +66,14 @@ export type TestRequest = {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
 export type TestReply = { status: number; headers: Record<string, unknown>; body: any; text: string }
 
-/** The status of a reply and, of a failure, its stable word: what both families say. */
-export const verdict = ({ status, body }: TestReply): [status: number, error?: string] =>
+/** Returns the status of a reply and, for a failure, the error code, which both path families have in common. */
+export const outcomeOf = ({ status, body }: TestReply): [status: number, error?: string] =>
   status < 400 ? [status] : [status, body?.error ?? body?.code]
 
-/** Tests do without the Internet, so no name in a webhook leads anywhere. */
-const knowsNoName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+/** Tests have no Internet access, so no host name of a webhook resolves. */
+const rejectName = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
 
-const standInsFor = ({
-  resolveName = knowsNoName,
-  realPasswords = Boolean(process.env.ATRIUM_PROVE),
-}: TestOptions) => ({
+const standInsFor = ({ resolveName = rejectName, realPasswords = Boolean(process.env.ATRIUM_PROVE) }: TestOptions) => ({
   resolveName,
   ...(!realPasswords && { passwordCost: { memory: 8, passes: 1, parallelism: 1 } }),
 })
@@ -158,7 +155,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   }
 }
 
-/** Runs the same tests on every engine, each on a database of its own. */
+/** Runs the same tests on every engine, each on its own database. */
 export function onEachEngine(
   name: string,
   define: (atrium: TestAtrium, engine: Engine) => void,
@@ -168,7 +165,7 @@ export function onEachEngine(
     describe(`${name} (${engine})`, () => {
       const atrium = {} as TestAtrium
       before(async () => {
-        // A restart changes what its getters give, so they are copied rather than their values.
+        // Getters are copied rather than their values, which change with a restart.
         Object.defineProperties(atrium, Object.getOwnPropertyDescriptors(await startAtrium(engine, options)))
       })
       after(() => atrium.close())
@@ -177,7 +174,7 @@ export function onEachEngine(
   }
 }
 
-/** The same on two nodes, where the engine takes several: what keeps them from each other must be in the database. */
+/** Runs tests on two nodes where the engine supports several, so that only locks in the database can serialise them. */
 export const acrossNodes = (name: string, define: (atrium: TestAtrium, engine: Engine) => void) =>
   onEachEngine(name, define, { nodes: 2, limits: generousLimits })
 
@@ -224,6 +221,6 @@ function bodyOf(json: unknown, form: TestRequest['form'], multipart: TestRequest
   return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` }
 }
 
-/** Tests that do not care about limits come from everywhere. */
+/** Returns a new client address, so that tests about other things never reach a rate limit per address. */
 export const randomAddress = () => `198.${18 + Math.floor(Math.random() * 2)}.${byte()}.${byte()}`
 const byte = () => Math.floor(Math.random() * 256)

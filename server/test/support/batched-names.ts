@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchedWrite } from '../../src/db/prepared.ts'
 
-/** A write that transactions share, into a table that refuses the same name twice. */
+/** A batched write into a table with a unique name. */
 export const batchedNames = batchedWrite<string>((db, $, engine) =>
   db
     .insertInto('instance')

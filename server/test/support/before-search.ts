@@ -6,12 +6,12 @@ import { runSqlOn } from './sql-on-connection.ts'
 
 export const oldToken = 'o'.repeat(64)
 
-/** Messages number `everyRare` apart that also say "rare". */
-const everyRare = 300
+/** Every message whose number is a multiple of this also contains "rare". */
+const rareInterval = 300
 
 /**
- * Makes a database as it was before messages could be searched (migration 0007), with one organization, one member and one talk
- * with so many messages. Message n says "old message n".
+ * Creates a database as it was before messages could be searched (migration 0007), with one organization, one member
+ * and one talk with `messages` messages. Message n says "old message n".
  */
 export async function makeDatabaseBeforeSearch(address: DatabaseAddress, messages: number): Promise<void> {
   const db = await openDatabase(address, () => {})
@@ -34,7 +34,7 @@ export async function makeDatabaseBeforeSearch(address: DatabaseAddress, message
     `insert into participants (talk_id, membership_id, read_seq) values (1, 1, ${messages})`,
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${messages})
      insert into messages (talk_id, seq, author_id, message, reaction_count, created_at)
-     select 1, n, 1, 'old message ' || n || case when n % ${everyRare} = 0 then ' rare' else '' end, 0, ${now}
+     select 1, n, 1, 'old message ' || n || case when n % ${rareInterval} = 0 then ' rare' else '' end, 0, ${now}
      from numbers`,
   ]) {
     await runSqlOn(db, statement)
@@ -42,4 +42,4 @@ export async function makeDatabaseBeforeSearch(address: DatabaseAddress, message
   await db.close()
 }
 
-export const countRare = (messages: number) => Math.floor(messages / everyRare)
+export const countRare = (messages: number) => Math.floor(messages / rareInterval)

@@ -3,7 +3,7 @@ import type { TestAtrium, TestRequest } from './atrium.ts'
 import type { Club } from './clubs.ts'
 import type { SignedInPerson } from './people.ts'
 
-/** The boards of a club, each operation as one call by somebody. */
+/** Returns every operation on the boards of a club as a function. */
 export function boardsOf(atrium: TestAtrium, club: () => Club) {
   const call = (who: SignedInPerson, method: string, path: string, request: TestRequest = {}) =>
     atrium.call(method, `/v2/boards/${club().nio}${path}`, { token: who.token, ...request })
@@ -19,10 +19,9 @@ export function boardsOf(atrium: TestAtrium, club: () => Club) {
     newBoard: (name = 'Tournament') => made(club().member, '/create', { name }),
     newCard: (board: string, columnId: string, fields: object = {}) =>
       made(club().member, `/${board}/cards`, { columnId, title: 'Book the hall', ...fields }),
-    /** The ids of its columns. */
     columnIds: async (board: string): Promise<string[]> =>
       (await call(club().member, 'GET', `/${board}`)).body.columns.map(({ id }: { id: string }) => id),
-    /** The titles of its cards, by column. */
+    /** Returns the titles of the cards by column. */
     titles: async (board: string): Promise<string[][]> =>
       (await call(club().member, 'GET', `/${board}`)).body.columns.map(({ cards }: { cards: { title: string }[] }) =>
         cards.map(({ title }) => title),

@@ -2,7 +2,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, Asked } from './others-wait.ts'
 
-/** Sends what the other thread asks for, reads the whole reply, and says of it what an experiment looks at. */
+/**
+ * Worker thread that sends requests for another thread, reads each reply to its end and returns the figures that an
+ * experiment needs.
+ */
 const { origin } = workerData as { origin: string }
 const agent = new Agent({ keepAlive: true })
 const maxStart = 1000
@@ -19,7 +22,7 @@ function send({ method, path, headers, payload }: Asked): Promise<Answer> {
       }
       resolve({ status: reply.statusCode ?? 0, start, bytes, ms: performance.now() - sentAt })
     }
-    // Node announces no body of GET and DELETE by itself, and the service would take it for the next request.
+    // Node does not announce a body of GET and DELETE by itself, and the service would parse it as the next request.
     const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
     const options = { agent, method, headers: { ...headers, ...length } }
     const sent = request(origin + path, options, (reply) => read(reply).catch(reject))
@@ -27,5 +30,5 @@ function send({ method, path, headers, payload }: Asked): Promise<Answer> {
   })
 }
 
-/** What is asked at once is sent at once. */
+/** Requests of one message are sent concurrently. */
 parentPort?.on('message', async (asked: Asked[]) => parentPort?.postMessage(await Promise.all(asked.map(send))))

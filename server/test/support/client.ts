@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers'
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
 export type ClientReply = { status: number; headers: IncomingHttpHeaders; body: any }
 
-/** A program that calls a service in another process, one request after the other. */
+/** HTTP client of a service in another process, one request after the other. */
 export type Client = {
   call(method: string, path: string, request?: { token?: string; json?: unknown }): Promise<ClientReply>
   close(): void
 }
 
-/** It keeps its connection, or makes a new one for every request. */
+/** Opens a client that keeps its connection or, without `keepAlive`, makes a new one for every request. */
 export function openClient(origin: string, { keepAlive = true } = {}): Client {
   const agent = new Agent({ keepAlive, maxSockets: 1 })
   return {

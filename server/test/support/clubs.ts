@@ -5,14 +5,14 @@ import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import type { TestAtrium, TestRequest } from './atrium.ts'
 import { addPerson, type SignedInPerson } from './people.ts'
 
-/** An organization with one person of every kind, as far as it is concerned. */
+/** An organization with one account of each kind of relation to it. */
 export type Club = {
   nio: number
   name: string
   administrator: SignedInPerson
   secretary: SignedInPerson
   member: SignedInPerson
-  /** Invited, and yet to answer. */
+  /** Account with a pending invitation. */
   pendingInvitee: SignedInPerson
   invitationId: string
   stranger: SignedInPerson
@@ -25,14 +25,14 @@ export async function newClub(atrium: TestAtrium): Promise<Club> {
   const pendingInvitee = await addPerson(atrium)
   const stranger = await addPerson(atrium)
   const name = 'Chess Club Lyon'
-  const nio = await found(atrium, administrator, { name })
+  const nio = await createOrganization(atrium, administrator, { name })
   await join(atrium, administrator, nio, secretary, 2)
   await join(atrium, administrator, nio, member, 1)
   const invitationId = await invite(atrium, administrator, nio, pendingInvitee.nametag)
   return { nio, name, administrator, secretary, member, pendingInvitee, invitationId, stranger }
 }
 
-/** Every operation on organizations, each as one call by somebody. */
+/** Returns every operation on organizations as a function. */
 export function callsOf(atrium: TestAtrium) {
   const call = (method: string, path: string, { token }: SignedInPerson, request: TestRequest = {}) =>
     atrium.call(method, `/v2/${path}`, { ...request, token })
@@ -74,14 +74,18 @@ export function callsOf(atrium: TestAtrium) {
   }
 }
 
-/** Founds an organization and returns its number. */
-export async function found(atrium: TestAtrium, founder: SignedInPerson, fields: object = {}): Promise<number> {
+/** Creates an organization and returns its number. */
+export async function createOrganization(
+  atrium: TestAtrium,
+  founder: SignedInPerson,
+  fields: object = {},
+): Promise<number> {
   const reply = await callsOf(atrium).create(founder, { json: { name: 'An organization', ...fields } })
   assert.equal(reply.status, 201, reply.text)
   return reply.body.nio
 }
 
-/** Invites somebody and returns the id of the invitation. */
+/** Invites an account and returns the id of the invitation. */
 export async function invite(
   atrium: TestAtrium,
   inviter: SignedInPerson,
@@ -94,7 +98,7 @@ export async function invite(
   return reply.body.id
 }
 
-/** Invites somebody, who accepts. */
+/** Invites an account and accepts the invitation. */
 export async function join(
   atrium: TestAtrium,
   inviter: SignedInPerson,
@@ -107,8 +111,8 @@ export async function join(
   assert.equal(reply.status, 200, reply.text)
 }
 
-/** What must be true of an organization whatever has happened to it. Returns its members. */
-export async function assertSound(atrium: TestAtrium, nio: number) {
+/** Checks the invariants of an organization and returns its members. */
+export async function assertInvariants(atrium: TestAtrium, nio: number) {
   const { db } = atrium.app
   const organization = await organizationByKey.first(db, { key: nio })
   const members = await membersOfOrganization.all(db, { organizationKey: nio, after: 0, count: 1000 })

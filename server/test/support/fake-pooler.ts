@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Startup parameters that PgBouncer accepts unless it is configured otherwise. */
+/** Startup parameters that PgBouncer accepts in its default configuration. */
 const accepted = new Set([
   'user',
   'database',
@@ -41,8 +41,8 @@ export type FakePooler = {
 }
 
 /**
- * Speaks as much of PostgreSQL's protocol as the first questions of a client need. `backendOf` says which backend a query of the
- * given connection reaches, `undefined` that it has to wait for one.
+ * Implements as much of PostgreSQL's protocol as the first queries of a client need. `backendOf` returns the backend
+ * that a query of the given connection reaches, or `undefined` if it has to wait for one.
  */
 export async function openFakePooler(backendOf: (connection: number) => number | undefined): Promise<FakePooler> {
   let connections = 0

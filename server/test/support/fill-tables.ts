@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** As in a service with few organizations, of which one is large: the last owner has most rows of every table. */
+/** Simulates a service with few organizations, one of them large: the last owner has most rows of every table. */
 const owners = 20
 const rowsOfMost = 50
 const rowsOfLast = 5000
@@ -11,12 +11,12 @@ const ownerOfRow = `case when n <= ${rowsOfOthers} then n % ${owners - 1} + 1 el
 type Column = { name: string; type: string; isFilled: boolean }
 
 /**
- * Fills the tables of a PostgreSQL database, for what only depends on how many rows there are and whose. The first column
- * that names another table is the owner. Returns the tables that took them all.
+ * Fills the tables of a PostgreSQL database for checks that depend only on the number of rows and their owners. The
+ * owner is the first column that references another table. Returns the tables that accepted all rows.
  */
 export async function fillTables(client: Client): Promise<string[]> {
   const read = async <Row>(sql: string) => (await client.query(sql)).rows as Row[]
-  // Neither foreign keys nor checks matter here.
+  // The role skips foreign keys and triggers, which do not matter here.
   await client.query('SET session_replication_role = replica')
   for (const { table, name } of await read<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint

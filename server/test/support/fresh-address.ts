@@ -6,7 +6,7 @@ import { temporaryFolder } from './service-process.ts'
 
 export type FreshAddress = { address: DatabaseAddress; remove(): void | Promise<void> }
 
-/** The address of an empty database. */
+/** Returns the address of an empty database. */
 export async function freshAddress(engine: Engine): Promise<FreshAddress> {
   if (engine === 'postgres') {
     const { url, drop } = await freshPostgresDatabase()
@@ -16,6 +16,6 @@ export async function freshAddress(engine: Engine): Promise<FreshAddress> {
   return { address: { engine, file: join(folder.path, 'atrium.db') }, remove: folder.remove }
 }
 
-/** An address as DATABASE_URL spells it. */
+/** Formats an address as DATABASE_URL spells it. */
 export const databaseUrlOf = (address: DatabaseAddress) =>
   address.engine === 'sqlite' ? `sqlite:${address.file}` : address.url

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Principal } from './everybody.ts'
-import { principals } from './everybody.ts'
+import type { Principal } from './access-scenario.ts'
+import { principals } from './access-scenario.ts'
 
-/** As much of JSON Schema as our document uses. */
+/** The subset of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -22,14 +22,14 @@ export type Schema = {
 
 export type FuzzedOperation = {
   method: string
-  /** As the document writes it: `/v2/boards/{orgaId}`. */
+  /** Path as the document writes it: `/v2/boards/{orgaId}`. */
   path: string
   fields: Schema
   takesBody: boolean
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** How the fields are carried. */
+/** Encodings of the fields. */
 const carriers = ['json', 'form', 'multipart', 'query', 'text', 'raw'] as const
 
 export type FuzzedRequest = {
@@ -41,10 +41,10 @@ export type FuzzedRequest = {
   headers: Record<string, string>
 }
 
-/** A text that stands for the id of a thing of this kind, which is only there when the request is sent. */
+/** Placeholder for the id of a thing, which is created only when the request is sent. */
 export const idOf = (thing: string) => `«${thing}»`
 
-/** Fields that name something, and what they name. */
+/** Fields that contain an id, and the thing that they identify. */
 const namedThings: Record<string, string> = {
   credential: 'userId',
   userCredential: 'userId',
@@ -147,7 +147,7 @@ function validValue(schema: Schema, name: string, find: Find): fc.Arbitrary<unkn
   return known.length === 0 ? made : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, made)
 }
 
-/** At the edge of what is allowed, just beyond it, or of the wrong type. */
+/** Generates values at a limit, just beyond it, or of the wrong type. */
 function nearlyValidValue(schema: Schema, name: string, find: Find): fc.Arbitrary<unknown> {
   const { minLength = 1, maxLength = 100, minimum = 0, maximum = 1_000, maxItems = 10 } = schema
   const valid = validValue(schema, name, find)
@@ -168,7 +168,7 @@ function validFields({ properties = {}, required = [] }: Schema, find: Find) {
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, fieldValue(find(schema), name, find)]),
     ),
-    // Of those that are left out, most are optional.
+    // Required keys are always present; optional ones may be left out.
     { requiredKeys: required },
   )
 }
@@ -198,7 +198,7 @@ const rawBodies = [
 const rawTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=edge']
 const oddTypes = ['text/plain', 'text/calendar', 'application/xml', 'application/json; charset=utf-16', 'x', '']
 
-/** Requests to one operation: valid, nearly valid and hostile. */
+/** Generates requests to one operation: valid, nearly valid and hostile ones. */
 export function requestsTo(operation: FuzzedOperation, find: Find): fc.Arbitrary<FuzzedRequest> {
   const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const id = (name: string) =>

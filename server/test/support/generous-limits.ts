@@ -1,4 +1,4 @@
-/** For experiments that send more in a minute than people do in a month. */
+/** Limits for experiments that send more in a minute than people do in a month. */
 export const generousLimits = {
   accountsPerHour: 1e9,
   failedPasswords: 1e9,

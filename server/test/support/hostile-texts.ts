@@ -1,6 +1,6 @@
 /*
- * Texts that are cheap to send and expensive to handle: they grow when they are normalized, melt into one character,
- * or are what a parser starts over at.
+ * Texts that are cheap to send and expensive to handle: they grow under normalization, combine into one character, or
+ * make a parser backtrack.
  */
 const alphabets: Record<string, string> = {
   'a ligature that normalizes to 18 characters': '\ufdfa',
@@ -16,6 +16,8 @@ const alphabets: Record<string, string> = {
 
 export const alphabetNames = Object.keys(alphabets)
 
-/** A text of at most so many characters, which begins with a letter so that rules about the first one are met. */
+/**
+ * Returns a text of at most `length` characters that begins with a letter, to satisfy rules about the first character.
+ */
 export const hostileText = (alphabet: string, length: number): string =>
   [...`a${(alphabets[alphabet] ?? 'a').repeat(length)}`].slice(0, length).join('')

@@ -1,4 +1,4 @@
-/** What the interface that Atrium implements asks for; clients know these by heart. */
+/** Operations of the interface that Atrium implements. Existing clients rely on their exact methods and paths. */
 export const interfaceOperations = [
   'POST /accounts/create.php',
   'POST /accounts/login.php',

@@ -2,7 +2,7 @@ import { openClient } from './client.ts'
 
 export type Load = { answered: number; aborted: string[] }
 
-/** Sends one request after the other, reads and writes in turn, until it is refused a connection. */
+/** Sends requests one after the other, alternating reads and writes, until a connection is refused. */
 export async function keepSending(url: string, keepAlive: boolean, name: string, load: Load): Promise<void> {
   const client = openClient(url, { keepAlive })
   try {

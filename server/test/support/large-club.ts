@@ -2,7 +2,10 @@ import type { TestAtrium } from './atrium.ts'
 import { type Club, newClub } from './clubs.ts'
 import { runSql } from './raw-sql.ts'
 
-/** A club with so many members more, of whom comments are still empty. They are written past the service, to save an hour. */
+/**
+ * Creates a club with `count` additional members, whose comments are still empty. They are inserted straight into the
+ * database, to save an hour.
+ */
 export async function newLargeClub(atrium: TestAtrium, count: number): Promise<Club> {
   const club = await newClub(atrium)
   const numbers = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`
@@ -21,7 +24,7 @@ export async function newLargeClub(atrium: TestAtrium, count: number): Promise<C
   return club
 }
 
-/** Gives each member another part of the text as comment. */
+/** Gives each member another section of the text as comment. */
 export async function setComments(atrium: TestAtrium, { nio }: Club, text: string): Promise<void> {
   const doubled = text.repeat(2).replaceAll("'", "''")
   await runSql(

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Heard = { id: string; event: string; data: unknown }
+export type ReceivedEvent = { id: string; event: string; data: unknown }
 
-/** Somebody who listens over a real connection, and can hang up and come back. */
+/** A live connection over HTTP that can be closed and resumed. */
 export type TestListener = {
-  heard: Heard[]
+  received: ReceivedEvent[]
   status: number
-  /** Waits until so many events of a kind were heard. */
-  until(kind: string, count?: number): Promise<Heard[]>
+  /** Waits until `count` events of a kind were received. */
+  until(kind: string, count?: number): Promise<ReceivedEvent[]>
   readonly lastId: string | undefined
   readonly ended: boolean
-  hangUp(): void
+  disconnect(): void
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export async function listenTo(
   origin: string,
   { token, ticket, lastId }: { token?: string; ticket?: string; lastId?: string | undefined },
 ): Promise<TestListener> {
-  const hangUp = new AbortController()
+  const disconnect = new AbortController()
   const reply = await fetch(`${origin}/v2/events${ticket ? `?ticket=${ticket}` : ''}`, {
-    signal: hangUp.signal,
+    signal: disconnect.signal,
     headers: { ...(token ? { authorization: token } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) },
   })
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   let ended = false
   const read = async () => {
     let unread = ''
@@ -37,7 +37,7 @@ export async function listenTo(
           block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w*: ?/, '')]),
         )
         if (lines.has('event')) {
-          heard.push({
+          received.push({
             id: lines.get('id') ?? '',
             event: lines.get('event') ?? '',
             data: JSON.parse(lines.get('data') ?? 'null'),
@@ -54,21 +54,21 @@ export async function listenTo(
       })
   }
   return {
-    heard,
+    received,
     status: reply.status,
     async until(kind, count = 1) {
-      const found = () => heard.filter(({ event }) => event === kind)
+      const found = () => received.filter(({ event }) => event === kind)
       for (const since = Date.now(); found().length < count; await sleep(5)) {
-        assert.ok(Date.now() - since < patienceMs, `heard ${found().length} of ${count} ${kind}`)
+        assert.ok(Date.now() - since < timeoutMs, `received ${found().length} of ${count} ${kind}`)
       }
       return found()
     },
     get lastId() {
-      return heard.at(-1)?.id
+      return received.at(-1)?.id
     },
     get ended() {
       return ended
     },
-    hangUp: () => hangUp.abort(),
+    disconnect: () => disconnect.abort(),
   }
 }

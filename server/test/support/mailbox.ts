@@ -9,24 +9,24 @@ export type ReceivedMail = {
   html: string
 }
 
-/** A real mail server that keeps what it is given. */
+/** A real SMTP server that keeps the mails it receives. */
 export type Mailbox = {
   url: string
   port: number
   mails: ReceivedMail[]
-  /** Whether the last mail came through TLS. */
+  /** Tells whether the last mail arrived over TLS. */
   secure(): boolean
-  /** The recipients that were offered, the refused ones included. */
+  /** All recipients that were offered, including the refused ones. */
   offered: string[]
   close(): Promise<void>
 }
 
 type MailboxOptions = {
   port?: number
-  /** The code that a recipient is refused with, or nothing to take the mail. */
+  /** Returns the code to refuse a recipient with, or undefined to accept the mail. */
   refuseRecipient?: (address: string) => number | undefined
   refuseSender?: () => number | undefined
-  /** Offers STARTTLS with this certificate. */
+  /** Enables STARTTLS with this certificate. */
   tls?: { key: string; cert: string }
   /** Runs before a mail is acknowledged. */
   beforeReply?: () => Promise<void>
@@ -37,7 +37,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
   const offered: string[] = []
   let secure = false
 
-  /** Throws, and keeps nothing, when the client is gone before the end of its mail. */
+  /** Throws without keeping the mail if the client disconnects before its end. */
   async function receive(stream: Readable, { envelope, secure: encrypted }: SMTPServerSession): Promise<void> {
     const source = await text(stream)
     const to = envelope.rcptTo.map(({ address }) => address).join(', ')
@@ -48,7 +48,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
 
   const server = new SMTPServer({
     authOptional: true,
-    // Clients keep their connections open for the next mail.
+    // A short timeout is needed because clients keep their connections open for the next mail.
     closeTimeout: 50,
     ...(options.tls ?? { disabledCommands: ['STARTTLS'] }),
     onMailFrom: (_address, _session, done) => done(refusal(options.refuseSender?.())),
@@ -60,7 +60,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       receive(stream, session).then(() => done(), done)
     },
   })
-  // A client that is killed in the middle of a mail is part of some tests.
+  // Some tests kill a client in the middle of a mail, which is an error here.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
@@ -77,7 +77,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
 const refusal = (responseCode: number | undefined) =>
   responseCode === undefined ? null : Object.assign(new Error('refused'), { responseCode })
 
-/** The headers and both bodies of a message in two alternatives. */
+/** Parses the headers and both bodies of a multipart/alternative message. */
 function readMessage(source: string): Omit<ReceivedMail, 'to'> {
   const { headers, body } = readPart(source)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]

@@ -1,8 +1,9 @@
 import type { Role } from '../../../shared/roles.ts'
 
 /*
- * The rules of accounts, organizations, invitations, talks and boards, written a second time, as simply as they can be:
- * no database, no transactions, people and things numbered as they come. What the service answers is compared with it.
+ * A second, simplest possible implementation of the rules of accounts, organizations, invitations, talks and boards:
+ * without a database or transactions, with people and things numbered in order of creation. The replies of the service
+ * are compared with it.
  */
 
 export type Answer = [status: number, error?: string]
@@ -29,7 +30,7 @@ export class Model {
   readonly gone = new Set<number>()
   readonly organizations: Organization[] = []
 
-  /** What somebody is answered who acts in an organization with too little right, or nothing. */
+  /** Returns the refusal for a caller whose role is too low, or undefined. */
   #refusal(who: number, org: number, least: Role, open = true): Answer | undefined {
     if (this.gone.has(who)) return [401, 'TOKEN_INVALID']
     const organization = this.organizations[org]
@@ -38,7 +39,7 @@ export class Model {
     return role < least ? roleRequired : undefined
   }
 
-  /** Acts in an organization, if the caller may. */
+  /** Runs `act` on an organization if the caller is permitted to. */
   #in(who: number, org: number, least: Role, act: (organization: Organization, role: Role) => Answer): Answer {
     const refusal = this.#refusal(who, org, least)
     if (refusal) return refusal
@@ -46,7 +47,7 @@ export class Model {
     return act(organization, organization.roles.get(who) as Role)
   }
 
-  found(who: number): Answer {
+  createOrganization(who: number): Answer {
     if (this.gone.has(who)) return [401, 'TOKEN_INVALID']
     this.organizations.push({ open: true, roles: new Map([[who, 3]]), invitations: [], talks: [], boards: [] })
     return [201]
@@ -220,7 +221,7 @@ export class Model {
     return this.#setDeleted(who, org, n, false)
   }
 
-  /** What somebody sees of an organization, or how they are refused. */
+  /** Returns the caller's view of an organization, or the refusal. */
   look(who: number, org: number): Answer | View {
     const refusal = this.#refusal(who, org, 1)
     if (refusal) return refusal

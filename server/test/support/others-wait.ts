@@ -5,32 +5,32 @@ import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; payload: string | undefined }
-/** What came back: the status, the beginning of the body, how long the body was, and how long it took. */
+/** Figures of a reply: the status, the beginning of the body, its length and the time it took. */
 export type Answer = { status: number; start: string; bytes: number; ms: number }
 /**
- * The answer, how long somebody else waited meanwhile for an answer of their own, at most, and how much more memory the thread
- * that answers used. A worker thread has a limit of its own and ends when it is idle.
+ * A reply, the longest wait of another client for its own reply meanwhile, and the growth of the serving thread's
+ * memory. Worker threads are not measured: each has a limit of its own and ends when idle.
  */
 export type Watched = Answer & { othersWaitedMs: number; heldBytes: number }
 
 type Request = { json?: object; query?: Record<string, string>; token?: string | undefined }
 
 export type Outside = {
-  /** Sends a request, or the same several times at once, and returns what was answered last. */
+  /** Sends a request, or several copies concurrently, and returns the last reply. */
   send(method: string, path: string, request: Request, times?: number): Promise<Watched>
   close(): Promise<void>
 }
 
-/** Far longer than any answer takes. */
-const patienceMs = 60_000
+/** Timeout, far longer than any reply takes. */
+const timeoutMs = 60_000
 const lookEveryMs = 50
 const maxGarbageBytes = 64 * 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 /**
- * Two clients in threads of their own, so that this thread, which is the service's, does nothing but serve: one sends
- * what an experiment is about, the other one asks for /healthz all the time.
+ * Starts two clients in threads of their own, so that this thread, which is the service's, only serves: one sends the
+ * requests of an experiment, the other requests /healthz all the time.
  */
 export async function openOutside(origin: string): Promise<Outside> {
   const longestMs = new Float64Array(new SharedArrayBuffer(8))
@@ -39,7 +39,7 @@ export async function openOutside(origin: string): Promise<Outside> {
   const probe = start('./probe-thread.ts', { origin, longestMs, answers })
   const client = start('./client-thread.ts', { origin })
   const nextAnswer = async () => {
-    const outcome = await Atomics.waitAsync(answers, 0, Atomics.load(answers, 0), patienceMs).value
+    const outcome = await Atomics.waitAsync(answers, 0, Atomics.load(answers, 0), timeoutMs).value
     assert.notEqual(outcome, 'timed-out', 'the probe is not answered')
   }
   const ask = async (asked: Asked, times: number, used: () => number) => {
@@ -65,7 +65,7 @@ export async function openOutside(origin: string): Promise<Outside> {
         },
         payload: json && JSON.stringify(json),
       }
-      // A wait that began before is not due to this request: preparing it may have kept this thread busy.
+      // A wait that began earlier is not caused by this request: preparing it may have blocked this thread.
       await nextAnswer()
       longestMs[0] = 0
       const { answers, heldBytes } = await ask(asked, times, usedBytes)
@@ -74,7 +74,8 @@ export async function openOutside(origin: string): Promise<Outside> {
       const answer = answers.reduce((one, other) => (one.ms > other.ms ? one : other))
       const watched = { ...answer, othersWaitedMs: longestMs[0] ?? 0, heldBytes }
       if (method !== 'GET' || heldBytes <= maxGarbageBytes) return watched
-      // What is used may be garbage, which takes long to collect: what is held is measured in a second request.
+      // Measured memory includes garbage, which takes long to collect, so retained memory is measured with a second
+      // request.
       return { ...watched, heldBytes: (await ask(asked, times, usedWithoutGarbage)).heldBytes }
     },
     async close() {

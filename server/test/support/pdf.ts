@@ -25,7 +25,7 @@ export const meeting = {
 
 export const open = (pdf: Buffer) => getDocumentProxy(new Uint8Array(pdf))
 
-/** Everything of a document that is not a picture of a letter: its dictionaries, and its streams of instructions. */
+/** Returns everything in a document except glyph outlines: its dictionaries and its content streams. */
 export function objectsOf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const instructions = Array.from(

@@ -16,10 +16,10 @@ export type Person = SignedInPerson & { password: string }
 
 let people = 0
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export const uniqueName = () => `p${(++people).toString(36)}_${randomBytes(5).toString('hex')}`
 
-/** Somebody who has registered and logged in. */
+/** Registers an account and logs it in. */
 export async function newPerson(atrium: TestAtrium): Promise<Person> {
   const nametag = uniqueName()
   const mail = `${nametag}@example.org`
@@ -30,8 +30,8 @@ export async function newPerson(atrium: TestAtrium): Promise<Person> {
 }
 
 /**
- * Somebody who is written straight into the database, with a confirmed address and a session that outlasts every turn
- * of the clock. No password is hashed, so a test can have many of them.
+ * Inserts an account straight into the database, with a confirmed address and a session that outlasts every clock
+ * change of a test. No password is hashed, so a test can create many.
  */
 export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
   const nametag = uniqueName()
@@ -57,7 +57,7 @@ export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
   return { id: account.id, nicHandle: account.nicHandle, nametag, mail, token }
 }
 
-/** Signs somebody in once more, without a password. */
+/** Creates another session of an account without a password. */
 export async function addSession(
   { app }: TestAtrium,
   credential: string,
@@ -86,14 +86,14 @@ export async function tokenFor(atrium: TestAtrium, credential: string, secret = 
   return login.body.token
 }
 
-/** The secret of the newest mail of that kind. */
+/** Returns the secret of the newest mail of a kind. */
 export async function mailedSecret(atrium: TestAtrium, credential: string, kind: string): Promise<string> {
   const mail = (await atrium.mailsOf(credential)).find((each) => each.kind === kind)
   assert.ok(mail?.secret, `no ${kind} mail with a secret`)
   return mail.secret
 }
 
-/** Follows the link in the newest mail that asks to confirm an address, signed in. */
+/** Follows the link of the newest confirmation mail, signed in. */
 export async function confirmMail(
   atrium: TestAtrium,
   credential: string,
@@ -109,10 +109,10 @@ const mailsToAddress = query((db, $: { to: string }) =>
   db.selectFrom('mails').select(['kind', 'body', 'status', 'data']).where('to_address', '=', $.to).orderBy('id'),
 )
 
-/** The mails to an address, oldest first, whoever has it. */
+/** Returns the mails to an address, oldest first, regardless of the account that has it. */
 export const mailsTo = (atrium: TestAtrium, to: string) => mailsToAddress.all(atrium.app.db, { to })
 
-/** The token of the link that stops mails like the newest one to an address. */
+/** Returns the token of the unsubscribe link in the newest mail to an address. */
 export async function stopTokenOf(atrium: TestAtrium, to: string): Promise<string> {
   const mail = (await mailsTo(atrium, to)).at(-1)
   const { stopToken } = JSON.parse(mail?.data ?? '{}') as { stopToken?: string }

@@ -5,16 +5,16 @@ import { runTranscript, type Step } from '../../../scripts/transcript.ts'
 import type { TestAtrium } from './atrium.ts'
 import { secretKey, temporaryFolder } from './service-process.ts'
 
-/** What people read and type after. */
+/** Documents whose commands readers type. */
 export const documentsInCurl = ['README.md', 'docs/a-story-in-curl.md']
 
-/** The settings under which a service answers as those documents say. */
+/** Settings under which a service answers as those documents show. */
 export const asDocumented = { env: { PUBLIC_URL: 'http://localhost:3000' } }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Where the machine has no curl, a small one of our own that knows what the documents use of it. */
-export const curl = hasCurl() ? 'curl' : 'a stand-in for curl'
+/** Falls back to a script that implements the options of curl that the documents use, on machines without curl. */
+export const curl = hasCurl() ? 'curl' : 'a replacement for curl'
 
 function hasCurl(): boolean {
   try {
@@ -25,7 +25,7 @@ function hasCurl(): boolean {
   }
 }
 
-/** Does what a document tells its readers to do, in a folder like that of the project, with this service. */
+/** Runs the commands of a document against this service, in a folder like the project's. */
 export async function playTranscript(atrium: TestAtrium, steps: Step[], which = curl): Promise<Step[]> {
   const origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
   const { database } = atrium.config
@@ -36,14 +36,14 @@ export async function playTranscript(atrium: TestAtrium, steps: Step[], which = 
     mkdirSync(programs)
     symlinkSync(process.execPath, join(programs, 'node'))
     if (which !== 'curl') {
-      const standIn = `#!/bin/sh\nexec node '${join(import.meta.dirname, 'stand-in-for-curl.ts')}' "$@"\n`
-      writeFileSync(join(programs, 'curl'), standIn, { mode: 0o755 })
+      const replacement = `#!/bin/sh\nexec node '${join(import.meta.dirname, 'curl-replacement.ts')}' "$@"\n`
+      writeFileSync(join(programs, 'curl'), replacement, { mode: 0o755 })
     }
     return await runTranscript(steps, {
       address: new URL(origin).host,
       cwd: folder.path,
       pause: () => atrium.app.idle(),
-      // Nothing else of the environment: it may have a proxy, and the home folder a .curlrc.
+      // The environment is not inherited: it may set a proxy, and the home folder may contain a .curlrc.
       env: {
         PATH: `${programs}:${process.env.PATH ?? dirname(process.execPath)}`,
         HOME: folder.path,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** An empty database of its own for one test file, on the PostgreSQL server that `npm test` starts. */
+/** Creates an empty database for one test file, on the PostgreSQL server that `npm test` starts. */
 export async function freshPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = process.env.TEST_POSTGRES_URL
   if (!serverUrl) {

@@ -2,12 +2,15 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 
-/** Asks for /healthz again and again. Shared memory holds the longest gap between two answers, and how many there were. */
+/**
+ * Worker thread that requests /healthz repeatedly. Shared memory holds the longest gap between two replies, and their
+ * number.
+ */
 const { origin, longestMs, answers } = workerData as { origin: string; longestMs: Float64Array; answers: Int32Array }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const pauseMs = 2
 
-/** False once the service has stopped. */
+/** Resolves to false once the service has stopped. */
 const isAnswered = () =>
   new Promise<boolean>((resolve) => {
     get(`${origin}/healthz`, { agent }, (reply) => reply.resume().once('end', () => resolve(true))).once('error', () =>

@@ -5,12 +5,12 @@ import type { TestAtrium, TestReply } from './atrium.ts'
 import type { Club } from './clubs.ts'
 import { password, type SignedInPerson, uniqueName } from './people.ts'
 
-/** What the fields of a request are made of. `kept` are the ids of things that stay. */
+/** Values that the fields of a request are built from. `kept` holds the ids of things that are not used up. */
 type State = {
   club: Club
   me: SignedInPerson
   hookUrl: string
-  /** A text of new n-grams, which costs more to store than any other. */
+  /** A text of new n-grams, which is the most expensive kind to store. */
   text(length: number): string
   kept: Record<string, string>
 }
@@ -18,9 +18,9 @@ type State = {
 type Step = {
   fields?: (state: State) => object
   headers?: () => Record<string, string>
-  /** The path parameter whose thing is used up. */
+  /** Path parameter whose thing is used up. */
   takes?: string
-  /** The name under which the id in the reply is kept for steps that take it. */
+  /** Name under which the id in the reply is kept for steps that take it. */
   makes?: string
 }
 
@@ -36,7 +36,10 @@ function iCalendar({ text }: State): string {
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\n${events}END:VCALENDAR\r\n`
 }
 
-/** Every operation that writes and that one account can repeat, with the costliest fields, in an order in which each succeeds. */
+/**
+ * Every operation that writes and that one account can repeat, with the most expensive fields, in an order in which
+ * each succeeds.
+ */
 export const script: Record<string, Step> = {
   'POST /v2/talks/:orgaId/:talkId': { fields: ({ text }) => ({ message: text(16_000) }), makes: 'messageId' },
   'POST /v2/talks/:orgaId': {
@@ -132,7 +135,7 @@ export const script: Record<string, Step> = {
   'POST /v2/accounts/resetPassword': { fields: ({ me }) => ({ credential: me.nametag }) },
   'POST /v2/login': {
     fields: ({ me }) => ({ credential: me.nametag, password }),
-    // Each is a new device, of which the owner is told by mail.
+    // Each request comes from a new device, which causes a mail to the owner.
     headers: () => ({ 'user-agent': uniqueName().padEnd(400, 'x') }),
   },
   'POST /v2/register': { fields: () => ({ nametag: uniqueName(), mail: newMail() }) },
@@ -167,7 +170,7 @@ export const leftOut: Record<string, string> = {
   'POST /accounts/updatePassword.php': sameAction('POST /v2/accounts/updatePassword'),
 }
 
-/** All requests of the script come from here. */
+/** Source address of every request of the script. */
 const address = '203.0.113.9'
 const randomText = (length: number) =>
   String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + Math.floor(Math.random() * 20_000)))
@@ -175,8 +178,8 @@ const randomText = (length: number) =>
 export type Sent = { operation: string; reply: TestReply }
 
 /**
- * Makes what the requests are about, as the administrator of a club whose organization is public, and returns how to send
- * the request of an operation. With `short` texts, a request costs nearly nothing.
+ * Creates the things that the requests need, as the administrator of a club whose organization is public, and returns a
+ * function that sends the request of an operation. With `short` texts, a request costs nearly nothing.
  */
 export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: string) {
   const me = club.administrator
@@ -217,7 +220,7 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
   const account = await findAccount(atrium.app.db, me.id)
   const passwordHash = await atrium.app.passwords.hash(password)
   if (account) await accountSetPassword.run(atrium.app.db, { key: account.key, passwordHash, now: Date.now() })
-  // An invitation is mailed again only some minutes after the first mail.
+  // An invitation can be mailed again only some minutes after its first mail.
   atrium.clock.advance(6 * minuteMs)
 
   const usesOwnName = (operation: string) => /:userId\/calendar/.test(operation)
@@ -247,5 +250,5 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
   }
 }
 
-/** Things that stand in the path under another name. */
+/** Path parameters of things that the script keeps under another name. */
 const takesInPlaceOf: Record<string, string> = { closed: 'orgaId', deletedBoard: 'boardId' }

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import type { TestAtrium } from './atrium.ts'
 
-/** Runs plain SQL past the service, on a connection of its own. */
+/** Runs plain SQL on a separate connection, bypassing the service. */
 export async function runSql({ config }: TestAtrium, sql: string): Promise<Record<string, unknown>[]> {
   const { database } = config
   return database.engine === 'sqlite' ? onSqlite(database.file, sql) : onPostgres(database.url, sql)
@@ -18,7 +18,7 @@ async function onSqlite(file: string, sql: string): Promise<Record<string, unkno
     return []
   } finally {
     connection.close()
-    // A service in this process has a snapshot until then.
+    // A service in this process keeps its snapshot until the next turn of the event loop.
     await nextTurn()
   }
 }
@@ -33,11 +33,11 @@ async function onPostgres(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
-/** The same on the database of a service in another process, by its DATABASE_URL. */
+/** Runs plain SQL on the database of a service in another process, by its DATABASE_URL. */
 export const runSqlAt = async (databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> =>
   databaseUrl.startsWith('sqlite:') ? onSqlite(databaseUrl.slice('sqlite:'.length), sql) : onPostgres(databaseUrl, sql)
 
-/** Lets every query on a table fail, as a damaged database would, while `work` runs. */
+/** Makes every query on a table fail while `work` runs, as in a damaged database. */
 export async function withoutTable<T>(atrium: TestAtrium, table: string, work: () => Promise<T>): Promise<T> {
   await runSql(atrium, `ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {

@@ -17,19 +17,19 @@ export type ReceivedCall = {
   json: any
 }
 
-/** A real HTTP server that keeps what it is sent. */
+/** A real HTTP server that keeps the webhook calls it receives. */
 export type Receiver = {
   url: string
   port: number
   calls: ReceivedCall[]
-  /** How it answers; with 204 unless told. */
+  /** Writes the response; the default is a 204. */
   answer: (response: ServerResponse, call: ReceivedCall) => void
-  /** Waits until so many calls have come. */
+  /** Waits until `count` calls were received. */
   until(count: number): Promise<void>
   close(): Promise<void>
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 type ReceiverOptions = { port?: number; tls?: { key: string; cert: string } }
 
@@ -52,7 +52,7 @@ export async function openReceiver({ port = 0, tls }: ReceiverOptions = {}): Pro
     answer: answering(204),
     until: async (count) => {
       for (const since = Date.now(); calls.length < count; await sleep(5)) {
-        assert.ok(Date.now() - since < patienceMs, `${calls.length} of ${count} calls have come`)
+        assert.ok(Date.now() - since < timeoutMs, `${calls.length} of ${count} calls have come`)
       }
     },
     close: async () => {
@@ -68,7 +68,7 @@ export const answering =
   (response) =>
     void response.writeHead(status, headers).end()
 
-/** What a receiver makes of the headers and the body, as the specification tells it to. */
+/** Computes the signature from headers and body, as the specification requires of a receiver. */
 export function signatureOf({ headers, body }: ReceivedCall, secret: string): string {
   const [prefix, key = ''] = secret.split('_')
   assert.equal(prefix, 'whsec')
@@ -76,7 +76,7 @@ export function signatureOf({ headers, body }: ReceivedCall, secret: string): st
   return `v1,${createHmac('sha256', Buffer.from(key, 'base64')).update(signed).digest('base64')}`
 }
 
-/** Every operation on webhooks, each as one call by somebody. */
+/** Returns every operation on webhooks as a function. */
 export function webhookCallsOf(atrium: TestAtrium) {
   const call = (method: string, path: string, { token }: SignedInPerson, json?: object, query = {}) =>
     atrium.call(method, `/v2/workplace/${path}`, { token, json, query })
@@ -96,13 +96,13 @@ export function webhookCallsOf(atrium: TestAtrium) {
   }
 }
 
-/** The body of a reply that must have gone well. */
+/** Returns the body of a reply and fails unless it was successful. */
 export function bodyOf(reply: TestReply): TestReply['body'] {
   assert.ok(reply.status < 300, reply.text)
   return reply.body
 }
 
-/** Lets the sender do what is due now. */
+/** Runs the sender once for everything that is due. */
 export async function sendDue({ app }: TestAtrium): Promise<void> {
   app.webhookSender.wake()
   await app.idle()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestAtrium, TestRequest } from './atrium.ts'
 import type { SignedInPerson } from './people.ts'
 
-/** Every operation on reports, each as one call by somebody. */
+/** Returns every operation on reports as a function. */
 export function reportCallsOf(atrium: TestAtrium) {
   const call = (method: string, path: string, { token }: SignedInPerson, request: TestRequest = {}) =>
     atrium.call(method, `/v2/${path}`, { ...request, token })

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Enough of a random text to tell it from every other. */
-const tellingLength = 16
+/** Number of characters that identify a random text. */
+const minSecretLength = 16
 
-/** Every secret that was sent or handed out, in every form in which it might turn up. */
+/** Collects every secret that was sent or issued, in every encoding in which it could leak. */
 export class Secrets {
   readonly #starts = new Map<string, string>()
 
@@ -11,7 +11,7 @@ export class Secrets {
     return new Set(this.#starts.values()).size
   }
 
-  /** A password that is recognised however it is encoded. */
+  /** Creates a password that is recognised in any encoding. */
   password(start = 'Kanari & käfig '): string {
     const part = randomBytes(12).toString('hex')
     const password = start + part
@@ -19,7 +19,10 @@ export class Secrets {
     return password
   }
 
-  /** Something that the service handed out. Its hash may be kept, since nobody can guess what it is the hash of. */
+  /**
+   * Registers a secret that the service issued. Its hash may be stored, because nobody can guess a random value from
+   * it.
+   */
   keep(secret: string): string {
     this.#note(secret, formsOf(secret))
     return secret
@@ -28,8 +31,8 @@ export class Secrets {
   foundIn(text: string): string[] {
     const found = new Set<string>()
     for (const [word] of text.toLowerCase().matchAll(/[\w+/-]{16,}/g)) {
-      for (let at = 0; at + tellingLength <= word.length; at++) {
-        const secret = this.#starts.get(word.slice(at, at + tellingLength))
+      for (let at = 0; at + minSecretLength <= word.length; at++) {
+        const secret = this.#starts.get(word.slice(at, at + minSecretLength))
         if (secret) found.add(secret)
       }
     }
@@ -37,11 +40,14 @@ export class Secrets {
   }
 
   #note(secret: string, forms: string[]): void {
-    for (const form of forms) this.#starts.set(form.toLowerCase().slice(0, tellingLength), secret)
+    for (const form of forms) this.#starts.set(form.toLowerCase().slice(0, minSecretLength), secret)
   }
 }
 
-/** In clear (letters and digits stay the same in a URL), in hexadecimal, and in base64 at each of its three offsets. */
+/**
+ * Returns a text in clear (letters and digits are unchanged in a URL), in hexadecimal, and in base64 at each of its
+ * three offsets.
+ */
 function formsOf(part: string): string[] {
   const inBase64 = ['', '-', '--'].flatMap((before) =>
     (['base64', 'base64url'] as const).map((form) =>

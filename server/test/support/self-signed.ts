@@ -1,7 +1,7 @@
 /**
- * A certificate for receiver.example that nobody trusts unless told to, with its key, which guards nothing. Made with:
- * openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=receiver.example
- * -addext subjectAltName=DNS:receiver.example
+ * A self-signed certificate for receiver.example with its key, which protects nothing. Created with: openssl req -x509
+ * -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=receiver.example -addext
+ * subjectAltName=DNS:receiver.example
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -12,13 +12,13 @@ export const secretKey = Buffer.alloc(32, 7).toString('base64')
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
-/** The real service in a process of its own, as an operator starts it. */
+/** The real service in its own process, as an operator starts it. */
 export type ServiceProcess = {
   url: string
   processId: number
-  /** From the start of the process until it said that it listens. */
+  /** Time from the start of the process until it logged that it listens. */
   readyAfterMs: number
-  /** Every line that was logged so far. */
+  /** Returns every line that was logged so far. */
   log(): Record<string, unknown>[]
   output(): string
   signal(name: NodeJS.Signals): void
@@ -29,8 +29,8 @@ export type ServiceProcess = {
 type Environment = Record<string, string>
 
 /**
- * Starts the service and resolves when it says that it is ready. `under` is a program that runs it, in its own place,
- * such as a shell that sets a limit first; `folder` is the one of another version of the server.
+ * Starts the service and resolves when it logs that it is ready. `under` is a wrapper that runs it, such as a shell
+ * that sets a limit first; `folder` belongs to another version of the server.
  */
 export async function startService(
   env: Environment,
@@ -43,7 +43,7 @@ export async function startService(
 /** Resolves when the service that a process runs says that it is ready. */
 export async function untilReady(child: ChildProcess): Promise<ServiceProcess> {
   const startedAt = performance.now()
-  // A test that fails must not leave it behind, nor wait for it.
+  // A failing test must neither leave the process behind nor wait for it.
   after(() => child.kill('SIGKILL'))
   const texts = collect(child)
   const exit = exitOf(child)
@@ -70,17 +70,17 @@ export async function untilReady(child: ChildProcess): Promise<ServiceProcess> {
   }
 }
 
-/** Longer than any program runs that ends by itself. */
-const patienceMs = 60_000
+/** Timeout, longer than any program that ends by itself runs. */
+const timeoutMs = 60_000
 
 /** Runs a command of Atrium until it ends. */
 export async function runProgram(args: string[], env: Environment): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode('start.mjs', args, env, { timeout: patienceMs })
+  const child = runNode('start.mjs', args, env, { timeout: timeoutMs })
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
 
-/** Nothing of the environment of the tests reaches it. */
+/** Runs Node without the environment of the tests. */
 function runNode(
   program: string,
   args: string[],
@@ -119,13 +119,13 @@ function parseLine(line: string): Record<string, unknown> {
   }
 }
 
-/** A folder that is gone after `remove`. */
+/** Creates a folder that `remove` deletes. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A port on which nothing listens. */
+/** Returns a port on which no process listens. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

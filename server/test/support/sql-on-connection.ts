@@ -10,7 +10,7 @@ let statements = 0
 /** Runs plain SQL on a connection or in a transaction of the service. */
 export const runSqlOn = (on: Connection, text: string) => run(on, text, true)
 
-/** The same as a query that claims to only read, which SQLite runs on another connection. */
+/** Runs plain SQL as a read-only query, which SQLite sends to its other connection. */
 export const readSqlOn = (on: Connection, text: string) => run(on, text, false)
 
 async function run(on: Connection, text: string, writes: boolean): Promise<Row[]> {

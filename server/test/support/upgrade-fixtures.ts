@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../upgrade')
 
 export type Release = { version: string; commit: string }
 
-/** Every release of which a filled database is kept. */
+/** Every release that has a fixture. */
 export const releases: Release[] = readdirSync(folder).map((version) =>
   JSON.parse(readFileSync(join(folder, version, 'release.json'), 'utf8')),
 )
@@ -23,7 +23,7 @@ const read = ({ version }: Release, name: string) => gunzipSync(readFileSync(joi
 export const readFixture = (release: Release, engine: Engine): Fixture =>
   JSON.parse(read(release, `${engine}.replies.json.gz`).toString())
 
-/** Puts the database of a release where the service can open it. */
+/** Unpacks the database of a release to where the service can open it. */
 export async function unpack(
   release: Release,
   engine: Engine,

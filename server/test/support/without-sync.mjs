@@ -1,5 +1,5 @@
-// A SQLite that acknowledges what is not yet on disk: for the services that tests run in their own process, which ask
-// whether it is right and not whether it survives a power cut, and for the negative control of R2.
+// SQLite with `synchronous = OFF`, which acknowledges writes before they are on disk: for services in the process of a
+// test, where results matter and survival of a power cut does not, and for the negative control of R2.
 import Sqlite from 'better-sqlite3'
 
 const { pragma } = Sqlite.prototype

@@ -3,10 +3,10 @@ import { type Client, openClient } from './client.ts'
 import { password, uniqueName } from './people.ts'
 import { runSqlAt } from './raw-sql.ts'
 
-/** An organization of a service in another process, made over HTTP, with one who writes in it. */
+/** An organization of a service in another process, created over HTTP, with one member who writes. */
 export type Office = { nio: number; talk: number; token: string; nametag: string }
 
-/** More accounts than a test makes. */
+/** Limits that allow more accounts than a test creates. */
 export const manyAccounts = { LIMIT_ACCOUNTS_PER_HOUR: '1000000', LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000' }
 
 export async function openOffice(origin: string): Promise<Office> {
@@ -22,7 +22,7 @@ export async function openOffice(origin: string): Promise<Office> {
   }
 }
 
-/** Registers somebody and logs them in. */
+/** Registers an account and logs it in. */
 export async function signUp(client: Client): Promise<{ nametag: string; token: string }> {
   const nametag = uniqueName()
   await made(client, '/v2/register', { json: { nametag, mail: `${nametag}@example.org`, password } })
@@ -44,7 +44,7 @@ async function made(client: Client, path: string, request: Parameters<Client['ca
 const kinds = ['message', 'card', 'account'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What a service has acknowledged: unique texts, by what carries them. */
+/** Unique texts that a service has acknowledged, by the kind of thing that contains them. */
 export type Acknowledged = Record<Kind, Set<string>>
 
 export const nothingYet = (): Acknowledged => ({ message: new Set(), card: new Set(), account: new Set() })
@@ -52,14 +52,14 @@ export const nothingYet = (): Acknowledged => ({ message: new Set(), card: new S
 export const countOf = (acknowledged: Acknowledged) => kinds.reduce((sum, kind) => sum + acknowledged[kind].size, 0)
 
 export type Writers = {
-  /** Replies that were no 2xx. */
+  /** Replies with another status than 2xx. */
   refused: string[]
-  /** Why clients lost their connection. */
+  /** Reasons why clients lost their connection. */
   lost: string[]
   stop(): Promise<void>
 }
 
-/** Clients that write without a pause until they are stopped or their connection breaks. */
+/** Starts clients that write without a pause until they are stopped or their connection breaks. */
 export async function startWriting(
   origin: string,
   { nio, talk, token }: Office,
@@ -83,7 +83,6 @@ export async function startWriting(
     account: (client, name) =>
       client.call('POST', '/v2/register', { json: { nametag: name, mail: `${name}@example.org` } }),
   }
-  /** Mostly messages. */
   const kindOf = (turn: number): Kind => (turn % 20 === 19 ? 'account' : turn % 10 === 5 ? 'card' : 'message')
 
   const write = async (start: number) => {
@@ -114,8 +113,8 @@ export async function startWriting(
 }
 
 /**
- * Everything that was acknowledged is in the database once, and its effects with it: an event for each message, two mails
- * for each account. What was not acknowledged is there as a whole or not at all.
+ * Checks that everything acknowledged is in the database exactly once, along with its effects: an event for each
+ * message, two mails for each account. Unacknowledged writes are there completely or not at all.
  */
 export async function assertKept(databaseUrl: string, acknowledged: Acknowledged): Promise<void> {
   const column = async (sql: string) => (await runSqlAt(databaseUrl, sql)).map(({ value }) => String(value))
@@ -131,9 +130,9 @@ export async function assertKept(databaseUrl: string, acknowledged: Acknowledged
   assertHolds('card', cards, acknowledged.card)
   assertHolds('account', accounts, acknowledged.account)
 
-  const told = new Set(events.map((data) => JSON.parse(data).message as string))
+  const announced = new Set(events.map((data) => JSON.parse(data).message as string))
   const said = new Set(messages)
-  assert.deepEqual([...said.symmetricDifference(told)], [], 'each message has its event, and nothing else has one')
+  assert.deepEqual([...said.symmetricDifference(announced)], [], 'each message has its event, and nothing else has one')
   assert.equal(boardEvents.length, boards.length + cards.length, 'each change of a board has its event')
   const mailsTo = Map.groupBy(mails, (address) => address)
   for (const nametag of acknowledged.account) {

@@ -8,7 +8,7 @@ import { maxMentions, timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { namesIn } from '../../src/domain/mentions/names-in.ts'
 import { startMembership } from '../../src/domain/organizations/membership.ts'
 import { makeLog } from '../../src/log.ts'
-import { onEachEngine, type TestRequest, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 import { addPerson, mailsTo as mailsToAddress, newPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
@@ -37,7 +37,7 @@ describe('names in a text', () => {
     test(`${JSON.stringify(text)} → ${names.join(', ') || 'none'}`, () => assert.deepEqual([...namesIn(text)], names))
   }
 
-  test('the longest hostile text is read at once', () => {
+  test('the longest hostile text is parsed in linear time', () => {
     for (const part of ['@', '@a', '@a1-', '@a1-ATR', 'a.@', '_@_', '@x1-AT'])
       namesIn(part.repeat(16_384 / part.length))
   })
@@ -51,7 +51,7 @@ onEachEngine('mentions', (atrium, engine) => {
   let ben: SignedInPerson
   let cleo: SignedInPerson
   let origin: string
-  /** Somebody who is made a member without being asked, which is faster. */
+  /** Adds a member without an invitation, which is faster. */
   const addMember = async () => {
     const { app } = atrium
     const one = await addPerson(atrium)
@@ -82,7 +82,7 @@ onEachEngine('mentions', (atrium, engine) => {
   const chooseMails = (who: SignedInPerson, json: object) =>
     atrium.call('PATCH', '/v2/account/settings', { token: who.token, json })
   const person = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
-  /** Lets time pass, and what runs by itself do its work. */
+  /** Advances the clock and runs the background work. */
   const pass = async (ms: number) => {
     atrium.clock.advance(ms)
     await mailMentions(atrium.app, untilDone)
@@ -91,25 +91,26 @@ onEachEngine('mentions', (atrium, engine) => {
     (await atrium.mailsOf(who.nicHandle))
       .filter(({ kind }) => kind === 'mentioned')
       .map(({ data }) => data as MentionMail)
-  /** The texts of each mail, newest first. */
-  const toldTo = async (who: SignedInPerson) => (await mailsTo(who)).map(({ quotes }) => quotes.map(({ text }) => text))
+  /** Returns the quoted texts of each mail, newest first. */
+  const mailedTexts = async (who: SignedInPerson) =>
+    (await mailsTo(who)).map(({ quotes }) => quotes.map(({ text }) => text))
 
   before(async () => {
     origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  // Everybody is new in every test, so that no mail of one counts in another.
+  // Each test has new people, so that no mail of one test counts in another.
   const newcomers = async () => {
     club = await newClub(atrium)
     ;[anna, ben, cleo] = [club.administrator, club.secretary, club.member]
   }
-  const promise = (title: string, run: () => Promise<void>) =>
+  const mentionTest = (title: string, run: () => Promise<void>) =>
     test(title, async () => {
       await newcomers()
       await run()
     })
 
-  promise('a message shows whom it mentions: people in the talk, by handle or nametag in any case', async () => {
+  mentionTest('a message lists its mentions: participants of the talk, by handle or nametag in any case', async () => {
     const talk = await open('Hello', [ben])
     const message = `@${ben.nametag.toUpperCase()}, @${ben.nicHandle.toLowerCase()}, @${cleo.nametag}, @${anna.nametag}`
     const posted = await post(talk, message)
@@ -121,17 +122,17 @@ onEachEngine('mentions', (atrium, engine) => {
     )
   })
 
-  promise('a live event shows it, too', async () => {
+  mentionTest('a live event lists them, too', async () => {
     const listener = await listenTo(origin, { token: ben.token })
     await listener.until('ready')
     const talk = await open()
     await post(talk, `Hello @${ben.nametag} and @${cleo.nametag}`)
-    const [, heard] = await listener.until('message.posted', 2)
-    assert.ok(heard)
-    assert.deepEqual((heard.data as { mentions: object[] }).mentions, [person(ben), person(cleo)])
-    listener.hangUp()
+    const [, received] = await listener.until('message.posted', 2)
+    assert.ok(received)
+    assert.deepEqual((received.data as { mentions: object[] }).mentions, [person(ben), person(cleo)])
+    listener.disconnect()
   })
-  promise('whoever does not read within 10 minutes gets one mail', async () => {
+  mentionTest('a mention that is unread for 10 minutes causes one mail', async () => {
     const talk = await open()
     await post(talk, `@${ben.nametag} who brings the boards?`)
     await pass(timeToReadMs - minuteMs)
@@ -146,23 +147,26 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben)).length, 1)
   })
 
-  promise('the first message of a talk counts', async () => {
+  mentionTest('the first message of a talk counts', async () => {
     await open(`Welcome @${ben.nametag}`)
     await pass(timeToReadMs)
-    assert.deepEqual(await toldTo(ben), [[`Welcome @${ben.nametag}`]])
+    assert.deepEqual(await mailedTexts(ben), [[`Welcome @${ben.nametag}`]])
   })
 
-  promise('whoever reads in time gets none; whoever reads up to another message does', async () => {
-    const talk = await open()
-    const before = await post(talk, 'First')
-    await post(talk, `@${ben.nametag} @${cleo.nametag}`)
-    await read(ben, talk)
-    await read(cleo, talk, before.id)
-    await pass(timeToReadMs)
-    assert.deepEqual([(await mailsTo(ben)).length, (await mailsTo(cleo)).length], [0, 1])
-  })
+  mentionTest(
+    'a mention that is read in time causes no mail; reading up to an earlier message does not prevent it',
+    async () => {
+      const talk = await open()
+      const before = await post(talk, 'First')
+      await post(talk, `@${ben.nametag} @${cleo.nametag}`)
+      await read(ben, talk)
+      await read(cleo, talk, before.id)
+      await pass(timeToReadMs)
+      assert.deepEqual([(await mailsTo(ben)).length, (await mailsTo(cleo)).length], [0, 1])
+    },
+  )
 
-  promise('whoever answers has read', async () => {
+  mentionTest('an answer counts as reading', async () => {
     const talk = await open()
     await post(talk, `@${ben.nametag}`)
     await post(talk, 'I know', ben)
@@ -170,7 +174,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.deepEqual(await mailsTo(ben), [])
   })
 
-  promise('several mentions in a talk become one mail, with the first of them quoted', async () => {
+  mentionTest('several mentions in a talk become one mail, with the first of them quoted', async () => {
     const talk = await open()
     for (let n = 1; n <= 7; n++) await post(talk, `@${ben.nametag} ${n}`)
     const elsewhere = await open()
@@ -182,7 +186,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.deepEqual(second?.quotes, [{ author: cleo.nametag, text: `@${ben.nametag} elsewhere` }])
   })
 
-  promise('within an hour there is no second mail of a talk; afterwards one, of what is still unread', async () => {
+  mentionTest('a talk causes one mail an hour; the next one quotes what is still unread', async () => {
     const talk = await open()
     await post(talk, `@${ben.nametag} 1`)
     await pass(timeToReadMs)
@@ -190,13 +194,13 @@ onEachEngine('mentions', (atrium, engine) => {
     await pass(20 * minuteMs)
     await post(talk, `@${ben.nametag} 3`)
     await pass(39 * minuteMs)
-    assert.deepEqual(await toldTo(ben), [[`@${ben.nametag} 1`]])
+    assert.deepEqual(await mailedTexts(ben), [[`@${ben.nametag} 1`]])
     await read(ben, talk, second.id)
     await pass(minuteMs)
-    assert.deepEqual(await toldTo(ben), [[`@${ben.nametag} 3`], [`@${ben.nametag} 1`]])
+    assert.deepEqual(await mailedTexts(ben), [[`@${ben.nametag} 3`], [`@${ben.nametag} 1`]])
   })
 
-  promise('what is read while it waits for the hour to end is not mailed', async () => {
+  mentionTest('a mention that is read before the hour ends is not mailed', async () => {
     const talk = await open()
     await post(talk, `@${ben.nametag} 1`)
     await pass(timeToReadMs)
@@ -207,8 +211,8 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben)).length, 1)
   })
 
-  promise('talk after talk fills no mailbox: the rest waits for the next day', async () => {
-    // Ben was invited today, which is one of them.
+  mentionTest('mentions in many talks respect the daily limit: the rest is mailed the next day', async () => {
+    // The invitation of Ben today is already one of them.
     const left = atrium.config.limits.unaskedMailsPerDay - 1
     for (let n = 0; n < left + 2; n++) await open(`@${ben.nametag} ${n}`)
     await pass(timeToReadMs)
@@ -217,7 +221,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben)).length, left + 2)
   })
 
-  promise('whoever switched it off gets none, also not later', async () => {
+  mentionTest('an account that switched the mails off gets none, not even later', async () => {
     const talk = await open()
     assert.deepEqual((await chooseMails(ben, { mailOnMention: false })).body, { mailOnMention: false })
     await post(talk, `@${ben.nametag} 1`)
@@ -227,10 +231,10 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.deepEqual(await mailsTo(ben), [])
     await post(talk, `@${ben.nametag} 2`)
     await pass(timeToReadMs)
-    assert.deepEqual(await toldTo(ben), [[`@${ben.nametag} 2`]])
+    assert.deepEqual(await mailedTexts(ben), [[`@${ben.nametag} 2`]])
   })
 
-  promise('whoever left the talk, the organization or everything gets none', async () => {
+  mentionTest('a person who left the talk or the organization, or deleted the account, gets none', async () => {
     const dora = await addMember()
     const talk = await open('Hello', [ben, cleo, dora])
     const message = await post(talk, `@${ben.nametag} @${cleo.nametag} @${dora.nametag}`)
@@ -248,14 +252,14 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.deepEqual(body.messages.at(-1).mentions, [person(ben), person(cleo), { ...person(dora), nametag: null }])
   })
 
-  promise('a closed organization mails nobody', async () => {
+  mentionTest('a closed organization sends no mails', async () => {
     await open(`@${ben.nametag}`)
     assert.equal((await callsOf(atrium).close(anna, club.nio)).status, 204)
     await pass(timeToReadMs)
     assert.deepEqual(await mailsTo(ben), [])
   })
 
-  promise('a deleted message mentions nobody, and no mail is sent', async () => {
+  mentionTest('a deleted message mentions nobody, and no mail is sent', async () => {
     const talk = await open()
     const { id } = await post(talk, `@${ben.nametag}`)
     assert.equal((await talks(anna, 'DELETE', `/${talk}/${id}`)).status, 204)
@@ -264,7 +268,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.deepEqual(await mailsTo(ben), [])
   })
 
-  promise('an edit adds and removes mentions; the time to read begins with it', async () => {
+  mentionTest('an edit adds and removes mentions and restarts the time to read', async () => {
     const talk = await open()
     const { id } = await post(talk, `@${ben.nametag}`)
     atrium.clock.advance(5 * minuteMs)
@@ -273,10 +277,10 @@ onEachEngine('mentions', (atrium, engine) => {
     await pass(9 * minuteMs)
     assert.deepEqual([await mailsTo(ben), await mailsTo(cleo)], [[], []])
     await pass(minuteMs)
-    assert.deepEqual([await mailsTo(ben), await toldTo(cleo)], [[], [[`@${cleo.nametag} I meant you`]]])
+    assert.deepEqual([await mailsTo(ben), await mailedTexts(cleo)], [[], [[`@${cleo.nametag} I meant you`]]])
   })
 
-  promise('an edit that keeps a mention mails nobody a second time', async () => {
+  mentionTest('an edit that keeps a mention causes no second mail', async () => {
     const talk = await open()
     const { id } = await post(talk, `@${ben.nametag} teh boards`)
     await pass(timeToReadMs)
@@ -285,7 +289,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben)).length, 1)
   })
 
-  promise('whoever changes their nametag stays mentioned, and the text stays as it was', async () => {
+  mentionTest('a mention survives a change of nametag, and the text stays as it was', async () => {
     const talk = await open()
     const text = `@${ben.nametag}`
     await post(talk, text)
@@ -298,10 +302,10 @@ onEachEngine('mentions', (atrium, engine) => {
       [text, [{ ...person(ben), nametag }]],
     )
     await pass(timeToReadMs)
-    assert.deepEqual(await toldTo(ben), [[text]])
+    assert.deepEqual(await mailedTexts(ben), [[text]])
   })
 
-  promise('an address that nobody confirmed gets nothing as long as there is an older one', async () => {
+  mentionTest('an unconfirmed address gets no mail while there is a confirmed one', async () => {
     await open(`@${ben.nametag}`)
     const email = `${uniqueName()}@example.org`
     await atrium.call('POST', '/v2/account', { token: ben.token, json: { nametag: ben.nametag, email } })
@@ -310,7 +314,7 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal(mail?.to, ben.mail)
   })
 
-  promise('a request that is sent again mentions once', async () => {
+  mentionTest('a retried request mentions once', async () => {
     const talk = await open()
     const send = () =>
       talks(anna, 'POST', `/${talk}`, {
@@ -324,22 +328,22 @@ onEachEngine('mentions', (atrium, engine) => {
     assert.equal((await mailsTo(ben))[0]?.count, 1)
   })
 
-  promise(`422: more than ${maxMentions} people, and nothing is posted`, async () => {
+  mentionTest(`422: more than ${maxMentions} people, and nothing is posted`, async () => {
     const people: SignedInPerson[] = []
     for (let n = 0; n <= maxMentions; n++) people.push(await addMember())
     const talk = await open('Hello', people)
     const names = people.map(({ nametag }) => `@${nametag}`)
     const tooMany = await talks(anna, 'POST', `/${talk}`, { json: { message: names.join(' ') } })
-    assert.deepEqual(verdict(tooMany), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(tooMany), [422, 'UNACCEPTABLE_FIELDS'])
     const posted = await post(talk, `${names.slice(1).join(' ')} @nobody_here ${names[1]}`)
     assert.equal(posted.mentions.length, maxMentions)
-    assert.deepEqual(verdict(await edit(talk, posted.id, names.join(' '))), [422, 'UNACCEPTABLE_FIELDS'])
+    assert.deepEqual(outcomeOf(await edit(talk, posted.id, names.join(' '))), [422, 'UNACCEPTABLE_FIELDS'])
     assert.equal((await talks(anna, 'GET', `/${talk}`)).body.messages.length, 2)
     await pass(timeToReadMs)
     for (const one of people) assert.equal((await mailsTo(one)).length, one === people[0] ? 0 : 1)
   })
 
-  promise('several that look at once send one mail', async () => {
+  mentionTest('concurrent runs send one mail', async () => {
     const talk = await open()
     await post(talk, `@${ben.nametag} @${cleo.nametag}`)
     atrium.clock.advance(timeToReadMs)
@@ -348,7 +352,7 @@ onEachEngine('mentions', (atrium, engine) => {
   })
 
   if (engine === 'postgres') {
-    promise('two nodes on one database send one mail', async () => {
+    mentionTest('two nodes on one database send one mail', async () => {
       const talk = await open()
       await post(talk, `@${ben.nametag} @${cleo.nametag}`)
       const other = await openApp(atrium.config, atrium.app.clock, makeLog('silent'))
@@ -362,7 +366,7 @@ onEachEngine('mentions', (atrium, engine) => {
     })
   }
 
-  promise('what became due while the service was down is mailed when it starts', async () => {
+  mentionTest('mails that became due while the service was down are sent at its start', async () => {
     await open(`@${ben.nametag}`)
     atrium.clock.advance(timeToReadMs)
     await atrium.restart()
@@ -381,14 +385,14 @@ onEachEngine('settings of an account', (atrium) => {
     ;[one, other] = [await newPerson(atrium), await newPerson(atrium)]
   })
 
-  test('mails about mentions are on, until they are switched off, for oneself alone', async () => {
+  test('mails about mentions are on by default, and each account can switch them off', async () => {
     assert.deepEqual((await read(one)).body, { mailOnMention: true })
     assert.deepEqual((await change({ mailOnMention: false })).body, { mailOnMention: false })
     assert.deepEqual((await read(one)).body, { mailOnMention: false })
     assert.deepEqual((await read(other)).body, { mailOnMention: true })
   })
 
-  test('nothing given changes nothing', async () => {
+  test('an empty update changes nothing', async () => {
     const before = (await read(one)).body
     const reply = await change({})
     assert.deepEqual([reply.status, reply.body], [200, before])
@@ -396,12 +400,15 @@ onEachEngine('settings of an account', (atrium) => {
 
   for (const mailOnMention of ['perhaps', 1, null, []]) {
     test(`400: mailOnMention is ${JSON.stringify(mailOnMention)}`, async () => {
-      assert.deepEqual(verdict(await change({ mailOnMention })), [400, 'INVALID_FIELDS'])
+      assert.deepEqual(outcomeOf(await change({ mailOnMention })), [400, 'INVALID_FIELDS'])
     })
   }
 
   test('401: without a token', async () => {
-    assert.deepEqual(verdict(await atrium.call('GET', '/v2/account/settings')), [401, 'TOKEN_REQUIRED'])
-    assert.deepEqual(verdict(await atrium.call('PATCH', '/v2/account/settings', { json: {} })), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await atrium.call('GET', '/v2/account/settings')), [401, 'TOKEN_REQUIRED'])
+    assert.deepEqual(outcomeOf(await atrium.call('PATCH', '/v2/account/settings', { json: {} })), [
+      401,
+      'TOKEN_REQUIRED',
+    ])
   })
 })

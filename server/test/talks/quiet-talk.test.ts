@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => atrium.close())
 
-test('PostgreSQL reads a talk that has been quiet by its own index, whatever was said elsewhere since', async () => {
+test('PostgreSQL reads a quiet talk by its own index, however much was posted in others since', async () => {
   const { database } = atrium.config
   assert.ok(database.engine === 'postgres')
   await addPerson(atrium)
@@ -24,7 +24,7 @@ test('PostgreSQL reads a talk that has been quiet by its own index, whatever was
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   try {
-    // Only how many there are, and in which order, matters here.
+    // The role skips foreign keys and triggers: only the number and order of the rows matter here.
     await client.query('SET session_replication_role = replica')
     for (const talk of [1, 2]) {
       await client.query(`INSERT INTO messages (talk_id, seq, author_id, message, reaction_count, created_at)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 
@@ -41,7 +41,7 @@ onEachEngine('reactions', (atrium) => {
     await listener.until('ready')
     await react('👍')
     await react('👍', 'DELETE')
-    const heard = await listener.until('message.reacted', 2)
+    const received = await listener.until('message.reacted', 2)
     const common = {
       talkId: talk,
       id: message,
@@ -49,19 +49,19 @@ onEachEngine('reactions', (atrium) => {
       person: { nicHandle: club.member.nicHandle, nametag: club.member.nametag },
     }
     assert.deepEqual(
-      heard.map(({ data }) => data),
+      received.map(({ data }) => data),
       [
         { ...common, reacted: true, count: 1 },
         { ...common, reacted: false, count: 0 },
       ],
     )
-    listener.hangUp()
+    listener.disconnect()
     for (const { kind, data } of await eventsKept()) {
       if (kind === 'message.reacted') assert.ok(data.length < 300, data)
     }
   })
 
-  test('repeating a reaction, or taking one back that is not there, writes and announces nothing', async () => {
+  test('repeating a reaction, or removing a missing one, writes and announces nothing', async () => {
     assert.equal((await react('🎉')).status, 200)
     const before = await eventsKept()
     const again = await react('🎉')
@@ -72,9 +72,9 @@ onEachEngine('reactions', (atrium) => {
     await react('🎉', 'DELETE')
   })
 
-  test('409: more than 50 different emoji on one message; those that it has are still open to everybody', async () => {
+  test('409: more than 50 different emoji on one message; existing ones can still be used by all', async () => {
     const replies = []
-    for (const emoji of emojis) replies.push(verdict(await react(emoji)))
+    for (const emoji of emojis) replies.push(outcomeOf(await react(emoji)))
     assert.equal(replies.filter(([status]) => status === 200).length, 50)
     assert.deepEqual(replies.at(50), [409, 'REACTIONS_FULL'])
     const joined = await react(emojis[0] ?? '', 'POST', club.administrator)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { dayMs } from '../../src/clock.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
-import { onEachEngine, type TestReply, verdict } from '../support/atrium.ts'
+import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import type { SignedInPerson } from '../support/people.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
@@ -59,7 +59,7 @@ onEachEngine('searching messages', (atrium) => {
     assert.deepEqual(message, (await must(call(club.member, 'GET', `/${talk}`))).messages[0])
   })
 
-  test('reactions come with it', async () => {
+  test('results include reactions', async () => {
     const talk = await open('Applause for zugzwang')
     const [{ id } = { id: 0 }] = await find(club.member, 'zugzwang')
     await must(call(club.member, 'POST', `/${talk}/${id}/reactions`, { emoji: '👏' }))
@@ -107,7 +107,7 @@ onEachEngine('searching messages', (atrium) => {
     })
   }
 
-  test('the marked places are exact, in order, apart, and no more than 50', async () => {
+  test('the marked places are exact, ordered, disjoint, and at most 50', async () => {
     const talk = await open('-')
     for (const [message, q, expected] of [
       [
@@ -168,7 +168,7 @@ onEachEngine('searching messages', (atrium) => {
     assert.equal(found?.matches.length, 50)
   })
 
-  test('every word of a longer query must be there, in any order', async () => {
+  test('every word of a longer query must occur, in any order', async () => {
     const talk = await open('-')
     const both = await post(talk, 'gambit on the terrace')
     await post(talk, 'gambit in the cellar')
@@ -178,13 +178,13 @@ onEachEngine('searching messages', (atrium) => {
     )
   })
 
-  test('characters that only lie in other places of a message do not find it', async () => {
+  test('the characters of a query in separate places of a message do not match', async () => {
     await open('abcde-bcdef xyz')
     assert.deepEqual(await textsFor('abcdef'), [])
     assert.deepEqual(await textsFor('efxyz'), [])
   })
 
-  test('an edited message is found by what it says now, a deleted one not at all', async () => {
+  test('an edited message is found by its current text, a deleted one not at all', async () => {
     const talk = await open('-')
     const id = await post(talk, 'stalemate')
     await must(call(club.secretary, 'PATCH', `/${talk}/${id}`, { message: 'perpetual' }))
@@ -194,7 +194,7 @@ onEachEngine('searching messages', (atrium) => {
     assert.deepEqual(await textsFor('perpetual'), [])
   })
 
-  test('only those who take part find anything, as long as they do', async () => {
+  test('only current participants find messages', async () => {
     const talk = await open('secretive fianchetto')
     assert.equal((await find(club.secretary, 'fianchetto')).length, 1)
     assert.equal((await find(club.member, 'fianchetto')).length, 1)
@@ -205,11 +205,11 @@ onEachEngine('searching messages', (atrium) => {
     assert.deepEqual(await find(club.administrator, 'fianchetto'), [])
   })
 
-  test('404: strangers, those who left, and a talk that one does not take part in', async () => {
+  test('404: strangers, former members, and a talk of others', async () => {
     const other = await newClub(atrium)
     const talk = await open('-')
     const notFound = async (who: SignedInPerson, query: Record<string, string>, code: string) =>
-      assert.deepEqual(verdict(await search(who, { q: 'x', ...query })), [404, code])
+      assert.deepEqual(outcomeOf(await search(who, { q: 'x', ...query })), [404, code])
     await notFound(club.stranger, {}, 'ORGANIZATION_NOT_FOUND')
     await notFound(other.member, {}, 'ORGANIZATION_NOT_FOUND')
     await notFound(club.administrator, { talkId: String(talk) }, 'TALK_NOT_FOUND')
@@ -218,16 +218,16 @@ onEachEngine('searching messages', (atrium) => {
       token: other.member.token,
       query: { q: 'x', talkId: String(talk) },
     })
-    assert.deepEqual(verdict(elsewhere), [404, 'TALK_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(elsewhere), [404, 'TALK_NOT_FOUND'])
     await callsOf(atrium).leave(other.member, other.nio)
     const left = await atrium.call('GET', `/v2/talks/${other.nio}/search`, {
       token: other.member.token,
       query: { q: 'x' },
     })
-    assert.deepEqual(verdict(left), [404, 'ORGANIZATION_NOT_FOUND'])
+    assert.deepEqual(outcomeOf(left), [404, 'ORGANIZATION_NOT_FOUND'])
   })
 
-  test('talkId keeps to one talk', async () => {
+  test('talkId restricts the search to one talk', async () => {
     const [first, second] = [await open('skewer one'), await open('skewer two')]
     assert.equal((await find(club.member, 'skewer')).length, 2)
     for (const [talk, text] of [
@@ -242,12 +242,12 @@ onEachEngine('searching messages', (atrium) => {
     }
   })
 
-  test('pages come newest first over all talks and miss nothing, also where the index finds too much', async () => {
+  test('pages come newest first over all talks and miss nothing, even if the index has false positives', async () => {
     const talks = [await open('-'), await open('-')]
     const expected: number[] = []
     for (let n = 0; n < 14; n++) {
       const talk = talks[n % 2] ?? 0
-      // Has every three neighbouring characters of the word, and not the word.
+      // The text contains every trigram of the word, but not the word.
       for (let decoy = 0; decoy < 4; decoy++) await post(talk, 'endgam dgame')
       if (n % 2 === 0) expected.unshift(await post(talk, `endgame ${n}`))
     }
@@ -264,7 +264,7 @@ onEachEngine('searching messages', (atrium) => {
     }
   })
 
-  test('whoever takes part in very many talks finds those of them all, and no others', async () => {
+  test('a participant of very many talks finds messages of all of them, and of no others', async () => {
     const { nio, member, secretary } = await newClub(atrium)
     const openBy = (who: SignedInPerson, message: string) =>
       must(atrium.call('POST', `/v2/talks/${nio}`, { token: who.token, json: { title: 'x', userlist: [], message } }))
@@ -281,7 +281,7 @@ onEachEngine('searching messages', (atrium) => {
     assert.equal((await searchThere({ q: 'castling', limit: '1' })).messages[0].message, 'castling 100')
   })
 
-  test('whoever takes part in no talk finds nothing', async () => {
+  test('a member without talks finds nothing', async () => {
     const { nio, member } = await newClub(atrium)
     const { body } = await atrium.call('GET', `/v2/talks/${nio}/search`, { token: member.token, query: { q: 'x' } })
     assert.deepEqual(body, { messages: [], nextCursor: null })
@@ -298,7 +298,7 @@ onEachEngine('searching messages', (atrium) => {
     ['a talk that is no number', { q: 'x', talkId: 'one' }, [400, 'INVALID_FIELDS']],
   ] as const) {
     test(`${expected[0]}: ${title}`, async () => {
-      assert.deepEqual(verdict(await search(club.member, query)), expected)
+      assert.deepEqual(outcomeOf(await search(club.member, query)), expected)
     })
   }
 
@@ -321,7 +321,7 @@ onEachEngine('searching messages', (atrium) => {
     'a '.repeat(50),
     '😀'.repeat(100),
   ]) {
-    test(`${JSON.stringify(q.slice(0, 30))} is looked for as it stands`, async () => {
+    test(`${JSON.stringify(q.slice(0, 30))} is searched literally`, async () => {
       const message = `[${q}]`
       const id = await post(await open('-'), message)
       const found = await find(club.member, q)
@@ -345,7 +345,7 @@ onEachEngine('searching messages', (atrium) => {
     )
   })
 
-  test('a message that normalization makes longer can be found by its beginning', async () => {
+  test('a message that normalization lengthens can be found by its beginning', async () => {
     const id = await post(await open('-'), `zwischenzug ${'\ufdfa'.repeat(16_300)}`)
     const [found] = await find(club.member, 'zwischenzug وسلم')
     assert.equal(found?.id, id)
@@ -367,14 +367,14 @@ onEachEngine('searching messages', (atrium) => {
   test('a search compares a bounded amount of text, and the next page continues', async () => {
     const talk = await open('-')
     const expected = await post(talk, 'windmill')
-    // Each contains every three neighbouring characters of the word, and not the word.
+    // Each message contains every trigram of the word, but not the word.
     for (let n = 0; n < 80; n++) await post(talk, `windm dmill ${'ndmil '.repeat(2728)}`)
     const { ids, pages } = await walk('windmill', talk)
     assert.deepEqual(ids, [expected])
     assert.deepEqual(pages[0], [])
   })
 
-  test('the index holds every message that is not deleted and no other, also when an organization is removed', async () => {
+  test('the index contains exactly the messages that are not deleted, even after an organization is removed', async () => {
     const keys = async (sql: string) => (await readSqlOn(atrium.app.db, sql)).map(({ key }) => Number(key))
     const indexed = () => keys('select rowid as key from message_search order by rowid')
     const living = () => keys('select id as key from messages where deleted_at is null order by id')

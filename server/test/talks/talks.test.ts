@@ -90,7 +90,7 @@ onEachEngine('talks', (atrium) => {
     })
   }
 
-  test('404: a stranger, another organization, a member outside the talk and a talk that is none', async () => {
+  test('404: a stranger, another organization, a member outside the talk and an invalid id', async () => {
     const talk = await open([])
     for (const [who, path] of [
       [stranger, `/${talk.id}`],
@@ -105,7 +105,7 @@ onEachEngine('talks', (atrium) => {
     assert.equal((await atrium.call('GET', `/v2/talks/${nio}/${talk.id}`)).status, 401)
   })
 
-  test('unread messages are counted until they are read; one’s own never are', async () => {
+  test('unread messages are counted until they are read; the caller’s own never are', async () => {
     const talk = await open()
     const unread = async (who: Person) => {
       const { body } = await call(who, 'GET', '')
@@ -120,7 +120,7 @@ onEachEngine('talks', (atrium) => {
     assert.equal((await call(ben, 'POST', `/${talk.id}/read`, { json: { messageId: first.id } })).body.unread, 0)
   })
 
-  test('a talk says which message is the first unread one, until none is', async () => {
+  test('a talk contains the id of its first unread message, until there is none', async () => {
     const talk = await open()
     const firstUnread = async (who: Person) => {
       const { body: info } = await call(who, 'GET', `/${talk.id}/info`)
@@ -143,7 +143,7 @@ onEachEngine('talks', (atrium) => {
     assert.equal(read.firstUnread, null)
   })
 
-  test('talks are listed by their newest message, by pages', async () => {
+  test('talks are sorted by their newest message, by pages', async () => {
     const [first, second] = [await open(), await open()]
     atrium.clock.advance(10)
     await post(ben, first.id, 'up again')
@@ -175,7 +175,7 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual([rest.texts, rest.nextCursor], [['m9'], null])
   })
 
-  test('the same Idempotency-Key gives the same reply and no second message', async () => {
+  test('the same Idempotency-Key returns the same reply and posts no second message', async () => {
     const talk = await open()
     const headers = { 'idempotency-key': 'retry-1' }
     const send = (message: string) => call(anna, 'POST', `/${talk.id}`, { json: { message }, headers })
@@ -192,7 +192,7 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual((await send('once')).body?.id, first?.body.id)
   })
 
-  test('whoever has left is still told that their message was posted, and cannot post another', async () => {
+  test('a retry by an author who has left still gets the reply, and a new message is refused', async () => {
     const talk = await open()
     const headers = { 'idempotency-key': 'retry-and-leave' }
     const send = () => call(ben, 'POST', `/${talk.id}`, { json: { message: 'my last words' }, headers })
@@ -204,7 +204,7 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual([another.status, another.body.code], [404, 'TALK_NOT_FOUND'])
   })
 
-  test('a message that is refused takes no place, and nothing is unread after it', async () => {
+  test('a refused message takes no number, and nothing is unread after it', async () => {
     const talk = await open()
     await post(ben, talk.id, 'one')
     const refused = await call(anna, 'POST', `/${talk.id}`, { json: { message: 'to nothing', replyTo: 999_999 } })
@@ -256,7 +256,7 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual([foreign.status, foreign.body.code], [404, 'MESSAGE_NOT_FOUND'])
   })
 
-  test('a talk is renamed and joined, and whoever leaves it is out', async () => {
+  test('a talk is renamed and joined, and a participant who leaves has no access', async () => {
     const talk = await open([])
     assert.equal((await call(anna, 'PATCH', `/${talk.id}`, { json: { title: 'Finals' } })).body.title, 'Finals')
     const joined = await call(anna, 'POST', `/${talk.id}/participants`, { json: { userlist: [ben.nametag] } })
@@ -268,7 +268,7 @@ onEachEngine('talks', (atrium) => {
     assert.equal((await call(anna, 'GET', `/${talk.id}/info`)).body.participants.length, 1)
   })
 
-  test('many post at once: every message is there once, in one order', async () => {
+  test('concurrent posts: every message is there once, in one order', async () => {
     const talk = await open()
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>

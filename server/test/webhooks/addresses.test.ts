@@ -4,8 +4,8 @@ import { after, before, describe, mock, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { post, type ResolveName } from '../../src/domain/webhooks/post.ts'
 import { isPublicAddress } from '../../src/domain/webhooks/public-addresses.ts'
-import { onEachEngine, verdict } from '../support/atrium.ts'
-import { callsOf, found } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
+import { callsOf, createOrganization } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { bodyOf, openReceiver, type Receiver, sendDue, webhookCallsOf } from '../support/receiver.ts'
 import { selfSigned } from '../support/self-signed.ts'
@@ -79,12 +79,12 @@ describe('addresses', () => {
     for (const address of privateAddresses) assert.equal(isPublicAddress(address), false, address)
   })
 
-  test('right beside them are', () => {
+  test('right next to them are public', () => {
     for (const address of publicAddresses) assert.equal(isPublicAddress(address), true, address)
   })
 })
 
-/** The addresses behind names, as they are at the moment. */
+/** Current addresses of the host names. */
 const names = new Map<string, string[]>()
 const asked: string[] = []
 const resolveName: ResolveName = async (name) => {
@@ -95,7 +95,7 @@ const resolveName: ResolveName = async (name) => {
 }
 
 onEachEngine(
-  'webhooks, as long as the operator does not allow private addresses,',
+  'webhooks without WEBHOOKS_ALLOW_PRIVATE',
   (atrium) => {
     const hooks = webhookCallsOf(atrium)
     let owner: SignedInPerson
@@ -105,7 +105,7 @@ onEachEngine(
     let connections = 0
     before(async () => {
       owner = await addPerson(atrium)
-      nio = await found(atrium, owner)
+      nio = await createOrganization(atrium, owner)
       server = createServer((socket) => {
         connections++
         socket.destroy()
@@ -118,7 +118,7 @@ onEachEngine(
     const hosts = [
       ...privateAddresses.filter((address) => /^[\d.]+$/.test(address)),
       ...privateAddresses.filter((address) => /^[\da-f:.]*:[\da-f:.]*$/.test(address)).map((address) => `[${address}]`),
-      // Other ways to write 127.0.0.1.
+      // Other spellings of 127.0.0.1.
       '127.1',
       '0x7f.1',
       '0x7f000001',
@@ -127,10 +127,10 @@ onEachEngine(
       '127.0.0.1.',
       '１２７.0.0.1',
     ]
-    test('422: an address that is a number of a private network, however it is written', async () => {
+    test('422: an IP address of a private network, in any spelling', async () => {
       for (const host of hosts) {
         const reply = await hooks.create(owner, nio, { url: `https://${host}:${port}/` })
-        assert.deepEqual(verdict(reply), [422, 'UNACCEPTABLE_FIELDS'], host)
+        assert.deepEqual(outcomeOf(reply), [422, 'UNACCEPTABLE_FIELDS'], host)
         assert.equal(reply.body.errors[0].message, 'must be an address in the public Internet', host)
       }
     })
@@ -140,7 +140,7 @@ onEachEngine(
       assert.equal(reply.body.errors[0].message, 'must be an address that begins with https://')
     })
 
-    test('a name that leads there is not called, also when one of its addresses is public', async () => {
+    test('a name that resolves to one is not called, even if another of its addresses is public', async () => {
       const { id } = bodyOf(await hooks.create(owner, nio, { url: `https://inside.example:${port}/` }))
       const leads = [
         ['127.0.0.1'],
@@ -171,7 +171,7 @@ onEachEngine(
       await hooks.remove(owner, nio, id)
     })
 
-    test('one that was added while it was allowed is no longer called', async () => {
+    test('a webhook from when the setting allowed it is no longer called', async () => {
       atrium.config.webhooksAllowPrivate = true
       const made = [`http://127.0.0.1:${port}/`, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]
       const ids: string[] = []
@@ -210,7 +210,7 @@ describe('a call', () => {
       ...options,
     })
 
-  test('goes to the very address that was looked at, under the name that was given', async () => {
+  test('connects to the address that was checked, with the given host name', async () => {
     names.set('receiver.example', ['127.0.0.1'])
     assert.equal(await callTo('receiver.example'), 204)
     assert.equal(receiver.calls.at(-1)?.headers.host, `receiver.example:${receiver.port}`)
@@ -218,7 +218,7 @@ describe('a call', () => {
     assert.equal(receiver.calls.length, 1)
   })
 
-  test('ends when its time is over, whether the receiver is silent or the name service', async () => {
+  test('ends at its timeout, whether the receiver or the name server does not answer', async () => {
     receiver.answer = () => {}
     const ending = () => {
       const time = new AbortController()
@@ -263,7 +263,7 @@ describe('a call over TLS', () => {
     })
   }
 
-  test('is made to a receiver with a certificate for its name, signed by somebody who is trusted, and to no other', async () => {
+  test('requires a certificate for the name of the receiver from a trusted issuer', async () => {
     await assert.rejects(callTo('receiver.example'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     const trusted = getCACertificates()
     setDefaultCACertificates([selfSigned.cert])
@@ -278,15 +278,15 @@ describe('a call over TLS', () => {
 })
 
 onEachEngine(
-  'a receiver that is silent',
+  'a receiver that does not answer',
   (atrium) => {
-    test('has 10 seconds, and that it had is in the list', async () => {
+    test('has 10 seconds, and its timeout is shown in the list', async () => {
       const receiver = await openReceiver()
       receiver.answer = () => {}
       const time = new AbortController()
       const timeout = mock.method(AbortSignal, 'timeout', () => time.signal)
       const owner = await addPerson(atrium)
-      const nio = await found(atrium, owner)
+      const nio = await createOrganization(atrium, owner)
       const hooks = webhookCallsOf(atrium)
       const { id } = bodyOf(await hooks.create(owner, nio, { url: receiver.url }))
       bodyOf(await hooks.test(owner, nio, id))

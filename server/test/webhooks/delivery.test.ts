@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
-import { engines, startAtrium, type TestAtrium, verdict } from '../support/atrium.ts'
-import { callsOf, found } from '../support/clubs.ts'
+import { engines, outcomeOf, startAtrium, type TestAtrium } from '../support/atrium.ts'
+import { callsOf, createOrganization } from '../support/clubs.ts'
 import { addPerson, mailsTo, type SignedInPerson } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import {
@@ -19,10 +19,10 @@ import {
 import { freePort } from '../support/service-process.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
 
-/** Closed after each test, the last one first. */
+/** Resources that are closed after each test, the last one first. */
 const opened: { close(): Promise<void> }[] = []
 
-// Only tests turn the clock: none of them depends on how long anything takes.
+// The clock is mocked, so that no test depends on how long anything takes.
 beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
 afterEach(async () => {
   mock.timers.reset()
@@ -38,10 +38,10 @@ const newReceiver = async (port = 0) => closedLater(await openReceiver({ port })
 const newAtrium = async (engine: Engine, env: Record<string, string> = {}) =>
   closedLater(await startAtrium(engine, { env: { WEBHOOKS_ALLOW_PRIVATE: 'true', ...env } }))
 
-/** An organization with one webhook. */
+/** Creates an organization with one webhook. */
 async function newHook(atrium: TestAtrium, url: string, administrator?: SignedInPerson) {
   const owner = administrator ?? (await addPerson(atrium))
-  const nio = await found(atrium, owner)
+  const nio = await createOrganization(atrium, owner)
   const hooks = webhookCallsOf(atrium)
   const { id, secret } = bodyOf(await hooks.create(owner, nio, { url }))
   return {
@@ -62,7 +62,7 @@ async function newHook(atrium: TestAtrium, url: string, administrator?: SignedIn
 
 for (const engine of engines) {
   describe(`deliveries (${engine})`, () => {
-    test('are signed as Standard Webhooks says, and written down as delivered', async () => {
+    test('are signed as Standard Webhooks says, and recorded as delivered', async () => {
       const receiver = await newReceiver()
       const atrium = await newAtrium(engine)
       const hook = await newHook(atrium, `${receiver.url}?for=us`)
@@ -94,7 +94,7 @@ for (const engine of engines) {
       ])
     })
 
-    test('are tried again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 12 h, under the same id, and then fail', async () => {
+    test('are retried after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h and 12 h, with the same id, and then fail', async () => {
       const receiver = await newReceiver()
       receiver.answer = answering(500)
       const atrium = await newAtrium(engine)
@@ -154,7 +154,7 @@ for (const engine of engines) {
       )
     })
 
-    test('end with a webhook that failed 20 times in a row: its administrators are mailed, and enabling it goes on', async () => {
+    test('stop after 20 failures in a row: the administrators get a mail, and enabling the webhook resumes them', async () => {
       const receiver = await newReceiver()
       receiver.answer = answering(404)
       const atrium = await newAtrium(engine)
@@ -177,11 +177,11 @@ for (const engine of engines) {
       assert.match(text, /"actor":null,"action":"webhook\.disabled"/)
 
       await hook.happen()
-      assert.deepEqual(verdict(await hook.test()), [409, 'WEBHOOK_DISABLED'])
+      assert.deepEqual(outcomeOf(await hook.test()), [409, 'WEBHOOK_DISABLED'])
       const waiting: { id: string; state: string; nextAttemptAt: string | null }[] = await hook.deliveries()
       assert.equal(waiting.length, 7, 'nothing new is kept while it is disabled')
       for (const { state, nextAttemptAt } of waiting) assert.deepEqual([state, nextAttemptAt], ['pending', null])
-      assert.deepEqual(verdict(await hook.retry(waiting[0]?.id ?? '')), [409, 'WEBHOOK_DISABLED'])
+      assert.deepEqual(outcomeOf(await hook.retry(waiting[0]?.id ?? '')), [409, 'WEBHOOK_DISABLED'])
 
       receiver.answer = answering(200)
       assert.equal(bodyOf(await hook.update({ enabled: true })).failuresInRow, 0)
@@ -190,7 +190,7 @@ for (const engine of engines) {
       assert.ok((await hook.deliveries()).every(({ state }: { state: string }) => state === 'delivered'))
     })
 
-    test('that arrive in between start the count of failures anew', async () => {
+    test('that succeed reset the count of failures', async () => {
       const receiver = await newReceiver()
       const atrium = await newAtrium(engine)
       const hook = await newHook(atrium, receiver.url)
@@ -203,7 +203,7 @@ for (const engine of engines) {
       assert.deepEqual([enabled, failuresInRow], [true, 5])
     })
 
-    test('follow no redirect: it is a failure', async () => {
+    test('do not follow a redirect, which is a failure', async () => {
       const [elsewhere, receiver] = [await newReceiver(), await newReceiver()]
       const atrium = await newAtrium(engine)
       const hook = await newHook(atrium, receiver.url)
@@ -217,11 +217,11 @@ for (const engine of engines) {
       assert.equal(elsewhere.calls.length, 0)
     })
 
-    test('count by their status: a reply without end, a broken one, none at all', async () => {
+    test('count by their status: an endless reply, a broken one, none at all', async () => {
       const receiver = await newReceiver()
       const atrium = await newAtrium(engine)
       const hook = await newHook(atrium, receiver.url)
-      const outcomeOf = async (answer: Receiver['answer']) => {
+      const deliveryAfter = async (answer: Receiver['answer']) => {
         receiver.answer = answer
         const { id } = bodyOf(await hook.test())
         await atrium.app.idle()
@@ -242,19 +242,19 @@ for (const engine of engines) {
         response.on('drain', pour)
         pour()
       }
-      assert.deepEqual(await outcomeOf(endless), ['delivered', 200, null])
+      assert.deepEqual(await deliveryAfter(endless), ['delivered', 200, null])
       assert.ok(written < 1e8, `${written} bytes were taken`)
       const broken: Receiver['answer'] = (response) => {
         response.writeHead(202, { 'content-length': '100' }).write('only a part', () => response.destroy())
       }
-      assert.deepEqual(await outcomeOf(broken), ['delivered', 202, null])
+      assert.deepEqual(await deliveryAfter(broken), ['delivered', 202, null])
       const silent: Receiver['answer'] = (response) => void response.destroy()
-      assert.deepEqual(await outcomeOf(silent), ['pending', null, 'The connection to it broke.'])
+      assert.deepEqual(await deliveryAfter(silent), ['pending', null, 'The connection to it broke.'])
       const garbage: Receiver['answer'] = (response) => void response.socket?.end('this is not HTTP\r\n\r\n')
-      assert.deepEqual(await outcomeOf(garbage), ['pending', null, 'The connection to it broke.'])
+      assert.deepEqual(await deliveryAfter(garbage), ['pending', null, 'The connection to it broke.'])
     })
 
-    test('to others are not held up by a receiver that does not answer, which gets one at a time', async () => {
+    test('to others are not delayed by a receiver that does not answer, which gets one at a time', async () => {
       const [slow, quick] = [await newReceiver(), await newReceiver()]
       const held: (() => void)[] = []
       slow.answer = (response) => void held.push(() => response.writeHead(200).end())
@@ -271,7 +271,7 @@ for (const engine of engines) {
       assert.equal(slow.calls.length, 3)
     })
 
-    test('stop when the webhook is deleted while one is under way', async () => {
+    test('stop when the webhook is deleted while one is running', async () => {
       const receiver = await newReceiver()
       let answer = () => {}
       receiver.answer = (response) => {
@@ -291,7 +291,7 @@ for (const engine of engines) {
       assert.ok(!atrium.log.some((line) => line.includes('could not be settled')))
     })
 
-    test('stop while it is disabled by hand or its organization is closed, and go on afterwards', async () => {
+    test('stop while it is disabled by hand or its organization is closed, and resume afterwards', async () => {
       const receiver = await newReceiver()
       receiver.answer = answering(500)
       const atrium = await newAtrium(engine)
@@ -321,7 +321,7 @@ for (const engine of engines) {
       }
     })
 
-    test('are signed with the new secret once it is replaced, also those that were tried before', async () => {
+    test('are signed with the new secret once it is replaced, including retries', async () => {
       const receiver = await newReceiver()
       receiver.answer = answering(401)
       const atrium = await newAtrium(engine)
@@ -338,7 +338,7 @@ for (const engine of engines) {
       assert.equal(after.headers['webhook-signature'], signatureOf(after, secret))
     })
 
-    test('survive a restart, and one that was under way is sent again without having cost an attempt', async () => {
+    test('survive a restart, and an interrupted one is sent again without counting as an attempt', async () => {
       const receiver = await newReceiver()
       receiver.answer = () => {}
       const atrium = await newAtrium(engine)
@@ -384,7 +384,7 @@ for (const engine of engines) {
       assert.equal((await hook.deliveries()).length, 0)
     })
 
-    test('are not signed with a key that is lost: the list says so', async () => {
+    test('are not signed with a lost key: the list says so', async () => {
       const receiver = await newReceiver()
       const atrium = await newAtrium(engine)
       const hook = await newHook(atrium, receiver.url)
@@ -400,7 +400,7 @@ for (const engine of engines) {
 }
 
 describe('deliveries on several nodes', () => {
-  test('two nodes that send together send none twice', async () => {
+  test('two nodes that send concurrently send none twice', async () => {
     const receiver = await newReceiver()
     receiver.answer = answering(503)
     const { url, drop } = await freshPostgresDatabase()

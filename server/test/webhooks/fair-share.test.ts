@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onEachEngine } from '../support/atrium.ts'
-import { found } from '../support/clubs.ts'
+import { createOrganization } from '../support/clubs.ts'
 import { addPerson } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
 import { bodyOf, openReceiver, type Receiver, webhookCallsOf } from '../support/receiver.ts'
@@ -15,7 +15,7 @@ onEachEngine(
     let silent: Receiver
     let quick: Receiver
     const hooks = webhookCallsOf(atrium)
-    /** An endpoint of its own, behind a name of its own. */
+    /** Returns an endpoint with its own host name. */
     const at = (name: string, { port }: Receiver) => `http://${name}.example:${port}/hook`
     const addHook = async (owner: Awaited<ReturnType<typeof addPerson>>, nio: number, url: string) =>
       bodyOf(await hooks.create(owner, nio, { url, events: ['organization.changed'] })).id as string
@@ -30,10 +30,10 @@ onEachEngine(
       await quick.close()
     })
 
-    test('80 endpoints of one account that never answer hold a tenth of the slots, and others are called at once', async () => {
+    test('80 endpoints of one account that never answer hold a tenth of the slots, and others are called immediately', async () => {
       const attacker = await addPerson(atrium)
       for (let organization = 0; organization < 8; organization++) {
-        const nio = await found(atrium, attacker)
+        const nio = await createOrganization(atrium, attacker)
         for (let hook = 0; hook < 10; hook++) {
           const id = await addHook(attacker, nio, at(`silent-${organization}-${hook}`, silent))
           bodyOf(await hooks.test(attacker, nio, id))
@@ -41,7 +41,7 @@ onEachEngine(
       }
       await silent.until(6)
       const other = await addPerson(atrium)
-      const nio = await found(atrium, other)
+      const nio = await createOrganization(atrium, other)
       const id = await addHook(other, nio, at('quick', quick))
       bodyOf(await hooks.test(other, nio, id))
       await quick.until(1)
@@ -49,12 +49,12 @@ onEachEngine(
       assert.equal(silent.calls.length, 6)
     })
 
-    test('one host is called by a tenth of the slots, whoever asks for it', async () => {
+    test('one host is called by a tenth of the slots, over all accounts', async () => {
       const busy = await openReceiver()
       busy.answer = () => {}
       for (let owner = 0; owner < 8; owner++) {
         const person = await addPerson(atrium)
-        const nio = await found(atrium, person)
+        const nio = await createOrganization(atrium, person)
         const id = await addHook(person, nio, at('popular', busy))
         bodyOf(await hooks.test(person, nio, id))
       }
@@ -64,9 +64,9 @@ onEachEngine(
       await busy.close()
     })
 
-    test('of one webhook the newest deliveries are kept', async () => {
+    test('only the newest deliveries of a webhook are kept', async () => {
       const owner = await addPerson(atrium)
-      const nio = await found(atrium, owner)
+      const nio = await createOrganization(atrium, owner)
       const id = await addHook(owner, nio, at('kept', quick))
       for (let count = 0; count < 8; count++) {
         bodyOf(await hooks.test(owner, nio, id))

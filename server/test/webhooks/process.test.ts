@@ -12,7 +12,7 @@ import { freePort, startService, temporaryFolder } from '../support/service-proc
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-/** Calls the service over HTTP as somebody, and returns what it answered. */
+/** Calls the service over HTTP and returns the body of its reply. */
 async function callService(url: string, path: string, json: object = {}, token = '') {
   const reply = await fetch(`${url}/v2/${path}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ async function callService(url: string, path: string, json: object = {}, token =
   return (await reply.json()) as any
 }
 
-/** Registers somebody and adds a webhook to an organization of theirs. */
+/** Registers an account and adds a webhook to an organization of it. */
 async function addHook(serviceUrl: string, url: string) {
   const person = { nametag: 'jane_doe', mail: 'jane@example.org', password: 'a long sentence is easy to keep' }
   await callService(serviceUrl, 'register', person)
@@ -35,12 +35,12 @@ async function addHook(serviceUrl: string, url: string) {
 }
 
 describe('a process that is killed while it delivers', () => {
-  test('loses nothing, and what comes twice has the same id', { timeout: 120_000 }, async () => {
+  test('loses nothing, and a repeated delivery has the same id', { timeout: 120_000 }, async () => {
     const receiver = await openReceiver()
     after(() => receiver.close())
     const env = { DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}`, WEBHOOKS_ALLOW_PRIVATE: 'true' }
     let service = await startService(env)
-    // Answers nothing, so that one delivery is under way and the others wait.
+    // The receiver does not answer, so that one delivery is running and the others wait.
     receiver.answer = () => {}
     const hook = await addHook(service.url, receiver.url)
     const ids: string[] = []
@@ -65,7 +65,7 @@ describe('a process that is killed while it delivers', () => {
 })
 
 describe('the receiver in docs/webhooks.md', () => {
-  test('takes what Atrium sends once, and refuses what others send', { timeout: 120_000 }, async () => {
+  test('accepts each delivery of Atrium once, and refuses forged ones', { timeout: 120_000 }, async () => {
     const [, source = ''] = /```ts\n(.*?)```/s.exec(readFromRoot('docs/webhooks.md')) ?? []
     const file = join(folder.path, 'receiver.ts')
     writeFileSync(file, source)
@@ -90,9 +90,9 @@ describe('the receiver in docs/webhooks.md', () => {
       reply = await post().catch(() => null)
     }
     assert.equal(reply.status, 401)
-    const heard = once(program.stdout, 'data')
+    const received = once(program.stdout, 'data')
     await hook.ping()
-    assert.equal(String((await heard)[0]), 'webhook.ping\n')
+    assert.equal(String((await received)[0]), 'webhook.ping\n')
     service.signal('SIGTERM')
     assert.equal((await service.exit).code, 0)
   })

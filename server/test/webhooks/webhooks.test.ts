@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { webhookEvents } from '../../src/domain/webhooks/webhook.ts'
-import { onEachEngine, verdict } from '../support/atrium.ts'
-import { type Club, callsOf, found, newClub } from '../support/clubs.ts'
+import { onEachEngine, outcomeOf } from '../support/atrium.ts'
+import { type Club, callsOf, createOrganization, newClub } from '../support/clubs.ts'
 import { addPerson } from '../support/people.ts'
 import { bodyOf, openReceiver, type Receiver, webhookCallsOf } from '../support/receiver.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
@@ -29,7 +29,7 @@ onEachEngine(
     })
     const create = async (json: object = {}) =>
       bodyOf(await hooks.create(club.administrator, club.nio, { url: receiver.url, ...json }))
-    const typesHeard = async () => {
+    const receivedTypes = async () => {
       await atrium.app.idle()
       return receiver.calls.map(({ json }) => json.type)
     }
@@ -66,11 +66,11 @@ onEachEngine(
       assert.equal(second.nextCursor, null)
     })
 
-    test('409: an eleventh one, also when many are added at the same time', async () => {
+    test('409: an eleventh one, even if many are added concurrently', async () => {
       const replies = await Promise.all(
         Array.from({ length: 14 }, () => hooks.create(club.administrator, club.nio, { url: receiver.url })),
       )
-      const refused = replies.map(verdict).filter(([status]) => status !== 201)
+      const refused = replies.map(outcomeOf).filter(([status]) => status !== 201)
       assert.deepEqual(refused, Array(4).fill([409, 'WEBHOOKS_FULL']))
     })
 
@@ -97,7 +97,7 @@ onEachEngine(
           await hooks.create(club.administrator, club.nio, { url }),
           await hooks.update(club.administrator, club.nio, id, { url }),
         ]) {
-          assert.deepEqual(verdict(reply), [422, 'UNACCEPTABLE_FIELDS'], reply.text)
+          assert.deepEqual(outcomeOf(reply), [422, 'UNACCEPTABLE_FIELDS'], reply.text)
           assert.equal(reply.body.errors[0].field, 'url')
           assert.match(reply.body.errors[0].message, /^must be /)
         }
@@ -105,11 +105,11 @@ onEachEngine(
       })
     }
 
-    test('400 and 422: fields of the wrong kind, events that there are not', async () => {
+    test('400 and 422: fields of the wrong type, unknown events', async () => {
       const { id } = await create()
       const both = async (json: object) => [
-        verdict(await hooks.create(club.administrator, club.nio, { url: receiver.url, ...json }))[0],
-        verdict(await hooks.update(club.administrator, club.nio, id, json))[0],
+        outcomeOf(await hooks.create(club.administrator, club.nio, { url: receiver.url, ...json }))[0],
+        outcomeOf(await hooks.update(club.administrator, club.nio, id, json))[0],
       ]
       assert.deepEqual(await both({ url: null }), [400, 400])
       assert.deepEqual(await both({ url: 5 }), [400, 400])
@@ -120,10 +120,10 @@ onEachEngine(
       assert.equal((await hooks.update(club.administrator, club.nio, id, { enabled: 'yes' })).status, 400)
     })
 
-    test('404: a webhook that there is not, or that belongs to another organization', async () => {
+    test('404: a webhook that does not exist, or that belongs to another organization', async () => {
       const { id } = await create()
       const other = await addPerson(atrium)
-      const nio = await found(atrium, other)
+      const nio = await createOrganization(atrium, other)
       for (const webhook of [nowhere, id, 'x']) {
         for (const reply of [
           await hooks.read(other, nio, webhook),
@@ -134,7 +134,7 @@ onEachEngine(
           await hooks.deliveries(other, nio, webhook),
           await hooks.retry(other, nio, webhook, nowhere),
         ])
-          assert.deepEqual(verdict(reply), [404, 'WEBHOOK_NOT_FOUND'])
+          assert.deepEqual(outcomeOf(reply), [404, 'WEBHOOK_NOT_FOUND'])
       }
       assert.equal(bodyOf(await hooks.read(club.administrator, club.nio, id)).enabled, true)
     })
@@ -143,10 +143,10 @@ onEachEngine(
       const [one, two] = [await create(), await create()]
       const { id } = bodyOf(await hooks.test(club.administrator, club.nio, one.id))
       const reply = await hooks.retry(club.administrator, club.nio, two.id, id)
-      assert.deepEqual(verdict(reply), [404, 'DELIVERY_NOT_FOUND'])
+      assert.deepEqual(outcomeOf(reply), [404, 'DELIVERY_NOT_FOUND'])
     })
 
-    test('204, then 404: a deleted one is gone, with what was delivered to it', async () => {
+    test('204, then 404: a deleted one is gone, with its deliveries', async () => {
       const { id } = await create()
       bodyOf(await hooks.test(club.administrator, club.nio, id))
       await atrium.app.idle()
@@ -154,10 +154,10 @@ onEachEngine(
       assert.equal((await hooks.remove(club.administrator, club.nio, id)).status, 404)
       assert.deepEqual(await readSqlOn(atrium.app.db, 'select * from webhook_deliveries'), [])
       await callsOf(atrium).update(club.administrator, club.nio, { json: { description: 'nobody is told' } })
-      assert.deepEqual(await typesHeard(), ['webhook.ping'])
+      assert.deepEqual(await receivedTypes(), ['webhook.ping'])
     })
 
-    test('what happens in the organization is told: members, boards, the organization, that there is a report', async () => {
+    test('receive events of members, boards, the organization and new reports', async () => {
       await create()
       const { administrator, member, nio } = club
       const calls = callsOf(atrium)
@@ -189,7 +189,7 @@ onEachEngine(
       for (const { json } of receiver.calls) assert.deepEqual(Object.keys(json), ['type', 'timestamp', 'data'])
     })
 
-    test('whoever deletes their account has left', async () => {
+    test('receive member.left for a deleted account', async () => {
       await create({ events: ['member.left'] })
       const somebody = await addPerson(atrium)
       const calls = callsOf(atrium)
@@ -204,35 +204,35 @@ onEachEngine(
       )
     })
 
-    test('nothing of talks is told, nor of other organizations', async () => {
+    test('receive nothing of talks, nor of other organizations', async () => {
       await create()
       await openTalk(atrium, club.nio, club.administrator, [club.member], 'between us')
       const other = await addPerson(atrium)
-      const nio = await found(atrium, other)
+      const nio = await createOrganization(atrium, other)
       bodyOf(await callsOf(atrium).update(other, nio, { json: { description: 'elsewhere' } }))
-      assert.deepEqual(await typesHeard(), [])
+      assert.deepEqual(await receivedTypes(), [])
       assert.deepEqual(await readSqlOn(atrium.app.db, 'select * from webhook_deliveries'), [])
     })
 
-    test('each is told the events that it was made for, and others once it is changed', async () => {
+    test('receive the events that they are registered for, and others after an update', async () => {
       const { id } = await create({ events: ['board.changed', 'board.changed'] })
       const describe = () => callsOf(atrium).update(club.administrator, club.nio, { json: { description: 'x' } })
       await describe()
-      assert.deepEqual(await typesHeard(), [])
+      assert.deepEqual(await receivedTypes(), [])
       const changed = bodyOf(await hooks.update(club.administrator, club.nio, id, { events: ['organization.changed'] }))
       assert.deepEqual(changed.events, ['organization.changed'])
       await describe()
-      assert.deepEqual(await typesHeard(), ['organization.changed'])
+      assert.deepEqual(await receivedTypes(), ['organization.changed'])
     })
 
-    test('what is taken back with its transaction is not told', async () => {
+    test('receive nothing of a transaction that was rolled back', async () => {
       await create()
       const reply = await callsOf(atrium).leave(club.administrator, club.nio)
-      assert.deepEqual(verdict(reply), [409, 'LAST_ADMINISTRATOR'])
-      assert.deepEqual(await typesHeard(), [])
+      assert.deepEqual(outcomeOf(reply), [409, 'LAST_ADMINISTRATOR'])
+      assert.deepEqual(await receivedTypes(), [])
     })
 
-    test('the audit trail says who added, changed and deleted it, without the whole address', async () => {
+    test('the audit log records who added, changed and deleted it, without the whole address', async () => {
       const { id } = await create({ url: `${receiver.url}?key=of-the-receiver` })
       await hooks.update(club.administrator, club.nio, id, { enabled: false })
       await hooks.update(club.administrator, club.nio, id, { enabled: false })

@@ -55,12 +55,12 @@ describe('the worker pool', () => {
     })
   })
 
-  test('a defect arrives as the error that it is, and the pool goes on', async () => {
+  test('an unexpected error arrives as it is, and the pool continues', async () => {
     await assert.rejects(patient.run(names.breakDown, null, 'ann'), /a defect/)
     assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
-  test('a task that asks for pages gets all of them, and reading stops when the task does', async () => {
+  test('a task that requests pages gets all of them, and reading stops with the task', async () => {
     const all = new Pages(5)
     assert.deepEqual(await patient.run(names.measurePages, 100, 'ann', all.read()), [1, 2, 3, 4, 5])
     const some = new Pages(1000)
@@ -72,7 +72,7 @@ describe('the worker pool', () => {
     assert.equal(none.made, 0)
   })
 
-  test('pages of a task that waits for its turn are not read', async () => {
+  test('pages of a queued task are not read', async () => {
     const running = Array.from({ length: 4 }, () => patient.run(names.wait, 50, 'ann'))
     const pages = new Pages(1)
     const waiting = patient.run(names.measurePages, 1, 'ann', pages.read())
@@ -81,7 +81,7 @@ describe('the worker pool', () => {
     await Promise.all([waiting, ...running])
   })
 
-  test('an error while pages are read is the error of the task, and the pool goes on', async () => {
+  test('an error while pages are read is the error of the task, and the pool continues', async () => {
     const broken = async function* () {
       yield new Uint8Array(1)
       throw new Error('the database is away')
@@ -90,17 +90,17 @@ describe('the worker pool', () => {
     assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
-  test('422: a task that does not end is ended at its deadline, and the pool goes on', async () => {
+  test('422: a task that does not end is terminated at its deadline, and the pool continues', async () => {
     await assert.rejects(impatient.run(names.neverEnd, null, 'ann'), failsWith('TOO_COSTLY'))
     assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
-  test('422: a task that takes too much memory is ended, and so is nothing else', async () => {
+  test('422: a task that uses too much memory is terminated, and no other', async () => {
     await assert.rejects(patient.run(names.takeAllMemory, null, 'ann'), failsWith('TOO_COSTLY'))
     assert.equal(await patient.run(names.wait, 1, 'ann'), 1)
   })
 
-  test('503: one caller fills a part of the queue, and others are served', async () => {
+  test('503: one caller fills its share of the queue, and others are served', async () => {
     const ofAnn = Array.from({ length: 40 }, () => patient.run(names.wait, 20, 'ann'))
     const ofBob = patient.run(names.wait, 1, 'bob')
     const results = await Promise.allSettled(ofAnn)
@@ -110,7 +110,7 @@ describe('the worker pool', () => {
     assert.equal(await ofBob, 1)
   })
 
-  test('closes without having been used', async () => {
+  test('closes without being used', async () => {
     await open(1000).close()
   })
 })

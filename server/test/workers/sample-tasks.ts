@@ -40,7 +40,7 @@ export const breakDown = task(names.breakDown, (_) => {
 
 export const render = task(names.render, (text) => Buffer.from(text))
 
-/** Reads so many pages, and says how long each was. */
+/** Reads up to `maxPages` pages and returns the length of each. */
 export const measurePages = task(names.measurePages, async (maxPages, pages) => {
   const lengths: number[] = []
   if (maxPages === 0) return lengths

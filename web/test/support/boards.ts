@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { found, join } from '../../../server/test/support/clubs.ts'
+import { createOrganization, join } from '../../../server/test/support/clubs.ts'
 import type { AtriumInBrowser } from './atrium-in-browser.ts'
 import { middleOf } from './places.ts'
 
@@ -12,7 +12,7 @@ export async function newBoard(here: AtriumInBrowser) {
   const { atrium } = here
   const administrator = await here.newPerson()
   const member = await here.newPerson()
-  const nio = await found(atrium, administrator, { name: 'Chess Club Lyon' })
+  const nio = await createOrganization(atrium, administrator, { name: 'Chess Club Lyon' })
   await join(atrium, administrator, nio, member)
   const call = async (method: string, path: string, json?: object) => {
     const reply = await atrium.call(method, `/v2/boards/${nio}${path}`, { token: member.token, ...(json && { json }) })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
-/** What the documents use of curl, for machines without it. An option that it does not know is an error. */
+/** Implements the options of curl that the documents use, for machines without it. An unknown option is an error. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -42,7 +42,7 @@ const known: Record<string, string> = {
   '\\n': '\n',
 }
 const written = (values['write-out'] ?? '').replace(/%\{\w+\}|\\./g, (word) => {
-  if (known[word] === undefined) throw new Error(`${word} is not known to this stand-in for curl`)
+  if (known[word] === undefined) throw new Error(`${word} is unknown to this replacement for curl`)
   return known[word]
 })
 process.stdout.write(written)

@@ -2,37 +2,37 @@ import type { TestAtrium, TestReply, TestRequest } from './atrium.ts'
 
 type Extra = Omit<TestRequest, 'json' | 'form' | 'multipart'>
 
-/** What an account operation answered, in the words that both families share. */
-export type DoorReply = {
+/** Reply of an account operation, in terms that both path families share. */
+export type FamilyReply = {
   status: number
-  /** The stable word of an error. */
+  /** Error code. */
   error: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
   body: any
   raw: TestReply
 }
 
-/** The operations on accounts that exist in both families, so that every test of them runs over both. */
-export type Door = {
+/** Account operations that exist in both path families, so that every test of them runs over both. */
+export type AccountFamily = {
   name: 'v2' | 'legacy'
   created: number
   removed: number
-  register(fields: object, extra?: Extra): Promise<DoorReply>
-  logIn(credential: unknown, password: unknown, extra?: Extra): Promise<DoorReply>
-  logOut(token: string | undefined): Promise<DoorReply>
-  readAccount(token: string | undefined): Promise<DoorReply>
-  updateAccount(token: string | undefined, fields: { nametag?: unknown; mail?: unknown }): Promise<DoorReply>
-  changePassword(token: string | undefined, fields: object, extra?: Extra): Promise<DoorReply>
-  deleteAccount(token: string | undefined, credential: string): Promise<DoorReply>
-  listSessions(token: string | undefined): Promise<DoorReply>
+  register(fields: object, extra?: Extra): Promise<FamilyReply>
+  logIn(credential: unknown, password: unknown, extra?: Extra): Promise<FamilyReply>
+  logOut(token: string | undefined): Promise<FamilyReply>
+  readAccount(token: string | undefined): Promise<FamilyReply>
+  updateAccount(token: string | undefined, fields: { nametag?: unknown; mail?: unknown }): Promise<FamilyReply>
+  changePassword(token: string | undefined, fields: object, extra?: Extra): Promise<FamilyReply>
+  deleteAccount(token: string | undefined, credential: string): Promise<FamilyReply>
+  listSessions(token: string | undefined): Promise<FamilyReply>
 }
 
-export function doorsOf(atrium: TestAtrium): Door[] {
-  return [v2Door(atrium), legacyDoor(atrium)]
+export function familiesOf(atrium: TestAtrium): AccountFamily[] {
+  return [v2Family(atrium), legacyFamily(atrium)]
 }
 
-function v2Door(atrium: TestAtrium): Door {
-  const call = async (method: string, path: string, request: TestRequest): Promise<DoorReply> => {
+function v2Family(atrium: TestAtrium): AccountFamily {
+  const call = async (method: string, path: string, request: TestRequest): Promise<FamilyReply> => {
     const raw = await atrium.call(method, path, request)
     return { status: raw.status, error: raw.status < 400 ? undefined : raw.body?.code, body: raw.body, raw }
   }
@@ -52,8 +52,8 @@ function v2Door(atrium: TestAtrium): Door {
   }
 }
 
-function legacyDoor(atrium: TestAtrium): Door {
-  const call = async (method: string, path: string, request: TestRequest): Promise<DoorReply> => {
+function legacyFamily(atrium: TestAtrium): AccountFamily {
+  const call = async (method: string, path: string, request: TestRequest): Promise<FamilyReply> => {
     const raw = await atrium.call(method, path, request)
     return { status: raw.status, error: raw.body?.error, body: raw.body, raw }
   }

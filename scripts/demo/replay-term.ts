@@ -18,7 +18,7 @@ import {
   type When,
 } from './association.ts'
 
-/** Turns the clock of the service to a moment; it only ever goes forward. */
+/** Sets the clock of the service; it never goes back. */
 export type TurnClock = (at: number) => void
 
 type Happening = { at: number; happen(): Promise<unknown> }
@@ -26,7 +26,7 @@ type Happening = { at: number; happen(): Promise<unknown> }
 // biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
 type Reply = any
 
-/** So many days before today, at a time of day where the association is. */
+/** Converts to epoch milliseconds, in the time zone of the association. */
 const momentOf = ([daysAgo, time]: When): number =>
   dayOf(daysAgo).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
 
@@ -34,14 +34,14 @@ const dayOf = (daysAgo: number) => Temporal.Now.plainDateISO(timeZone).subtract(
 
 const iso = (when: When) => new Date(momentOf(when)).toISOString()
 
-/** When the association was founded; the clock must show this before the service opens. */
+/** Creation time of the association; the clock must be set to it before the service opens. */
 export const beginning = () => momentOf([75, '08:00'])
 
 /**
- * Lives through a term of the association. Only accounts are written straight into the database, because every password
- * takes its time to hash; all else is called as people's browsers call it. Returns the number of the association.
+ * Replays a term of the association and returns its number. Accounts are inserted straight into the database because
+ * every password would take its time to hash; all other data goes through the HTTP interface, as from a browser.
  */
-export async function liveThrough(app: App, server: FastifyInstance, turnClock: TurnClock, password: string) {
+export async function replayTerm(app: App, server: FastifyInstance, turnClock: TurnClock, password: string) {
   const begin = beginning()
   const tokens = await openAccounts(app, await app.passwords.hash(password))
   const tokenOf = (name: Name) => tokens.get(name) ?? ''
@@ -99,7 +99,7 @@ export async function liveThrough(app: App, server: FastifyInstance, turnClock: 
         await react(id, reactions)
       },
     }))
-    // Until yesterday everybody has kept up; what came since is new to them.
+    // All participants read the talk until yesterday, so that later messages are unread.
     const readers = [...new Set([...others, first.by])]
     const reading = {
       at: momentOf([1, '06:00']),
@@ -196,7 +196,7 @@ export async function liveThrough(app: App, server: FastifyInstance, turnClock: 
   return nio as number
 }
 
-/** Everybody has the same password, so it is hashed once. Returns a token for each. */
+/** Inserts the accounts, which all share one password hash, and returns a token for each. */
 async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
   const now = app.clock.now()
   const tokens = new Map<Name, string>()

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import type { Role } from '../../../shared/roles.ts'
+import { dayMs, minuteMs } from '../../src/clock.ts'
+import {
+  accountSetPassword,
+  accountSetUnverifiedMail,
+  mailConfirmationInsert,
+} from '../../src/domain/accounts/queries.ts'
+import { newLinkToken, sha256 } from '../../src/domain/core/secrets.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
+import { stopToken } from '../../src/domain/mail/unasked.ts'
+import type { TestAtrium } from './atrium.ts'
+import { createOrganization, invite, join } from './clubs.ts'
+import { addPerson, addSession, mailedSecret, password, type SignedInPerson, uniqueName } from './people.ts'
+
+/** Every kind of caller, by the relation to one organization. */
+export const principals = [
+  'anonymous',
+  'stranger',
+  'elsewhere',
+  'invitee',
+  'member',
+  'outside',
+  'secretary',
+  'administrator',
+  'exMember',
+  'expired',
+  'deleted',
+] as const
+export type Principal = (typeof principals)[number]
+
+type People = Record<Exclude<Principal, 'anonymous'>, SignedInPerson>
+
+/** An organization with one caller of every kind, and any thing that a path can name on demand. */
+export class AccessScenario {
+  readonly atrium: TestAtrium
+  readonly nio: number
+  /** An administrator who is none of the principals and creates the things that they access. */
+  readonly founder: SignedInPerson
+  readonly people = {} as People
+  /** Id of the invitee's invitation. */
+  invitationId = ''
+  #made = new Map<string, Promise<string>>()
+
+  constructor(atrium: TestAtrium, nio: number, founder: SignedInPerson) {
+    this.atrium = atrium
+    this.nio = nio
+    this.founder = founder
+  }
+
+  /**
+   * Returns the id of the thing that a path parameter or a field names. It is created on first use and kept until
+   * `spend`.
+   */
+  find(thing: string, who: Principal): Promise<string> {
+    const name = ownThings.has(thing) ? `${thing} of ${who}` : thing
+    const make = things[thing] ?? assert.fail(`nothing is called ${thing}`)
+    const made = this.#made.get(name) ?? make(this, who)
+    this.#made.set(name, made)
+    return made
+  }
+
+  /** Forgets all things, so that they are created again after one of them was changed. */
+  spend(): void {
+    this.#made = new Map()
+  }
+
+  person(who: Principal): SignedInPerson {
+    return who === 'anonymous' ? this.people.stranger : this.people[who]
+  }
+
+  /** Returns a token of a new session, so that a call that ended the caller's other sessions does not matter. */
+  async tokenOf(who: Principal): Promise<string | undefined> {
+    if (who === 'anonymous') return undefined
+    return who === 'expired' || who === 'deleted' ? this.people[who].token : this.find('token', who)
+  }
+
+  /** Replaces a caller who has left the organization or deleted the account. */
+  async replace(who: Principal): Promise<void> {
+    if (who !== 'anonymous') this.people[who] = await newcomers[who](this)
+  }
+
+  async make(who: SignedInPerson, method: string, path: string, json: object = {}) {
+    const reply = await this.atrium.call(method, path, { token: who.token, json })
+    assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`)
+    return reply.body
+  }
+
+  /** Resets a caller's password to `password` and returns it. */
+  async givePassword(who: Principal): Promise<string> {
+    const { app } = this.atrium
+    const account = await findAccount(app.db, this.person(who).id)
+    const passwordHash = await hashOnce(this.atrium)
+    if (account) await accountSetPassword.run(app.db, { key: account.key, passwordHash, now: app.clock.now() })
+    return password
+  }
+
+  async unconfirmMail(who: Principal): Promise<void> {
+    const { app } = this.atrium
+    const account = await findAccount(app.db, this.person(who).id)
+    if (account) await accountSetUnverifiedMail.run(app.db, { key: account.key, mail: account.mail })
+  }
+}
+
+const hashes = new WeakMap<TestAtrium, Promise<string>>()
+
+function hashOnce(atrium: TestAtrium): Promise<string> {
+  const hash = hashes.get(atrium) ?? atrium.app.passwords.hash(password)
+  hashes.set(atrium, hash)
+  return hash
+}
+
+const board = async (scenario: AccessScenario, by: SignedInPerson) =>
+  (await scenario.make(by, 'POST', `/v2/boards/${scenario.nio}/create`, { name: 'Plans' })).id
+
+const boardPath = async (scenario: AccessScenario) =>
+  `/v2/boards/${scenario.nio}/${await scenario.find('boardId', 'member')}`
+const talkPath = async (scenario: AccessScenario) =>
+  `/v2/talks/${scenario.nio}/${await scenario.find('talkId', 'member')}`
+const calendarPath = ({ nio, people }: AccessScenario) =>
+  `/v2/workplace/users/${nio}/${people.member.nicHandle}/calendar`
+
+/** Each function creates one thing of its kind and returns what names it in a path. */
+const things: Record<string, (scenario: AccessScenario, who: Principal) => Promise<string>> = {
+  orgaId: async ({ nio }: AccessScenario) => String(nio),
+  organizationId: async ({ nio }: AccessScenario) => String(nio),
+  /** An organization that was closed a moment ago. */
+  closedOrganization: async (scenario: AccessScenario) => {
+    await scenario.make(scenario.founder, 'DELETE', `/v2/workplace/${scenario.nio}`)
+    return String(scenario.nio)
+  },
+  userId: async ({ people }: AccessScenario) => people.member.nicHandle,
+  /** A member who takes part in nothing. */
+  guest: async ({ atrium, nio, founder }: AccessScenario) => {
+    const guest = await addPerson(atrium)
+    await join(atrium, founder, nio, guest)
+    return guest.nicHandle
+  },
+  token: async ({ atrium, people }: AccessScenario, who: Principal) =>
+    who === 'anonymous' ? '' : (await addSession(atrium, people[who].id)).token,
+  /** Another session of the caller, besides the one in use. */
+  id: async ({ atrium, people }: AccessScenario, who: Principal) =>
+    who === 'anonymous' || who === 'deleted' ? 'none' : (await addSession(atrium, people[who].id)).id,
+  /** An invitation of an address without an account, mailed long enough ago to be mailed again. */
+  invitationId: async ({ atrium, nio, founder }: AccessScenario) => {
+    const id = await invite(atrium, founder, nio, `${uniqueName()}@example.org`)
+    atrium.clock.advance(6 * minuteMs)
+    return id
+  },
+  ownInvitation: async ({ invitationId }: AccessScenario) => invitationId,
+  eventId: async (scenario: AccessScenario) =>
+    (await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), plannedEvent)).id,
+  privateEvent: async (scenario: AccessScenario) =>
+    (
+      await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), {
+        ...plannedEvent,
+        visibility: 'private',
+      })
+    ).id,
+  feed: async (scenario: AccessScenario) => {
+    const { url } = await scenario.make(scenario.people.member, 'POST', `${calendarPath(scenario)}/feed`)
+    return url.replace(/.*\//, '')
+  },
+  /** A talk of the member, the secretary and the administrator. */
+  talkId: async (scenario: AccessScenario) => {
+    const { member, secretary, administrator } = scenario.people
+    const userlist = [secretary.nicHandle, administrator.nicHandle]
+    const talk = { title: 'Summer', userlist, message: 'Who comes?' }
+    return String((await scenario.make(member, 'POST', `/v2/talks/${scenario.nio}`, talk)).id)
+  },
+  /** A message by the member. */
+  messageId: async (scenario: AccessScenario) =>
+    String((await scenario.make(scenario.people.member, 'POST', await talkPath(scenario), { message: 'I do' })).id),
+  boardId: (scenario: AccessScenario) => board(scenario, scenario.people.member),
+  trashedBoard: async (scenario: AccessScenario) => {
+    const id = await board(scenario, scenario.founder)
+    await scenario.make(scenario.founder, 'DELETE', `/v2/boards/${scenario.nio}/${id}`)
+    return id
+  },
+  columnId: async (scenario: AccessScenario) =>
+    (await scenario.make(scenario.founder, 'POST', `${await boardPath(scenario)}/columns`, { name: 'New' })).id,
+  cardId: async (scenario: AccessScenario) => {
+    const columnId = await scenario.find('columnId', 'member')
+    const card = { columnId, title: 'Book the hall' }
+    return (await scenario.make(scenario.founder, 'POST', `${await boardPath(scenario)}/cards`, card)).id
+  },
+  archivedCard: async (scenario: AccessScenario) => {
+    const id = await scenario.find('cardId', 'member')
+    await scenario.make(scenario.founder, 'POST', `${await boardPath(scenario)}/cards/${id}/archive`)
+    return id
+  },
+  reportId: async (scenario: AccessScenario) =>
+    (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,
+  /** The webhook before is deleted first, because an organization may have only a few. */
+  webhookId: async (scenario: AccessScenario) => {
+    const { webhooks } = await scenario.make(scenario.founder, 'GET', `/v2/workplace/${scenario.nio}/webhooks`)
+    for (const { id } of webhooks) {
+      await scenario.make(scenario.founder, 'DELETE', `/v2/workplace/${scenario.nio}/webhooks/${id}`)
+    }
+    const hook = { url: 'https://hooks.example/atrium' }
+    return (await scenario.make(scenario.founder, 'POST', `/v2/workplace/${scenario.nio}/webhooks`, hook)).id
+  },
+  deliveryId: async (scenario: AccessScenario) => {
+    const id = await scenario.find('webhookId', 'administrator')
+    return (await scenario.make(scenario.founder, 'POST', `/v2/workplace/${scenario.nio}/webhooks/${id}/test`)).id
+  },
+  /** Secret of the link that confirms the caller's address. */
+  confirmation: async (scenario: AccessScenario, who: Principal) => {
+    const { app } = scenario.atrium
+    const account = await findAccount(app.db, scenario.person(who).id)
+    const token = newLinkToken()
+    if (account) {
+      await mailConfirmationInsert.run(app.db, {
+        accountKey: account.key,
+        tokenHash: sha256(token),
+        mail: account.mail,
+        expiresAt: app.clock.now() + dayMs,
+      })
+    }
+    return token
+  },
+  /** Secret of the link that stops mails. */
+  stopToken: async ({ atrium }: AccessScenario) =>
+    stopToken(atrium.app, { address: `${uniqueName()}@example.org`, topic: 'invitations' }),
+  /** Secret of the link that undoes a change of address. */
+  undo: async (scenario: AccessScenario) => {
+    const person = await addPerson(scenario.atrium)
+    const { nametag } = person
+    await scenario.make(person, 'POST', '/v2/account', { nametag, email: `${uniqueName()}@example.org` })
+    return mailedSecret(scenario.atrium, nametag, 'mail-changed-old')
+  },
+}
+
+/** Things of which every caller has their own. */
+const ownThings = new Set(['id', 'token', 'confirmation'])
+
+export const plannedEvent = { title: 'Practice', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
+
+const joined = async ({ atrium, nio, founder }: AccessScenario, role: Role) => {
+  const person = await addPerson(atrium)
+  await join(atrium, founder, nio, person, role)
+  return person
+}
+
+/** Creates an account with the relation to the organization that a principal has. */
+const newcomers: Record<keyof People, (scenario: AccessScenario) => Promise<SignedInPerson>> = {
+  stranger: ({ atrium }) => addPerson(atrium),
+  elsewhere: async ({ atrium }) => {
+    const person = await addPerson(atrium)
+    await createOrganization(atrium, person)
+    return person
+  },
+  invitee: async (scenario) => {
+    const person = await addPerson(scenario.atrium)
+    scenario.invitationId = await invite(scenario.atrium, scenario.founder, scenario.nio, person.nicHandle)
+    return person
+  },
+  member: (scenario) => joined(scenario, 1),
+  outside: (scenario) => joined(scenario, 1),
+  secretary: (scenario) => joined(scenario, 2),
+  administrator: (scenario) => joined(scenario, 3),
+  exMember: async (scenario) => {
+    const person = await joined(scenario, 3)
+    await scenario.make(person, 'POST', `/v2/workplace/${scenario.nio}/leave`)
+    return person
+  },
+  expired: async (scenario) => {
+    const person = await joined(scenario, 3)
+    return { ...person, token: (await addSession(scenario.atrium, person.id, 0)).token }
+  },
+  deleted: async (scenario) => {
+    const person = await joined(scenario, 3)
+    await scenario.make(person, 'DELETE', '/v2/account/@me')
+    return person
+  },
+}
+
+export async function newAccessScenario(atrium: TestAtrium): Promise<AccessScenario> {
+  const founder = await addPerson(atrium)
+  const nio = await createOrganization(atrium, founder, { name: 'Chess Club Lyon', public: true })
+  const scenario = new AccessScenario(atrium, nio, founder)
+  for (const who of principals) await scenario.replace(who)
+  return scenario
+}
