@@ -4,7 +4,8 @@ import { importsOf, sourcesIn } from './sources.ts'
 
 /** Layers from the bottom to the top. A source imports only from its own layer and from those listed above it. */
 const layers = [
-  ['shared', 'clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
+  ['shared'],
+  ['clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
   ['concurrency', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
   ['db', 'workers'],
   ['domain/core'],
