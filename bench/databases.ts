@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../scripts/start-postgres.ts'
-import type { Engine } from '../server/src/db/database.ts'
+import type { Engine } from '../server/src/db/engine.ts'
 import { pin } from './programs.ts'
 import { type Dataset, seed } from './seed.ts'
 

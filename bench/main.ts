@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Engine } from '../server/src/db/database.ts'
+import type { Engine } from '../server/src/db/engine.ts'
 import { openDatabases } from './databases.ts'
 import { measureAgainstTheLimit } from './parts/against-the-limit.ts'
 import { measureDurablePosts } from './parts/durable-posts.ts'

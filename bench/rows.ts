@@ -1,4 +1,4 @@
-import type { Engine } from '../server/src/db/database.ts'
+import type { Engine } from '../server/src/db/engine.ts'
 import type { Databases } from './databases.ts'
 
 export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'peers'

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts'
-import type { PreparedQuery } from './prepared.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 /** Rows that wait for the end of a transaction, grouped by the statement that writes them all at once. */
 export class BatchedWrites {

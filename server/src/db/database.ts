@@ -1,6 +1,5 @@
-import type { PreparedQuery } from './prepared.ts'
-
-export type Engine = 'sqlite' | 'postgres'
+import type { Engine } from './engine.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 export type Result = { rows: unknown[]; changes: number }
 

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely'
-import type { Engine } from './database.ts'
+import type { Engine } from './engine.ts'
 
 /**
  * A forward migration; the way back is a backup. Migrations only add tables, indexes, and columns that are nullable or

@@ -7,7 +7,7 @@ import { BatchedWrites } from './batched-writes.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { prepareSession, statementTimeoutMs, withoutStatementTimeout } from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
-import type { PreparedQuery } from './prepared.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 const attempts = 12
 /**

@@ -6,7 +6,7 @@ import { BadSetting } from '../config.ts'
 import { fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
 import { type Database, type Result, type Script, type Transaction, UniqueViolation } from './database.ts'
-import type { PreparedQuery } from './prepared.ts'
+import type { PreparedQuery } from './prepared-query.ts'
 
 const busyTimeoutMs = 5000
 const privateMode = 0o600

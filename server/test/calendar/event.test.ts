@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkEvent, type EventFields, hidePrivate, normalizeEvent } from '../../src/domain/calendar/event.ts'
+import { checkEvent, hidePrivate, normalizeEvent } from '../../src/domain/calendar/event.ts'
+import type { EventFields } from '../../src/domain/calendar/event-fields.ts'
 import { dayOff, meeting } from './events.ts'
 
 const problemsOf = (event: EventFields) => checkEvent(event).map(({ field, message }) => `${field} ${message}`)

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sessionDelete } from '../../src/domain/accounts/queries.ts'
-import {
-  action,
-  type Caller,
-  change,
-  may,
-  requirePermission,
-  requireToken,
-  type SignedIn,
-} from '../../src/domain/core/action.ts'
+import { action, change, may, requirePermission, requireToken } from '../../src/domain/core/action.ts'
+import type { Caller, SignedIn } from '../../src/domain/core/caller.ts'
 import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'

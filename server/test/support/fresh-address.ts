@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DatabaseAddress } from '../../src/config.ts'
-import type { Engine } from '../../src/db/database.ts'
+import type { Engine } from '../../src/db/engine.ts'
 import { freshPostgresDatabase } from './postgres.ts'
 import { temporaryFolder } from './service-process.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../src/db/database.ts'
-import { PreparedQuery } from '../../src/db/prepared.ts'
+import { PreparedQuery } from '../../src/db/prepared-query.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a row before it knows its columns
 type Row = Record<string, any>

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import type { Filled } from '../../../scripts/upgrade-fixture/fill.ts'
 import type { Recorded } from '../../../scripts/upgrade-fixture/record.ts'
-import type { Engine } from '../../src/db/database.ts'
+import type { Engine } from '../../src/db/engine.ts'
 import { databaseUrlOf, freshAddress } from './fresh-address.ts'
 
 const folder = join(import.meta.dirname, '../upgrade')

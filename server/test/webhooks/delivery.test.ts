@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/clock.ts'
-import type { Engine } from '../../src/db/database.ts'
+import type { Engine } from '../../src/db/engine.ts'
 import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { engines, outcomeOf, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { callsOf, createOrganization } from '../support/clubs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Engine } from '../database.ts'
+import type { Engine } from '../engine.ts'
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
 
 /** Positions are compared byte by byte, independent of the database's collation. */

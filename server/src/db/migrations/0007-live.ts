@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
 
 export const liveMigration: Migration = {

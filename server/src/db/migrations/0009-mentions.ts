@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
 
 export const mentionsMigration: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 
 /**
  * PostgreSQL may find the newest messages of a talk by scanning all messages backwards, in the hope of meeting enough

@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 
 /**
  * An imported event keeps the UID of other programs, its occurrence when it was imported without its series, and the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 
 /** Columns and indexes of quotas and retention. A node of an earlier version leaves the new columns empty. */
 export const quotasMigration: Migration = {

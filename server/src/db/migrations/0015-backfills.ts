@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
 
 /** Progress of the backfills (decision 0031), which bring rows up to date by code instead of SQL. */

@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { builders } from '../prepared.ts'
+import { builders } from '../prepared-query.ts'
 import { required } from './columns.ts'
 
 /** Nametags that accounts gave up, in lower case. They stay reserved, so that nobody can impersonate somebody else. */

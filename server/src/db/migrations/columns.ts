@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
-import type { Engine } from '../database.ts'
+import type { Engine } from '../engine.ts'
 
 export const keyType = (engine: Engine) => (engine === 'sqlite' ? 'integer' : 'bigint')
 

@@ -1,4 +1,4 @@
-import type { Origin } from '../core/action.ts'
+import type { Origin } from '../core/caller.ts'
 import { addressPrefix } from '../core/limits.ts'
 import { sha256 } from '../core/secrets.ts'
 

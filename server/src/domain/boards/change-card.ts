@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { maxYear, minYear } from '../../../../shared/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
-import type { MemberCaller } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type BoardPath, boardChange, type ExpectedVersions, requireVersion } from './board.ts'
 import {

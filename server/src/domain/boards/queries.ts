@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 

@@ -16,7 +16,8 @@ import {
   writableCalendar,
   writableEvent,
 } from './calendar.ts'
-import { checkEvent, type EventFields, type EventOverride, normalizeEvent } from './event.ts'
+import { checkEvent, normalizeEvent } from './event.ts'
+import type { EventFields, EventOverride } from './event-fields.ts'
 import { spanOf } from './expand.ts'
 import {
   entriesDeleteOfAttendees,

@@ -1,14 +1,8 @@
 import { dayMs } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { FieldError } from '../../errors.ts'
-import {
-  type CalendarEvent,
-  type EventFields,
-  type EventOverride,
-  mustBeTime,
-  type Occurrence,
-  timesOf,
-} from './event.ts'
+import { type CalendarEvent, mustBeTime, type Occurrence, timesOf } from './event.ts'
+import type { EventFields, EventOverride } from './event-fields.ts'
 import { momentAt, readSeries, type Series, startsBetween, toMoment, workBetween, zoneOf } from './starts.ts'
 import { readValue, valueMs, wallAt, writeValue } from './times.ts'
 

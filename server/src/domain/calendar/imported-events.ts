@@ -1,9 +1,10 @@
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
-import type { MemberCaller } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { inChunks } from '../core/read-in-chunks.ts'
 import type { EventRow } from './calendar.ts'
-import type { ParsedCalendar, ParsedEvent } from './ics/import-ics.ts'
+import type { ParsedCalendar } from './ics/import-ics.ts'
+import type { ParsedEvent } from './ics/parsed-event.ts'
 import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
 import type { Revision } from './revision.ts'
 

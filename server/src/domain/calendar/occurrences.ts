@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { MemberCaller } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { expandOwnFirst } from './attendance.ts'
 import { type Entry, toEntries } from './calendar.ts'
 import { type EventSize, eventPages } from './event-pages.ts'

@@ -1,5 +1,6 @@
 import { type EventRow, toCalendarEvent } from './calendar.ts'
-import { type EventFields, timesOf } from './event.ts'
+import { timesOf } from './event.ts'
+import type { EventFields } from './event-fields.ts'
 
 /**
  * Returns whether an event of a file equals that of the calendar. Attendees are ignored, because they are not imported.

@@ -1,5 +1,5 @@
 import { dayMs, secondMs } from '../../clock.ts'
-import type { EventFields, EventOverride } from './event.ts'
+import type { EventFields, EventOverride } from './event-fields.ts'
 import { onceRule } from './ics/rule.ts'
 import { parseRule, type Rule, ruleProblem, writeRule } from './rule.ts'
 import { readSeries, startsBetween } from './starts.ts'

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { dayMs } from '../../clock.ts'
-import type { EventFields } from './event.ts'
+import type { EventFields } from './event-fields.ts'
 import { type Frequency, parseRule, type Rule, untilMs, writeRule } from './rule.ts'
 import { momentOf, valueMs, wallAt } from './times.ts'
 

@@ -2,25 +2,11 @@ import type { Role } from '../../../../shared/roles.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { minRole, needsToken, type Permission, policy, type WhoMay } from '../../policy.ts'
-import type { App } from '../app.ts'
+import type { App } from './app.ts'
+import type { Caller, MemberCaller, SignedIn } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { membershipLock, membershipOf } from './membership-queries.ts'
 import { transactFor } from './write-budget.ts'
-
-/** The origin of a request, for rate limits and for the list of sessions. */
-export type Origin = { address: string; userAgent: string }
-
-export type Anonymous = { kind: 'anonymous'; origin: Origin }
-export type SignedIn = {
-  kind: 'signedIn'
-  origin: Origin
-  accountKey: number
-  sessionKey: number
-}
-export type Caller = Anonymous | SignedIn
-
-/** A signed-in caller inside an organization that they belong to. */
-export type MemberCaller = SignedIn & { organizationKey: number; membershipKey: number; role: Role }
 
 type CallerOf<P extends Permission> =
   WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller

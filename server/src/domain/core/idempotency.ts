@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { dayMs } from '../../clock.ts'
 import { type Transaction, UniqueViolation } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import type { App } from '../app.ts'
-import type { SignedIn } from './action.ts'
+import type { App } from './app.ts'
+import type { SignedIn } from './caller.ts'
 import { keptReplyByKey, keptReplyDeleteExpired, keptReplyInsert } from './idempotency-queries.ts'
 
 const replyLifetimeMs = dayMs

@@ -3,7 +3,7 @@ import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
-import type { Caller } from './action.ts'
+import type { Caller } from './caller.ts'
 import { limitDelete, limitSpend } from './limits-queries.ts'
 
 /** Allows each key `maxPoints` in a window, which starts with the first point and ends after `windowMs`. */

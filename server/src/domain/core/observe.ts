@@ -1,7 +1,7 @@
 import { fail } from '../../errors.ts'
 import { version } from '../../version.ts'
-import type { App } from '../app.ts'
 import { action } from './action.ts'
+import type { App } from './app.ts'
 import { instanceRead } from './instance-queries.ts'
 
 export const isAlive = action('service.observe', async () => ({ status: 'alive' as const, version }))

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Engine } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /**

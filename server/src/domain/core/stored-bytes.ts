@@ -1,5 +1,5 @@
-import type { Engine } from '../../db/database.ts'
-import type { PreparedQuery } from '../../db/prepared.ts'
+import type { Engine } from '../../db/engine.ts'
+import type { PreparedQuery } from '../../db/prepared-query.ts'
 
 /**
  * The bytes that a statement adds to the database: an amount per row, which includes its index entries, and a factor

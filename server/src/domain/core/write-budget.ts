@@ -1,8 +1,7 @@
 import { type Clock, minuteMs, secondMs } from '../../clock.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import type { App } from '../app.ts'
-import type { Caller } from './action.ts'
+import type { Caller } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { storedBytes } from './stored-bytes.ts'
 
@@ -61,7 +60,7 @@ export function makeWriteBudget(clock: Clock, mibPerMinute: number) {
 
 /** Runs a transaction on the budget of the caller's account. Anonymous callers have rate limits of their own. */
 export async function transactFor<T>(
-  app: App,
+  app: { db: Database; writeBudget: WriteBudget },
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   mutexKey?: string,

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Connection, Engine } from '../../db/database.ts'
+import type { Connection } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'

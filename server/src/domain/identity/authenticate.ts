@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Origin, SignedIn } from '../core/action.ts'
+import type { Origin, SignedIn } from '../core/caller.ts'
 import { sha256 } from '../core/secrets.ts'
 import { sessionByTokenHash } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { action, type SignedIn } from '../core/action.ts'
+import { action } from '../core/action.ts'
+import type { SignedIn } from '../core/caller.ts'
 import { type AccountRow, toAccount } from './account.ts'
 import { accountByKey, accountShownByKey } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
-import type { Caller } from '../core/action.ts'
+import type { Caller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
 
 const inTurn = makeKeyedMutex()

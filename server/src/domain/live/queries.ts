@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 
 type LiveEventValues = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '../../clock.ts'
-import type { Engine } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { isAmong, type Query, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { App } from '../app.ts'

@@ -1,6 +1,7 @@
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { action, type MemberCaller } from '../core/action.ts'
+import { action } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { type OrganizationRow, restorableForMs, toOrganization } from './organization.ts'
 import { deletedOrganizationsOfAccount, organizationOfMember, organizationsOfAccount } from './queries.ts'

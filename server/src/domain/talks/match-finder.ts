@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { MemberCaller } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
 import { type Match, matchesIn } from '../core/search-text.ts'
 import { findMatchesTask } from './tasks.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
-import type { Caller, Origin } from '../../domain/core/action.ts'
+import type { Caller, Origin } from '../../domain/core/caller.ts'
 import { authenticate } from '../../domain/identity/authenticate.ts'
 import { fail } from '../../errors.ts'
 import type { Fields } from './read-fields.ts'

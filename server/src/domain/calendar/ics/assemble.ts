@@ -1,10 +1,11 @@
-import { checkEvent, type EventFields, type EventOverride, normalizeEvent } from '../event.ts'
+import { checkEvent, normalizeEvent } from '../event.ts'
+import type { EventFields, EventOverride } from '../event-fields.ts'
 import { spanOf } from '../expand.ts'
 import { digest, isOlder, type Version } from '../revision.ts'
 import { splitSeries } from '../split-series.ts'
 import { writeValue } from '../times.ts'
 import type { DroppedPart } from './dropped.ts'
-import type { Cancellation, ParsedEvent } from './import-ics.ts'
+import type { Cancellation, ParsedEvent } from './parsed-event.ts'
 import { valueLike } from './times.ts'
 import type { Vevent } from './vevent.ts'
 

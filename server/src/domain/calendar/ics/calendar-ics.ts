@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { cleanText } from '../clean-text.ts'
-import { type Attendee, type CalendarEvent, timesOf } from '../event.ts'
+import { type CalendarEvent, timesOf } from '../event.ts'
+import type { Attendee } from '../event-fields.ts'
 import { zoneOf } from '../starts.ts'
 import { momentOf, valueMs, wallAt, writeValue } from '../times.ts'
 import { isRules } from '../zone-rules.ts'

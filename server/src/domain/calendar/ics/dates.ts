@@ -1,6 +1,7 @@
 import { minYear } from '../../../../../shared/limits.ts'
 import { dayMs } from '../../../clock.ts'
-import { type EventOverride, eventLimits } from '../event.ts'
+import { eventLimits } from '../event.ts'
+import type { EventOverride } from '../event-fields.ts'
 import { parseRule, writeRule } from '../rule.ts'
 import { readSeries, startsBetween, workBetween } from '../starts.ts'
 import { writeValue } from '../times.ts'

@@ -1,31 +1,14 @@
-import type { EventFields } from '../event.ts'
-import type { Span } from '../expand.ts'
-import { digest, type Revision } from '../revision.ts'
+import { digest } from '../revision.ts'
 import { assemble, type FoundVevent } from './assemble.ts'
-import type { DroppedPart } from './dropped.ts'
+import type { Cancellation, ParsedEvent } from './parsed-event.ts'
 import { type IcsComponent, readProperties, splitIcs } from './read-lines.ts'
 import type { Zones } from './times.ts'
 import { Unreadable } from './values.ts'
 import { readVevent } from './vevent.ts'
 import { zoneByName, zoneFinder } from './zones.ts'
 
-export type ParsedEvent = {
-  /** Identifies the event permanently: it is equal for every version of it in any file. */
-  sourceKey: string
-  uid: string
-  /** Identifies the occurrence when the file contains it without its series. */
-  recurrence: string | null
-  event: EventFields
-  span: Span
-  revision: Revision
-  /** Parts of the event that the import dropped. */
-  dropped: DroppedPart[]
-}
-
 /** A problem of the import. `index` counts the events of the file from 0; null means the whole file. */
 export type ImportProblem = { index: number | null; uid: string | null; message: string }
-
-export type Cancellation = { sourceKey: string; uid: string; recurrence: string | null; title: string }
 
 /** Components that are not events, such as VTODO. */
 export type SkippedComponents = { kind: string; count: number }

@@ -1,5 +1,6 @@
 import { cleanText } from '../clean-text.ts'
-import { type Attendee, type EventFields, eventLimits } from '../event.ts'
+import { eventLimits } from '../event.ts'
+import type { Attendee, EventFields } from '../event-fields.ts'
 import { writeValue } from '../times.ts'
 import { isRules, type ZoneRules } from '../zone-rules.ts'
 import { readDates } from './dates.ts'

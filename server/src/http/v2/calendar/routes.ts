@@ -12,7 +12,7 @@ import {
   subscribeToCalendar,
   unshareCalendar,
 } from '../../../domain/calendar/share-calendar.ts'
-import type { Caller } from '../../../domain/core/action.ts'
+import type { Caller } from '../../../domain/core/caller.ts'
 import { fail } from '../../../errors.ts'
 import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'

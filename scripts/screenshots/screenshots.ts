@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { openDemo, password } from '../scripts/demo/open-demo.ts'
-import { type Call, pagesOf, readmePictures, type Shown } from './screenshot-pages.ts'
-import { untilInPage, untilStill } from './test/support/atrium-in-browser.ts'
-import { launchChromium } from './test/support/chromium/launch.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { untilInPage, untilStill } from '../../web/test/support/atrium-in-browser.ts'
+import { launchChromium } from '../../web/test/support/chromium/launch.ts'
+import { openDemo, password } from '../demo/open-demo.ts'
+import { type Look, type LookName, looks } from './looks.ts'
+import { type Call, pagesOf, readmePictures, type Shown } from './pages.ts'
 
 const help = `Takes pictures of the pages of the demo: on a desktop in both themes, on a phone, and in Arabic.
 
@@ -15,20 +16,6 @@ Usage: npm run screenshots [-- [--readme] [--folder <folder>] [word …]]
 Every page, or those whose name contains one of the words, go to screenshots/ or the folder that is named.
 --readme takes the pictures of the README instead, which go to docs/pictures/.
 `
-
-type Look = BrowserContextOptions & { theme: 'light' | 'dark' }
-
-const desktop = { viewport: { width: 1280, height: 800 } }
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-
-const looks = {
-  light: { ...desktop, theme: 'light' },
-  dark: { ...desktop, theme: 'dark' },
-  phone: { ...phone, theme: 'light' },
-  arabic: { ...desktop, theme: 'light', locale: 'ar' },
-} satisfies Record<string, Look>
-
-export type LookName = keyof typeof looks
 
 async function main(): Promise<void> {
   const { values, positionals: words } = parseArgs({
@@ -62,7 +49,7 @@ async function main(): Promise<void> {
   const take = async (shown: Shown, look: LookName, fullPage: boolean) =>
     takePicture(await windowOf(shown, look), demo.address, shown, fullPage)
 
-  const folder = values.folder ?? (values.readme ? join(import.meta.dirname, '../docs/pictures') : 'screenshots')
+  const folder = values.folder ?? (values.readme ? join(import.meta.dirname, '../../docs/pictures') : 'screenshots')
   mkdirSync(folder, { recursive: true })
   if (values.readme) {
     for (const { name, look } of readmePictures) {
@@ -84,7 +71,7 @@ async function main(): Promise<void> {
 
 /** The bundled fonts make screenshots equal on every Linux. */
 function bringFonts(): void {
-  const fonts = join(import.meta.dirname, '../node_modules/@expo-google-fonts')
+  const fonts = join(import.meta.dirname, '../../node_modules/@expo-google-fonts')
   const families = ['Noto Sans', 'Noto Sans Arabic', 'Noto Emoji'].map((name) => `<family>${name}</family>`).join('')
   const aliases = ['system-ui', 'sans-serif'].map(
     (name) => `<alias binding="strong"><family>${name}</family><prefer>${families}</prefer></alias>`,

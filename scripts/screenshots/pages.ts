@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { LookName } from './screenshots.ts'
+import type { LookName } from './looks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each response has another shape
 type Reply = any

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Workers } from '../../workers/pool.ts'
+import type { Background } from './background.ts'
+import type { ClockCheck } from './clock-check.ts'
+import type { Limits } from './limits.ts'
+import type { LiveHub } from './live-hub.ts'
+import type { Passwords } from './passwords.ts'
+import type { Blind, Seal } from './secrets.ts'
+import type { Slots } from './slots.ts'
+import type { WriteBudget } from './write-budget.ts'
+
+/** The dependencies of all use cases, passed as the first argument. */
+export type App = {
+  config: Config
+  db: Database
+  clock: Clock
+  /** Decides whether the clock can be trusted. */
+  clockCheck: ClockCheck
+  log: Logger
+  seal: Seal
+  blind: Blind
+  /** Seals the tokens of links in mails, which must still work after a change of the secret key. */
+  linkSeal: Seal
+  limits: Limits
+  /** The remaining write budget of each account on this node. */
+  writeBudget: WriteBudget
+  passwords: Passwords
+  /** Runs long tasks outside of the main thread. */
+  workers: Workers
+  /** Records when sessions were last used. */
+  sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
+  /** Returns the public id of an account, for log lines. */
+  accountIds(accountKey: number): Promise<string>
+  /** Sends queued mails. */
+  mailSender: Background
+  /** Sends mails that must not wait behind others. */
+  urgentMailSender: Background
+  /** Sends the mails of invitations that were delayed. */
+  invitationMails: Background
+  /** Calls the webhooks of organizations. */
+  webhookSender: Background
+  /** Delivers live events to open streams. */
+  live: Background & { hub: LiveHub; streams: Slots }
+  /** Limits concurrent large replies: a client that does not read keeps its reply in memory. */
+  largeReplies: Slots
+  /** Handles requests for a new password. */
+  passwordResets: Background
+}
