@@ -276,6 +276,38 @@ describe('Calendar', () => {
     assert.equal((await here.atrium.call('GET', address.pathname)).status, 404)
   })
 
+  test('an attendee removes a series of somebody else from their own calendar, and can undo it', async () => {
+    await clubOfItsOwn()
+    const { member, secretary } = club
+    const series = { ...evening, title: 'Practice', rrule: 'FREQ=WEEKLY;COUNT=3', attendees: [member.nametag] }
+    await plan(secretary, { ...series, visibility: 'private' })
+
+    const page = await open(member, '&view=month')
+    const occurrences = page.getByRole('button', { name: /^Practice/ })
+    const leave = async () => {
+      await occurrences.first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove from my calendar' }).click()
+      await page.getByText('“Practice” is no longer in your calendar.').last().waitFor()
+      await occurrences.first().waitFor({ state: 'detached' })
+    }
+    await leave()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await occurrences.first().waitFor()
+    assert.equal((await eventsOf(member)).length, 3)
+    await leave()
+    await page.goto(here.url)
+    await until('the member has left', async () => (await eventsOf(member)).length === 0)
+    assert.equal((await eventsOf(secretary)).length, 3, 'the series stays in the calendar of its owner')
+
+    const owner = await open(secretary, '&view=month')
+    await owner
+      .getByRole('button', { name: /^Practice/ })
+      .first()
+      .click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor()
+    assert.equal(await owner.getByRole('button', { name: 'Remove from my calendar' }).count(), 0)
+  })
+
   test('the calendars of others stand beside mine; only secretaries are offered to change them', async () => {
     await clubOfItsOwn()
     const { member, secretary, administrator } = club

@@ -238,6 +238,8 @@ export type MessageParameters = {
   'calendar.edit': never
   'calendar.delete': never
   'calendar.deleted': 'title'
+  'calendar.leave': never
+  'calendar.left': 'title'
   'calendar.scopeTitle.edit': never
   'calendar.scopeTitle.move': never
   'calendar.scopeTitle.delete': never

@@ -19,6 +19,8 @@ type Props = {
   mayChange(planned: Planned): boolean
   onEdit(planned: Planned): void
   onDelete(planned: Planned): void
+  mayLeave(planned: Planned): boolean
+  onLeave(planned: Planned): void
   onClose(): void
 }
 
@@ -52,16 +54,18 @@ export function CalendarDialogs(props: Props) {
   )
 }
 
-function Content({ nio, dialog, owners, mayChange, onEdit, onDelete, onClose }: Props & { dialog: Dialog }) {
+function Content({ nio, dialog, owners, onClose, ...props }: Props & { dialog: Dialog }) {
   switch (dialog.kind) {
     case 'details':
       return (
         <ItemBoundary item={dialog.planned} fallback={<ItemFallback what="event" />}>
           <EventDetails
             planned={dialog.planned}
-            mayChange={mayChange(dialog.planned)}
-            onEdit={() => onEdit(dialog.planned)}
-            onDelete={() => onDelete(dialog.planned)}
+            mayChange={props.mayChange(dialog.planned)}
+            onEdit={() => props.onEdit(dialog.planned)}
+            onDelete={() => props.onDelete(dialog.planned)}
+            mayLeave={props.mayLeave(dialog.planned)}
+            onLeave={() => props.onLeave(dialog.planned)}
           />
         </ItemBoundary>
       )

@@ -66,7 +66,7 @@ function Calendar() {
 
   const { dialog, open, close, askScope } = useDialog()
   const move = useMoveEvent(nio)
-  const deleteLater = useDeleteLater(nio)
+  const { deleteLater, leaveLater } = useDeleteLater(nio)
   const { drag, begin } = useDrag(async (planned, shift) => {
     const scope = planned.event.recurrenceId === null ? 'one' : await askScope('move')
     if (scope) close()
@@ -78,6 +78,11 @@ function Calendar() {
     if (owner.nicHandle === me.nicHandle) return can('calendar.write')
     return visibility !== 'private' && can('calendar.writeForOthers')
   }
+  // Staff change the attendees of events that are not private; deleting one in their own calendar would cancel it.
+  const mayLeave = (event: CalendarEvent) =>
+    event.attendees.some(({ nicHandle }) => nicHandle === me.nicHandle) &&
+    event.owner?.nicHandle !== me.nicHandle &&
+    !mayChange(event)
   const mayCreate = can('calendar.write')
   const create = (beginning: NewEvent) => {
     const owner = can('calendar.writeForOthers') ? beginning.owner : undefined
@@ -107,6 +112,10 @@ function Calendar() {
     if (!scope) return
     close()
     deleteLater(event, scope === 'one' ? event.recurrenceId : null)
+  }
+  const leave = ({ event }: Planned) => {
+    close()
+    leaveLater(event, me.nicHandle)
   }
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
 
@@ -202,6 +211,8 @@ function Calendar() {
         mayChange={({ event }) => mayChange(event)}
         onEdit={edit}
         onDelete={remove}
+        mayLeave={({ event }) => mayLeave(event)}
+        onLeave={leave}
         onClose={close}
       />
     </Page>

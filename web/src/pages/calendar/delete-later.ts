@@ -25,15 +25,15 @@ addEventListener('pagehide', () => {
 export function useDeleteLater(nio: string) {
   const t = useTranslations()
   const notify = useNotify()
-  /** Deletes an event with its whole series, or with a `recurrenceId` one occurrence. */
-  return (event: CalendarEvent, recurrenceId: string | null) => {
+  /** `userId` is the member in whose calendar the event is deleted, and `message` says so. */
+  const later = (event: CalendarEvent, recurrenceId: string | null, userId: string, message: string) => {
     const key = keyOf(event.id, recurrenceId)
     const send = async () => {
       if (!pending.getState().has(key)) return
       try {
         await api.DELETE('/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}', {
           params: {
-            path: { orgaId: nio, userId: event.owner?.nicHandle ?? '', eventId: event.id },
+            path: { orgaId: nio, userId, eventId: event.id },
             query: recurrenceId === null ? {} : { occurrence: recurrenceId },
           },
           keepalive: true,
@@ -45,6 +45,14 @@ export function useDeleteLater(nio: string) {
       remove(key)
     }
     add(key, send)
-    notify.undoable(t('calendar.deleted', { title: event.title }), () => remove(key), send)
+    notify.undoable(message, () => remove(key), send)
+  }
+  return {
+    /** Deletes an event with its whole series, or with a `recurrenceId` one occurrence. */
+    deleteLater: (event: CalendarEvent, recurrenceId: string | null) =>
+      later(event, recurrenceId, event.owner?.nicHandle ?? '', t('calendar.deleted', { title: event.title })),
+    /** Removes an event of somebody else, with its whole series, from the calendar of an attendee. */
+    leaveLater: (event: CalendarEvent, attendee: string) =>
+      later(event, null, attendee, t('calendar.left', { title: event.title })),
   }
 }

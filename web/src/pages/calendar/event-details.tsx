@@ -18,10 +18,18 @@ import { sentenceOf } from './recurrence-sentence.ts'
 import { useEventText } from './use-event-text.ts'
 import { readerZone, sameClock, wallTimeAt } from './zones.ts'
 
-type Props = { planned: Planned; mayChange: boolean; onEdit(): void; onDelete(): void }
+type Props = {
+  planned: Planned
+  mayChange: boolean
+  onEdit(): void
+  onDelete(): void
+  /** Whether the reader attends the event and can remove it from their own calendar. */
+  mayLeave: boolean
+  onLeave(): void
+}
 
 /** The details of an event, as far as the reader may see them. */
-export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
+export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, onLeave }: Props) {
   const t = useTranslations()
   const locale = useLocale()
   const text = useEventText()
@@ -67,6 +75,13 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete }: Props) {
             <WithLinks text={event.description} />
           </Text>
         </Fact>
+      )}
+      {mayLeave && (
+        <Group justify="flex-end">
+          <Button variant="subtle" color="red" onClick={onLeave}>
+            {t('calendar.leave')}
+          </Button>
+        </Group>
       )}
       {mayChange && (
         <Group justify="flex-end">
