@@ -1,3 +1,4 @@
+import { maxYear, minYear } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 
 /**
@@ -22,7 +23,6 @@ export type YearlyDay = { month: number; weekday?: number; nth?: number; day?: n
 /** A moment from which the clock has another offset. */
 export type Transition = { at: number; from: number; to: number }
 
-const endYear = 2201
 const maxTransitions = 2000
 
 /** Returns the transitions of these rules, in order. */
@@ -37,9 +37,9 @@ function wallsOf({ first, yearly, until, from }: Onset): number[] {
   if (yearly === null) return [first]
   const start = new Date(first)
   const timeOfDay = first - Math.floor(first / dayMs) * dayMs
-  // Outlook starts its rules in 1601. No event is older than 1970.
-  const year = Math.max(1969, start.getUTCFullYear())
-  const days = Array.from({ length: Math.max(0, endYear - year) }, (_, index) => dayOf(year + index, yearly))
+  // Outlook starts its rules in 1601. No event is older than `minYear`; the year before it decides the first offset.
+  const year = Math.max(minYear - 1, start.getUTCFullYear())
+  const days = Array.from({ length: Math.max(0, maxYear + 1 - year) }, (_, index) => dayOf(year + index, yearly))
   const walls = days.map((day) => day + timeOfDay).filter((wall) => wall > first)
   const end = until ?? Number.POSITIVE_INFINITY
   return [first, ...walls.filter((wall) => wall - from <= end)]

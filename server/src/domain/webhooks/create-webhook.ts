@@ -6,7 +6,7 @@ import { newest } from '../core/page.ts'
 import { newWebhookSecret } from '../core/secrets.ts'
 import { webhookInsert, webhooksOfOrganization } from './queries.ts'
 import { requireReceiver } from './receiver.ts'
-import { shownHost, toWebhook, type WebhookEvent, type WebhookRow, type WebhookWithSecret } from './webhook.ts'
+import { shownHost, toWebhook, type WebhookEvent, type WebhookWithSecret } from './webhook.ts'
 
 const maxWebhooks = 10
 
@@ -20,7 +20,7 @@ export const createWebhook = change(
     if (others.length === maxWebhooks) throw fail('WEBHOOKS_FULL')
 
     const secret = newWebhookSecret()
-    const row = (await webhookInsert.first(tx, {
+    const row = await webhookInsert.one(tx, {
       id: randomUUIDv7(),
       organizationKey,
       url: receiver.href,
@@ -29,7 +29,7 @@ export const createWebhook = change(
       events: JSON.stringify([...new Set(events)]),
       sealedSecret: app.seal.close(secret),
       now: app.clock.now(),
-    })) as WebhookRow
+    })
     await recordAudit(app, tx, caller, 'webhook.created', { details: { webhook: row.id, host: shownHost(row) } })
     return { ...toWebhook(row), secret } satisfies WebhookWithSecret
   },
