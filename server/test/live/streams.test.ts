@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { maxEventsMissed } from '../../src/domain/live/hub.ts'
+import { liveEventLastSettled, liveEventNewest } from '../../src/domain/live/queries.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, createOrganization, newClub } from '../support/clubs.ts'
 import { listenTo, type TestListener } from '../support/listener.ts'
@@ -28,6 +30,11 @@ onEachEngine(
         `insert into live_events (tx, kind, account_id, data, created_at)
          with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
          select ${tx}, 'mail.saved', ${accountKey}, '"${data}"', ${atrium.app.clock.now()} from n`,
+      )
+      // The other databases of the cluster are in use as well, and on PostgreSQL their transactions delay the events.
+      const newest = await liveEventNewest.first(atrium.app.db, {})
+      await until('the events are settled', async () =>
+        isDeepStrictEqual(await liveEventLastSettled.first(atrium.app.db, {}), newest),
       )
       atrium.app.live.wake()
       await atrium.app.live.idle()
