@@ -19,9 +19,12 @@ const FILE_TIMEOUT_MINUTES = 5
 
 type Job = () => Promise<Outcome>
 
+/** Several checkers would check shared types several times, and the other cores are busy with tests. */
+const oneChecker = ['--checkers', '1']
+
 const sourceChecks: Job[] = [
-  () => step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.')),
-  () => step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web')),
+  () => step('type check', () => runTool('node_modules/typescript/bin/tsc', '-p', '.', ...oneChecker)),
+  () => step('type check of the pages', () => runTool('node_modules/typescript/bin/tsc', '-p', 'web', ...oneChecker)),
   () => step('lint', () => runTool('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off')),
 ]
 
