@@ -20,7 +20,8 @@ export async function renderDocuments(): Promise<Record<string, string>> {
   }
 }
 
-const generatedFrom = (source: string) => `<!-- Made from ${source} by npm run generate. Edit that file instead. -->`
+const generatedFrom = (source: string) =>
+  `<!-- Generated from ${source} by npm run generate. Edit that file instead. -->`
 
 function renderPermissions(routes: MountedRoute[]): string {
   const byNoun = Map.groupBy(Object.keys(policy) as Permission[], (permission) => permission.replace(/\..*/, ''))
@@ -38,10 +39,10 @@ function renderPermissions(routes: MountedRoute[]): string {
     '',
     generatedFrom('server/src/policy.ts'),
     '',
-    'Every route names one permission, and nothing runs before the policy has let the caller in; read a row aloud as ' +
+    'Every route names one permission, and the policy checks it before anything else runs. A row reads as ' +
       '"everyone signed in may see their own account".',
-    'Whoever is signed in acts on their own account only, and is signed in on both path families alike. A role is one in ' +
-      'the organization at hand; a higher role may do all that a lower one may.',
+    'Signed-in people act on their own account only, and a session is valid on both path families. A role is the role in ' +
+      'the organization that the path names; a higher role includes the permissions of a lower one.',
     ...sections,
   ])
 }
@@ -64,8 +65,8 @@ function renderErrors(): string {
     '',
     generatedFrom('server/src/errors.ts'),
     '',
-    'Every error has a stable word to program against, a status, and a sentence for people, which may be reworded.',
-    'Both path families answer with the same errors, each in its own form.',
+    'Every error has a stable code for programs, a status, and a sentence for people, which may change.',
+    'Both path families use the same errors, each in its own format.',
     '',
     ...table(['error', 'status', 'sentence'], rows),
     '',
@@ -73,18 +74,18 @@ function renderErrors(): string {
     '',
     '## On /v2',
     '',
-    `\`${v2.errorType}\`, as RFC 9457 says. The word is in \`code\`, and \`requestId\` finds the request in the log.`,
+    `\`${v2.errorType}\`, as defined by RFC 9457. The code is in \`code\`, and \`requestId\` finds the request in the log.`,
     '',
     ...sample(v2),
     '',
     '## On legacy paths',
     '',
-    `\`${legacy.errorType}\`. The word is in \`error\`, and \`code\` repeats the status.`,
+    `\`${legacy.errorType}\`. The code is in \`error\`, and \`code\` repeats the status.`,
     'The header `X-Request-Id` finds the request in the log, on both families.',
     '',
     ...sample(legacy),
     '',
-    'On both, `errors` is there only when particular fields are at fault.',
+    'On both, `errors` is present only when particular fields are invalid.',
   ])
 }
 

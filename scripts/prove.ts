@@ -8,7 +8,7 @@ import { type ProvenPromise, promises } from './promises.ts'
 import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
 
-const HELP = `npm run prove                     run every experiment about security and reliability (about an hour on 2 cores)
+const HELP = `npm run prove                     run every experiment about security and reliability (about 90 minutes on 2 cores)
 npm run prove -- --only R1,R4     run only these
 npm run prove -- --quick          run the short forms, which are also part of npm test
 npm run prove -- --write          put the table into docs/reliability.md

@@ -45,6 +45,7 @@ export const subjects: Record<string, Subject> = {
       `${invitations}/claim-invitations.ts`,
       `${invitations}/invitation.ts`,
       `${invitations}/list-invitations.ts`,
+      `${invitations}/mail-invitation.ts`,
       `${invitations}/send-invitation.ts`,
     ],
     tests: [

@@ -12,7 +12,7 @@ import { explainFailure } from './start-and-stop.ts'
 const help = `Shows the newest automatic mails of an account, so that a server without a mail server can be used.
 Passwords and links are included while they are still valid.
 
-Usage: npm run mails -- <nametag, mail, NIC-Handle or account id> [number of mails, 5 unless told]
+Usage: npm run mails -- <nametag, mail, NIC-Handle or account id> [number of mails, by default 5]
        atrium mails <nametag, mail, NIC-Handle or account id> [number of mails]
 
 It reads the same settings as the service (DATABASE_URL, SECRET_KEY).

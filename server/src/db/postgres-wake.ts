@@ -31,7 +31,7 @@ export function listenForWakes(url: string, onWake: () => void): { stop(): void 
   let client: pg.Client | undefined
   const connect = async () => {
     if (stopped) return
-    client = new pg.Client({ connectionString: url, application_name: 'atrium ears' })
+    client = new pg.Client({ connectionString: url, application_name: 'atrium live events' })
     client.on('notification', onWake)
     client.once('error', () => client?.end().catch(() => {}))
     client.once('end', () => void sleep(reconnectMs, undefined, { ref: false }).then(connect))

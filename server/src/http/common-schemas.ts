@@ -18,7 +18,7 @@ export const Token = Type.String({
 
 export const PageFields = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'how many to return: 1 to 200, 50 unless told' }),
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'how many to return, 1 to 200 (default: 50)' }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'the nextCursor of the page before' })),
 }

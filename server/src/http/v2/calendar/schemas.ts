@@ -22,7 +22,7 @@ export const EventFields = {
   ),
   allDay: Type.Optional(Type.Boolean({ description: 'true when it takes whole days, false otherwise' })),
   timeZone: Type.Optional(
-    Type.String({ maxLength: 64, description: 'the name of a time zone; UTC unless told', examples: ['Europe/Paris'] }),
+    Type.String({ maxLength: 64, description: 'the name of a time zone (default: UTC)', examples: ['Europe/Paris'] }),
   ),
   rrule: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
@@ -43,7 +43,7 @@ export const EventFields = {
 }
 
 export const OccurrenceField = Type.Optional(
-  Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence; the whole series unless told' }),
+  Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence (default: the whole series)' }),
 )
 
 const CalendarTime = Type.String({
