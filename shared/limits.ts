@@ -5,6 +5,8 @@
 export const minYear = 1970
 export const maxYear = 2200
 
+export const megabyteBytes = 1024 * 1024
+
 /** Messages, texts of cards, descriptions of events. All lengths are in characters. */
 export const maxTextLength = 16_384
 /** Titles of talks, cards and events, and items of checklists. */
@@ -18,8 +20,27 @@ export const maxLabelLength = 40
 /** Texts to search for or to filter by. */
 export const maxFilterLength = 100
 
+export const minNametagLength = 2
+export const maxNametagLength = 32
+export const minPasswordLength = 8
+
 export const maxChecklistItems = 100
+/** A board is read as a whole, so its columns, its cards and the bytes of their texts are limited together. */
+export const maxColumns = 50
+export const maxCards = 1000
+export const maxBoardTextBytes = 4 * megabyteBytes
+export const maxWebhooks = 10
+
+/** Deleted organizations and boards can be restored for so long. */
+export const restorableDays = 30
+/** Deliveries of webhooks are listed for so long. */
+export const deliveryDays = 30
+/** The owner of a former mail address can undo its change for so long. */
+export const addressUndoDays = 7
+/** People have so long to read a mention before they get a mail about it. */
+export const mentionMailMinutes = 10
+
 /** The largest `limit` of a list. */
 export const maxPageSize = 200
 /** The largest body of a request, such as an imported calendar. */
-export const maxBodyBytes = 1024 * 1024
+export const maxBodyBytes = megabyteBytes

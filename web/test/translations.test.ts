@@ -74,6 +74,21 @@ describe('translate', () => {
     assert.equal(t('home.members', values), '2 {{count}} $& {{count}} $&')
   })
 
+  test('isolates a text that could reorder the sentence', () => {
+    const [english, arabic] = [createTranslate('en', en), createTranslate('ar', ar)]
+    const plain = english('audit.memberRemoved', { actor: 'Ada', target: 'Bob' })
+    assert.doesNotMatch(plain, /[\u2066-\u2069]/)
+    assert.match(english('audit.memberRemoved', { actor: 'ليلى', target: 'Bob' }), /\u2068ليلى\u2069.*Bob/)
+    assert.match(english('audit.memberRemoved', { actor: '\u202eevil', target: 'Bob' }), /\u2068\u202eevil\u2069/)
+    assert.match(arabic('audit.memberRemoved', { actor: 'Ada', target: 'Bob' }), /\u2068Ada\u2069/)
+    assert.match(arabic('audit.webhookDisabled', { host: 'example.org' }), /\u2066example\.org\u2069/)
+    // People copy this address.
+    assert.match(
+      arabic('talks.linkIs', { address: 'https://example.org/5' }),
+      /[^\u2066-\u2069]https:\/\/example\.org\/5$/,
+    )
+  })
+
   test('a key that is not translated is empty', () => {
     const t = createTranslate('en', en) as (key: string) => string
     for (const key of ['problem.NEW_CODE', 'problem.constructor', 'nothing.at.all', 'home']) assert.equal(t(key), '')

@@ -1,4 +1,5 @@
-import type { Translate } from '../i18n/translate.ts'
+import { maxBoardTextBytes, maxCards, maxColumns, maxWebhooks, megabyteBytes } from '../../../shared/limits.ts'
+import { type Translate, translateNamed } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }
 
@@ -34,9 +35,15 @@ export async function problemOf(response: Response): Promise<Problem> {
 export const toProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'UNREACHABLE', String(error))
 
+/** The limits that the messages of some codes name. */
+const limitsOfCode: Record<string, Record<string, number>> = {
+  BOARD_FULL: { columns: maxColumns, cards: maxCards, megabytes: maxBoardTextBytes / megabyteBytes },
+  WEBHOOKS_FULL: { max: maxWebhooks },
+}
+
 /** The message for people: translated if the code has a translation, otherwise the sentence of the server. */
 export function errorMessage(error: unknown, t: Translate): string {
   const { code, message } = toProblem(error)
-  const translated = t(`problem.${code as 'BUSY'}`)
+  const translated = translateNamed(t, `problem.${code}`, limitsOfCode[code])
   return translated || message || t('problem.INTERNAL')
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { withoutIsolates } from '../i18n/bidi.ts'
 import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ConfirmByTyping({ opened, title, ...rest }: Props) {
 function TypingForm({ text, expected, button, busy, onConfirm, onClose }: Omit<Props, 'opened' | 'title'>) {
   const t = useTranslations()
   const [typed, setTyped] = useState('')
-  const isRight = typed.trim() === expected.trim()
+  const isRight = withoutIsolates(typed).trim() === expected.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isRight) onConfirm()

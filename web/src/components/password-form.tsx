@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { minPasswordLength } from '../../../shared/limits.ts'
 import { query } from '../api/client.ts'
 import { useAccount } from '../api/session.ts'
 import { useTranslations } from '../i18n/language.tsx'
@@ -44,7 +45,7 @@ export function PasswordForm({ oldLabel, known = '', onDone, children }: Props) 
         )}
         <SecretInput
           label={t('auth.newPassword')}
-          description={t('auth.passwordHint')}
+          description={t('auth.passwordHint', { min: minPasswordLength })}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

@@ -1,8 +1,15 @@
 import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  maxDescriptionLength,
+  maxNameLength,
+  maxNametagLength,
+  minNametagLength,
+  minPasswordLength,
+} from '../../../shared/limits.ts'
 import { errorMessage, toProblem } from '../api/problem.ts'
 import { useTranslations } from '../i18n/language.tsx'
-import type { Translate } from '../i18n/translate.ts'
+import { type Translate, translateNamed } from '../i18n/translate.ts'
 
 type Fields = Record<string, unknown>
 type Form<Values> = UseFormReturnType<Values>
@@ -52,12 +59,26 @@ const fieldsOfCode: Record<string, string[]> = {
   WRONG_PASSWORD: ['oldPassword'],
 }
 
+/** The limits that the messages of some fields name. */
+const limitsOfField: Record<string, Record<string, number>> = {
+  nametag: { min: minNametagLength, max: maxNametagLength },
+  password: { min: minPasswordLength },
+  newPassword: { min: minPasswordLength },
+  name: { max: maxNameLength },
+  description: { max: maxDescriptionLength },
+  comment: { max: maxDescriptionLength },
+  note: { max: maxDescriptionLength },
+}
+
 /** Puts the errors of fields beside them. Returns the message of an error that belongs to no field of the form, or null. */
 function showProblem<Values extends Fields>(form: Form<Values>, error: unknown, t: Translate): string | null {
   const problem = toProblem(error)
   const values = form.getValues()
   const messages = Object.fromEntries(
-    problem.fields.map(({ field, message }) => [field, t(`field.${field as 'name'}`) || message]),
+    problem.fields.map(({ field, message }) => [
+      field,
+      translateNamed(t, `field.${field}`, limitsOfField[field]) || message,
+    ]),
   )
   const fieldOfCode = fieldsOfCode[problem.code]?.find((field) => field in values)
   if (fieldOfCode) messages[fieldOfCode] = errorMessage(problem, t)

@@ -1,3 +1,5 @@
+import { isolateIn } from './bidi.ts'
+
 const minuteMs = 60_000
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -11,24 +13,65 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
 const daysFrom = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / (24 * 60 * minuteMs))
 
-/** Formatters of times and numbers for a locale, in the time zone of the browser. */
+/**
+ * The options of every time of day. With `hour: 'numeric'` many locales write 9:00 alone and 09:00 in a range, so the width of
+ * the hour follows the range.
+ */
+export function clockOf(locale: string) {
+  const minute = '2-digit'
+  const [nine, ten] = [new Date(2024, 0, 1, 9), new Date(2024, 0, 1, 10)]
+  const parts = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute }).formatRangeToParts(nine, ten)
+  const isWide = parts.find(({ type }) => type === 'hour')?.value.length === 2
+  return { hour: isWide ? '2-digit' : 'numeric', minute } as const
+}
+
+/** `Intl.DateTimeFormat`, except that French writes the first day of a month as an ordinal: "1er mars". */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locale, options)
+  if (new Intl.Locale(locale).language !== 'fr') return format
+  const written = (parts: Intl.DateTimeFormatPart[]) => {
+    const hasMonthName = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value))
+    return parts.map(({ type, value }) => (hasMonthName && type === 'day' ? dayInFrench(value) : value)).join('')
+  }
+  return {
+    format: (at: Date | number) => written(format.formatToParts(at)),
+    formatRange: (from: Date | number, to: Date | number) => written(format.formatRangeToParts(from, to)),
+  }
+}
+
+const dayInFrench = (day: string) => (day === '1' ? '1er' : day)
+
+/** A day of the month inside a sentence. */
+export function dayOfMonth(day: number, locale: string): string {
+  const digits = new Intl.NumberFormat(locale).format(day)
+  return new Intl.Locale(locale).language === 'fr' ? dayInFrench(digits) : digits
+}
+
+/** Formatters of times, numbers and lists for a locale, in the time zone of the browser. */
 export function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const clock = clockOf(locale)
+  const day = dateFormat(locale, { dateStyle: 'long' })
+  const dateTime = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...clock })
+  const time = dateFormat(locale, clock)
+  const weekday = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const [dayOfYear, dayAndYear] = [
     { day: 'numeric', month: 'short' },
     { day: 'numeric', month: 'short', year: 'numeric' },
   ] as const
-  const shortDay = new Intl.DateTimeFormat(locale, dayOfYear)
-  const shortDayAndYear = new Intl.DateTimeFormat(locale, dayAndYear)
-  const clock = { hour: 'numeric', minute: '2-digit' } as const
-  const shortDayTime = new Intl.DateTimeFormat(locale, { ...dayOfYear, ...clock })
-  const shortDayAndYearTime = new Intl.DateTimeFormat(locale, { ...dayAndYear, ...clock })
-  const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+  const shortDay = dateFormat(locale, dayOfYear)
+  const shortDayAndYear = dateFormat(locale, dayAndYear)
+  const shortDayTime = dateFormat(locale, { ...dayOfYear, ...clock })
+  const shortDayAndYearTime = dateFormat(locale, { ...dayAndYear, ...clock })
+  const shortWeekday = dateFormat(locale, { weekday: 'short' })
   const number = new Intl.NumberFormat(locale)
+  const duration = (unit: 'day' | 'minute') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    return (value: number) => format.format(value).replaceAll(' ', '\u00a0')
+  }
+  const list = new Intl.ListFormat(locale)
+  const comma = new Intl.Locale(locale).language === 'ar' ? '، ' : ', '
+  const isolate = isolateIn(locale)
   return {
     day: (at: string | Date) => day.format(new Date(at)),
     time: (at: string | Date) => time.format(new Date(at)),
@@ -52,6 +95,13 @@ export function formatsOf(locale: string) {
       return days === 0 || days === -1 ? relative.format(days, 'day') : weekday.format(new Date(at))
     },
     number: (value: number) => number.format(value),
+    /** A duration such as "30 days". */
+    days: duration('day'),
+    minutes: duration('minute'),
+    /** A list such as "Ada, Bob and Carol". */
+    list: (items: string[]) => list.format(items.map((item) => isolate(item))),
+    /** A list that goes on, or whose items are not names: "Ada, Bob, Carol". */
+    commas: (items: string[]) => items.map((item) => isolate(item)).join(comma),
     /** A relative time such as "5 minutes ago" or "tomorrow". */
     fromNow: (at: string | Date, now = Date.now()) => {
       const away = new Date(at).getTime() - now
@@ -60,3 +110,5 @@ export function formatsOf(locale: string) {
     },
   }
 }
+
+export type Formats = ReturnType<typeof formatsOf>

@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { formatsOf } from './formats.ts'
-import { localesOf } from './locales.ts'
+import { type Formats, formatsOf } from './formats.ts'
+import { localeFor, localesOf } from './locales.ts'
 import { createTranslate, type Translate, type Translations } from './translate.ts'
 
 /** The supported languages, each by its own name. */
@@ -30,12 +30,6 @@ export function preferredLanguage(): Language {
   )
 }
 
-/** The language with the reader's region, such as `en-GB`, which decides date formats, the first weekday and 12 or 24 hours. */
-const localeOf = (language: Language): string =>
-  localesOf(navigator)
-    .find((locale) => locale.language === language)
-    ?.toString() ?? language
-
 export type LoadedLanguage = { language: Language; translations: Translations }
 
 export const loadLanguage = async (language: Language): Promise<LoadedLanguage> => ({
@@ -47,7 +41,7 @@ type I18n = {
   language: Language
   locale: string
   t: Translate
-  formats: ReturnType<typeof formatsOf>
+  formats: Formats
   setLanguage(language: Language): Promise<void>
 }
 
@@ -60,19 +54,19 @@ export function LanguageProvider({ initial, children }: { initial: LoadedLanguag
     document.documentElement.lang = language
     document.documentElement.dir = direction
   }, [language, direction])
-  const i18n = useMemo<I18n>(
-    () => ({
+  const i18n = useMemo<I18n>(() => {
+    const locale = localeFor(language, navigator)
+    return {
       language,
-      locale: localeOf(language),
-      t: createTranslate(localeOf(language), translations),
-      formats: formatsOf(localeOf(language)),
+      locale,
+      t: createTranslate(locale, translations),
+      formats: formatsOf(locale),
       setLanguage: async (next) => {
         localStorage.setItem(storageKey, next)
         setLoaded(await loadLanguage(next))
       },
-    }),
-    [language, translations],
-  )
+    }
+  }, [language, translations])
   return (
     <I18nContext value={i18n}>
       {/* The key remounts components that measured the page in the other direction. */}

@@ -19,3 +19,13 @@ function localeIn(tag: unknown): Intl.Locale | undefined {
     return undefined
   }
 }
+
+/**
+ * A language with the reader's region, such as `en-GB`, which decides date formats, the first weekday and 12 or 24 hours.
+ * Arabic regions have several digits and calendars; the pages use those of their other languages.
+ */
+export function localeFor(language: string, reported: BrowserLanguages): string {
+  const locale = localesOf(reported).find((each) => each.language === language) ?? new Intl.Locale(language)
+  if (language !== 'ar') return locale.toString()
+  return new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
+}

@@ -52,17 +52,17 @@ export type MessageParameters = {
   'boards.restore': never
   'boards.restoreNamed': 'name'
   'boards.trash': never
-  'boards.trashText': never
+  'boards.trashText': 'period'
   'boards.trashEmptyTitle': never
   'boards.trashEmptyText': never
-  'boards.deletedAt': never
+  'boards.deletedAt': 'time'
   'boards.toBoards': never
   'boards.toBoard': never
   'boards.archive': never
   'boards.archiveOf': 'name'
   'boards.archiveEmptyTitle': never
   'boards.archiveEmptyText': never
-  'boards.archivedAt': never
+  'boards.archivedAt': 'time'
   'boards.archived': 'title'
   'boards.archiveCard': never
   'boards.cardRestored': 'title'
@@ -112,7 +112,7 @@ export type MessageParameters = {
   'boards.due': never
   'boards.anyDue': never
   'boards.overdue': never
-  'boards.dueThisWeek': never
+  'boards.dueThisWeek': 'period'
   'boards.dueNever': never
   'boards.clearFilter': never
   'boards.card': never
@@ -122,8 +122,8 @@ export type MessageParameters = {
   'boards.labels': never
   'boards.labelsHint': never
   'boards.disputed': never
-  'boards.addedBy': 'name'
-  'boards.changed': never
+  'boards.addedBy': 'name' | 'time'
+  'boards.changed': 'time'
   'boards.unsaved': never
   'boards.discard': never
   'boards.keepEditing': never
@@ -262,7 +262,7 @@ export type MessageParameters = {
   'calendar.importFile': never
   'calendar.importChoose': never
   'calendar.importNoFile': never
-  'calendar.importTooLarge': never
+  'calendar.importTooLarge': 'max'
   'calendar.import': never
   'calendar.importCreated': 'count'
   'calendar.importUpdated': 'count'
@@ -284,6 +284,7 @@ export type MessageParameters = {
   'common.searchNothing': never
   'common.skipToContent': never
   'common.menu': never
+  'common.labelled': 'label' | 'value'
   'common.account': never
   'common.home': never
   'common.organizations': never
@@ -349,15 +350,15 @@ export type MessageParameters = {
   'dropped.text': never
   'dropped.older': never
   'field.required': never
-  'field.nametag': never
+  'field.nametag': 'min' | 'max'
   'field.mail': never
-  'field.password': never
-  'field.newPassword': never
-  'field.name': never
-  'field.description': never
+  'field.password': 'min'
+  'field.newPassword': 'min'
+  'field.name': 'max'
+  'field.description': 'max'
   'field.email': never
-  'field.comment': never
-  'field.note': never
+  'field.comment': 'max'
+  'field.note': 'max'
   'field.url': never
   'home.greeting': 'name'
   'home.organizations': never
@@ -387,9 +388,9 @@ export type MessageParameters = {
   'home.confirmSent': 'mail'
   'home.closedLink': 'count'
   'home.closedTitle': never
-  'home.closedText': never
+  'home.closedText': 'period'
   'home.closedNoneTitle': never
-  'home.closedNoneText': never
+  'home.closedNoneText': 'period'
   'home.closedOn': 'date' | 'until'
   'home.restore': never
   'home.restored': 'organization'
@@ -410,7 +411,7 @@ export type MessageParameters = {
   'auth.nametagHint': never
   'auth.mail': never
   'auth.choosePassword': never
-  'auth.passwordHint': never
+  'auth.passwordHint': 'min'
   'auth.mailMePassword': never
   'auth.checkMailTitle': never
   'auth.checkMailRegistered': 'mail'
@@ -453,7 +454,7 @@ export type MessageParameters = {
   'account.delete': never
   'account.names': never
   'account.nicHandle': 'nicHandle'
-  'account.mailHint': never
+  'account.mailHint': 'period'
   'account.confirmed': never
   'account.unconfirmed': never
   'account.save': never
@@ -470,7 +471,7 @@ export type MessageParameters = {
   'account.thisDevice': never
   'account.unknownDevice': never
   'account.sessionSince': 'date' | 'ip'
-  'account.lastUsed': never
+  'account.lastUsed': 'time'
   'account.end': never
   'account.endNamed': 'device'
   'account.ended': 'device'
@@ -479,7 +480,7 @@ export type MessageParameters = {
   'account.mailChoices': never
   'account.mailChoicesText': never
   'account.mailOnMention': never
-  'account.mailOnMentionHint': never
+  'account.mailOnMentionHint': 'period'
   'account.feeds': never
   'account.feedsText': never
   'account.feedsNone': never
@@ -610,7 +611,7 @@ export type MessageParameters = {
   'problem.COLUMN_NOT_FOUND': never
   'problem.CARD_NOT_FOUND': never
   'problem.COLUMN_NOT_EMPTY': never
-  'problem.BOARD_FULL': never
+  'problem.BOARD_FULL': 'columns' | 'cards' | 'megabytes'
   'problem.TALK_NOT_FOUND': never
   'problem.MESSAGE_NOT_FOUND': never
   'problem.BUSY': never
@@ -626,7 +627,7 @@ export type MessageParameters = {
   'problem.TOO_MANY_INVITATIONS': never
   'problem.OWN_CASE': never
   'problem.REPORT_CLOSED': never
-  'problem.WEBHOOKS_FULL': never
+  'problem.WEBHOOKS_FULL': 'max'
   'problem.WEBHOOK_DISABLED': never
   'reports.title': never
   'reports.filter': never
@@ -677,8 +678,8 @@ export type MessageParameters = {
   'settings.saved': never
   'settings.close': never
   'settings.closeName': 'organization'
-  'settings.closeText': never
-  'settings.closed': 'organization'
+  'settings.closeText': 'period'
+  'settings.closed': 'organization' | 'period'
   'settings.webhooks': never
   'settings.webhooksText': never
   'settings.noWebhooks': never
@@ -710,7 +711,7 @@ export type MessageParameters = {
   'settings.isCalled': never
   'settings.disabledSince': 'date'
   'settings.deliveries': never
-  'settings.deliveriesText': never
+  'settings.deliveriesText': 'period'
   'settings.noDeliveries': never
   'settings.test': never
   'settings.testSent': never
@@ -735,7 +736,7 @@ export type MessageParameters = {
   'talks.emptyTitle': never
   'talks.emptyText': never
   'talks.onlyYou': never
-  'talks.andOthers': 'count'
+  'talks.andOthers': 'names' | 'count'
   'talks.open': never
   'talks.openSubmit': never
   'talks.title': never
@@ -779,7 +780,7 @@ export type MessageParameters = {
   'talks.messageTo': 'title'
   'talks.placeholder': never
   'talks.send': never
-  'talks.tooLong': never
+  'talks.tooLong': 'max'
   'talks.mention': never
   'talks.suggestions': 'count'
   'talks.outgoing.sending': never

@@ -50,13 +50,13 @@ export function GlobalCommands() {
       })),
       ...themes.map(({ name, label, icon }) => ({
         id: `theme-${name}`,
-        label: `${t('common.theme')}: ${t(label)}`,
+        label: t('common.labelled', { label: t('common.theme'), value: t(label) }),
         icon,
         run: () => setColorScheme(name),
       })),
       ...Object.entries(languages).map(([code, name]) => ({
         id: `language-${code}`,
-        label: `${t('common.language')}: ${name}`,
+        label: t('common.labelled', { label: t('common.language'), value: name }),
         icon: IconLanguage,
         run: () => setLanguage(code as Language),
       })),

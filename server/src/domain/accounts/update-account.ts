@@ -1,3 +1,4 @@
+import { addressUndoDays } from '../../../../shared/limits.ts'
 import { dayMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
@@ -18,7 +19,7 @@ import {
 } from './queries.ts'
 import { requireFreeNames, translateTakenNames } from './register.ts'
 
-const undoLifetimeMs = 7 * dayMs
+const undoLifetimeMs = addressUndoDays * dayMs
 
 type AccountChange = { nametag?: string | undefined; mail?: string | undefined }
 

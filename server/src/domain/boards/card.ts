@@ -1,3 +1,4 @@
+import { maxBoardTextBytes, maxCards } from '../../../../shared/limits.ts'
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
@@ -30,9 +31,6 @@ export type CardRow = RowOf<typeof cardOfBoard>
 
 /** The organization, the board and the card of a path. */
 export type CardPath = BoardPath & { card: string }
-
-const maxCards = 1000
-const maxTextBytes = 4 * 1024 * 1024
 
 /** Finds a card of a board, archived or not. */
 export async function findCard(on: Connection, boardKey: number, card: string): Promise<CardRow> {
@@ -83,9 +81,8 @@ export async function requireRoomForCard(tx: Transaction, boardKey: number): Pro
   if (cards >= maxCards) throw fail('BOARD_FULL')
 }
 
-/** A board is read as a whole, so the texts of its cards are limited together. */
 export async function requireRoomForText(tx: Transaction, boardKey: number): Promise<{ cards: number }> {
   const filling = await sizeOfBoard.first(tx, { boardKey })
-  if (Number(filling?.bytes) >= maxTextBytes) throw fail('BOARD_FULL')
+  if (Number(filling?.bytes) >= maxBoardTextBytes) throw fail('BOARD_FULL')
   return { cards: Number(filling?.cards) }
 }

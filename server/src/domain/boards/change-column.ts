@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { maxColumns } from '../../../../shared/limits.ts'
 import { fail } from '../../errors.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import { type Column, findColumn, positionInBoard } from './column.ts'
@@ -10,8 +11,6 @@ import {
   columnsOfBoard,
   positionsInColumn,
 } from './queries.ts'
-
-const maxColumns = 50
 
 type ColumnPath = BoardPath & { column: string }
 

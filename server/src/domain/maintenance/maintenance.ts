@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveryDays } from '../../../../shared/limits.ts'
 import { dayMs, minuteMs } from '../../clock.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, type Query, query } from '../../db/prepared.ts'
@@ -15,7 +16,7 @@ import { restorableForMs } from '../organizations/organization.ts'
 const batch = 500
 const keepMailsOfDeletedMs = 7 * dayMs
 const keepEventsMs = dayMs
-const keepDeliveriesMs = 30 * dayMs
+const keepDeliveriesMs = deliveryDays * dayMs
 const keepMailsMs = 365 * dayMs
 const keepClosedInvitationsMs = 365 * dayMs
 const keepGuessesMs = 10 * minuteMs

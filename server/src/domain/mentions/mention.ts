@@ -1,3 +1,4 @@
+import { mentionMailMinutes } from '../../../../shared/limits.ts'
 import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
@@ -6,7 +7,7 @@ import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queries.ts'
 
 /** Time that a person has to read a mention before a mail is sent. */
-export const timeToReadMs = 10 * minuteMs
+export const timeToReadMs = mentionMailMinutes * minuteMs
 export const maxMentions = 50
 
 /** Returns the accounts that a message mentions: participants of the talk except the author. */

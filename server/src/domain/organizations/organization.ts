@@ -1,10 +1,11 @@
+import { restorableDays } from '../../../../shared/limits.ts'
 import { type Role, type RoleName, roleNames } from '../../../../shared/roles.ts'
 import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
 import { abilitiesOf, type Permission } from '../../policy.ts'
 import { folded } from '../core/search-text.ts'
 
 /** Period during which a closed organization can be restored. */
-export const restorableForMs = 30 * dayMs
+export const restorableForMs = restorableDays * dayMs
 
 /** An organization in the form that its members see, with the reader's own role. */
 export type Organization = {

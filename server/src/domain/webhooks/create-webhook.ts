@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { maxWebhooks } from '../../../../shared/limits.ts'
 import { fail } from '../../errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
@@ -7,8 +8,6 @@ import { newWebhookSecret } from '../core/secrets.ts'
 import { webhookInsert, webhooksOfOrganization } from './queries.ts'
 import { requireReceiver } from './receiver.ts'
 import { shownHost, toWebhook, type WebhookEvent, type WebhookWithSecret } from './webhook.ts'
-
-const maxWebhooks = 10
 
 /** Returns the secret, which is never shown again; only its sealed form is stored. */
 export const createWebhook = change(

@@ -1,14 +1,16 @@
 import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
+import { addressUndoDays } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { updateSession } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 /** The nametag and the mail address. A new address is valid at once, but has to be confirmed. */
 export function NamesForm({ account }: { account: Resource<'Account'> }) {
   const t = useTranslations()
+  const { days } = useFormats()
   const notify = useNotify()
   const update = query.useMutation('post', '/v2/account')
 
@@ -46,7 +48,7 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
               </Badge>
             </Group>
           }
-          description={t('account.mailHint')}
+          description={t('account.mailHint', { period: days(addressUndoDays) })}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -1,5 +1,6 @@
 import { Accordion, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { mentionMailMinutes } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { ListPlaceholder } from '../../components/list-placeholder.tsx'
@@ -7,7 +8,7 @@ import { useNotify } from '../../components/notify.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { Section } from '../../components/section.tsx'
 import { Subscribe } from '../../components/subscribe.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AccountPage } from './account-page.tsx'
 
 export function NotificationsPage() {
@@ -21,6 +22,7 @@ export function NotificationsPage() {
 
 function MailChoices() {
   const t = useTranslations()
+  const { minutes } = useFormats()
   const notify = useNotify()
   const { data: settings, error, refetch } = query.useQuery('get', '/v2/account/settings')
   const change = query.useMutation('patch', '/v2/account/settings', {
@@ -33,7 +35,7 @@ function MailChoices() {
     <Section title={t('account.mailChoices')} text={t('account.mailChoicesText')}>
       <Switch
         label={t('account.mailOnMention')}
-        description={t('account.mailOnMentionHint')}
+        description={t('account.mailOnMentionHint', { period: minutes(mentionMailMinutes) })}
         checked={mailOnMention}
         onChange={(event) => change.mutate({ body: { mailOnMention: event.currentTarget.checked } })}
       />

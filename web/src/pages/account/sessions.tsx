@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: Resource<'Session'> }) {
           {!current && (
             <>
               {' · '}
-              {t('account.lastUsed')} <RelativeTime at={lastUsedAt} />
+              <RelativeTime at={lastUsedAt}>{(time) => t('account.lastUsed', { time })}</RelativeTime>
             </>
           )}
         </Text>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { minPasswordLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
 import { keepDevice } from '../../api/device.ts'
 import { startSession } from '../../api/session.ts'
@@ -64,7 +65,7 @@ export function RegisterPage() {
           {!form.values.mailed && (
             <SecretInput
               label={t('auth.choosePassword')}
-              description={t('auth.passwordHint')}
+              description={t('auth.passwordHint', { min: minPasswordLength })}
               autoComplete="new-password"
               {...form.getInputProps('password')}
             />

@@ -88,7 +88,7 @@ function ArchivedCard({ card: { id, title, archivedAt }, path }: { card: Card; p
           </Title>
           {archivedAt && (
             <Text size="sm" c="dimmed">
-              {t('boards.archivedAt')} <RelativeTime at={archivedAt} />
+              <RelativeTime at={archivedAt}>{(time) => t('boards.archivedAt', { time })}</RelativeTime>
             </Text>
           )}
         </div>

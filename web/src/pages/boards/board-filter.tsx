@@ -2,9 +2,9 @@ import { Button, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import type { DueChoice } from './board-search.ts'
-import { type CardFilter, isFiltered } from './filter.ts'
+import { type CardFilter, isFiltered, soonDays } from './filter.ts'
 import type { Column } from './layout.ts'
 
 type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilter): void }
@@ -12,6 +12,7 @@ type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilte
 /** Filters the cards by assignee, label and due date. */
 export function BoardFilter({ columns, filter, onChange }: Props) {
   const t = useTranslations()
+  const { days } = useFormats()
   const { nicHandle, nametag } = useAccount()
   const cards = columns.flatMap((column) => column.cards)
   const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, displayName(each)]))
@@ -63,7 +64,7 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
             placeholder={t('boards.anyDue')}
             data={[
               { value: 'overdue', label: t('boards.overdue') },
-              { value: 'week', label: t('boards.dueThisWeek') },
+              { value: 'week', label: t('boards.dueThisWeek', { period: days(soonDays) }) },
               { value: 'none', label: t('boards.dueNever') },
             ]}
             value={filter.due ?? null}

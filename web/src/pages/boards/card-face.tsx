@@ -9,7 +9,7 @@ import type { Card } from './layout.ts'
 /** The content of a card on the board. It is inside a link, so all elements are inline. */
 export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
   const t = useTranslations()
-  const { number } = useFormats()
+  const { number, list } = useFormats()
   const done = card.checklist.filter((item) => item.done).length
   return (
     <>
@@ -47,9 +47,7 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
             {card.assignees.slice(0, 4).map((person) => (
               <PersonAvatar key={person.nicHandle} person={person} size={24} />
             ))}
-            <VisuallyHidden>
-              {t('boards.assignedTo', { names: card.assignees.map(displayName).join(', ') })}
-            </VisuallyHidden>
+            <VisuallyHidden>{t('boards.assignedTo', { names: list(card.assignees.map(displayName)) })}</VisuallyHidden>
           </Avatar.Group>
         )}
       </Group>

@@ -124,8 +124,11 @@ export function CardForm({ card, onClose }: Props) {
         />
         <Checklist value={content.checklist} onChange={(checklist) => change({ checklist })} readOnly={!canEdit} />
         <Text size="xs" c="dimmed">
-          {t('boards.addedBy', { name: displayName(card.createdBy) })} <RelativeTime at={card.createdAt} /> ·{' '}
-          {t('boards.changed')} <RelativeTime at={card.updatedAt} />
+          <RelativeTime at={card.createdAt}>
+            {(time) => t('boards.addedBy', { name: displayName(card.createdBy), time })}
+          </RelativeTime>
+          {' · '}
+          <RelativeTime at={card.updatedAt}>{(time) => t('boards.changed', { time })}</RelativeTime>
         </Text>
         <Group className={classes.formFoot}>
           <ProblemAlert message={editing.problem} />

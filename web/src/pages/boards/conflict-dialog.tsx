@@ -86,13 +86,13 @@ function Version(props: { choice: Choice; name: string; field: ContentField; con
 /** The content of a field as a text to compare. */
 function useFieldText(field: ContentField, content: CardContent): string {
   const t = useTranslations()
-  const { dateTime } = useFormats()
+  const { dateTime, commas } = useFormats()
   const texts: Record<ContentField, string> = {
     title: content.title,
     text: content.text,
     due: content.due ? dateTime(content.due) : '',
-    assignees: content.assignees.map(displayName).join(', '),
-    labels: content.labels.join(', '),
+    assignees: commas(content.assignees.map(displayName)),
+    labels: commas(content.labels),
     checklist: content.checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join('\n'),
   }
   return texts[field] || t('boards.nothing')

@@ -1,7 +1,8 @@
 import type { BoardSearch } from './board-search.ts'
 import type { Card, Column } from './layout.ts'
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
+export const soonDays = 7
+const weekMs = soonDays * 24 * 60 * 60 * 1000
 
 export type CardFilter = Pick<BoardSearch, 'assignee' | 'label' | 'due'>
 

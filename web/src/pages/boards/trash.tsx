@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { restorableDays } from '../../../../shared/limits.ts'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
@@ -9,12 +10,13 @@ import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { refreshBoards } from './refresh.ts'
 
 /** Deleted boards that can still be restored. */
 export function TrashPage() {
   const t = useTranslations()
+  const { days } = useFormats()
   const { nio } = useOrganization()
   return (
     <Page
@@ -25,7 +27,7 @@ export function TrashPage() {
         </Anchor>
       }
     >
-      <Text c="dimmed">{t('boards.trashText')}</Text>
+      <Text c="dimmed">{t('boards.trashText', { period: days(restorableDays) })}</Text>
       <DeletedBoards nio={nio} />
     </Page>
   )
@@ -69,7 +71,7 @@ function DeletedBoard({ board: { id, name, deletedAt }, nio }: { board: Resource
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {t('boards.deletedAt')} <RelativeTime at={deletedAt} />
+            <RelativeTime at={deletedAt}>{(time) => t('boards.deletedAt', { time })}</RelativeTime>
           </Text>
         </div>
         <Button

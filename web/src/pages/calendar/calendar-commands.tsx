@@ -23,6 +23,7 @@ export function CalendarCommands(props: CommandsProps) {
       icon,
       run: () => run(latest.current),
     })
+    const inCalendar = (value: string) => t('common.labelled', { label: t('calendar.title'), value })
     return [
       ...(mayCreate
         ? [
@@ -30,11 +31,9 @@ export function CalendarCommands(props: CommandsProps) {
             named('import', t('calendar.importTitle'), IconFileImport, ({ onImport }) => onImport()),
           ]
         : []),
-      named('today', `${t('calendar.title')}: ${t('calendar.today')}`, IconCalendar, ({ onToday }) => onToday()),
+      named('today', inCalendar(t('calendar.today')), IconCalendar, ({ onToday }) => onToday()),
       ...views.map((view) =>
-        named(view, `${t('calendar.title')}: ${t(`calendar.views.${view}`)}`, IconCalendar, ({ onView }) =>
-          onView(view),
-        ),
+        named(view, inCalendar(t(`calendar.views.${view}`)), IconCalendar, ({ onView }) => onView(view)),
       ),
       named('export', t('calendar.export'), IconDownload, ({ onExport }) => onExport()),
       named('subscribe', t('calendar.subscribe'), IconRss, ({ onSubscribe }) => onSubscribe()),

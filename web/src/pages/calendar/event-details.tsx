@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { linksIn } from '../../components/links.ts'
-import { useLocale, useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import type { Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'
@@ -32,6 +32,7 @@ type Props = {
 export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, onLeave }: Props) {
   const t = useTranslations()
   const locale = useLocale()
+  const formats = useFormats()
   const text = useEventText()
   const { event, startAt } = planned
   const { allDay, timeZone, rrule, owner, attendees, recurrenceId } = event
@@ -64,9 +65,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
         <Fact icon={IconLock}>{t('calendar.busyHint')}</Fact>
       )}
       {attendees.length > 0 && (
-        <Fact icon={IconUsers}>
-          {t('calendar.attending', { names: new Intl.ListFormat(locale).format(attendees.map(displayName)) })}
-        </Fact>
+        <Fact icon={IconUsers}>{t('calendar.attending', { names: formats.list(attendees.map(displayName)) })}</Fact>
       )}
       {owner && event.visibility === 'private' && <Fact icon={IconLock}>{t('calendar.isPrivate')}</Fact>}
       {event.description && (

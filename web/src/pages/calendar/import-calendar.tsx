@@ -1,6 +1,6 @@
 import { FileInput, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { maxBodyBytes } from '../../../../shared/limits.ts'
+import { maxBodyBytes, megabyteBytes } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
@@ -18,7 +18,7 @@ export function ImportCalendar({ nio, onClose }: { nio: string; onClose(): void 
     validate: {
       file: (file) => {
         if (!file) return t('calendar.importNoFile')
-        return file.size > maxBodyBytes ? t('calendar.importTooLarge') : null
+        return file.size > maxBodyBytes ? t('calendar.importTooLarge', { max: maxBodyBytes / megabyteBytes }) : null
       },
     },
     onSubmit: async ({ file }) => {

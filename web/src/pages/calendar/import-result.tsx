@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { paths } from '../../api/schema.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 type Imported =
   paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
@@ -13,6 +13,7 @@ const maxListed = 50
 /** The result of an import: the reasons for refused events, and dropped properties of the others. */
 export function ImportResult({ result, onClose }: { result: Imported; onClose(): void }) {
   const t = useTranslations()
+  const { commas } = useFormats()
   const refused = result.events.filter(({ outcome }) => outcome === 'refused')
   const dropped = result.events.filter((event) => event.outcome !== 'unchanged' && event.dropped.length > 0)
   const skipped = result.skipped.reduce((sum, { count }) => sum + count, 0)
@@ -28,7 +29,7 @@ export function ImportResult({ result, onClose }: { result: Imported; onClose():
       </Alert>
       <EventList events={refused}>{({ message }) => message}</EventList>
       {dropped.length > 0 && <Text size="sm">{t('calendar.importDropped')}</Text>}
-      <EventList events={dropped}>{(event) => event.dropped.map((part) => t(`dropped.${part}`)).join(', ')}</EventList>
+      <EventList events={dropped}>{(event) => commas(event.dropped.map((part) => t(`dropped.${part}`)))}</EventList>
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </Group>

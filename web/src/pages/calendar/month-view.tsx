@@ -1,7 +1,7 @@
 import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useRef } from 'react'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AgendaDay } from './agenda-day.tsx'
 import { barStyle } from './bar-style.ts'
 import classes from './calendar.module.css'
@@ -87,6 +87,7 @@ type DayProps = {
 
 function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: DayProps) {
   const t = useTranslations()
+  const { commas } = useFormats()
   const { text, selected, today } = view
   const count = lines.filter((one) => one !== null).length
   // The last line shows the number of hidden events.
@@ -114,7 +115,7 @@ function MonthDay({ view, day, lines, isLineStart, daysLeft, isNarrow, onDay }: 
           aria-current={day === today ? 'date' : undefined}
         >
           <span aria-hidden>{text.dayNumber(day)}</span>
-          <VisuallyHidden>{`${text.date(day)}, ${t('calendar.eventCount', { count })}`}</VisuallyHidden>
+          <VisuallyHidden>{commas([text.date(day), t('calendar.eventCount', { count })])}</VisuallyHidden>
         </UnstyledButton>
         {isNarrow ? (
           <Dots planned={lines.filter((one) => one !== null)} view={view} />

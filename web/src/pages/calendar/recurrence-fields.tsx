@@ -1,5 +1,6 @@
 import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { dayOfMonth } from '../../i18n/formats.ts'
 import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { dateInMonth, isDay } from './days.ts'
 import type { EventValues } from './event-fields.ts'
@@ -73,7 +74,7 @@ export function RecurrenceFields({ form }: { form: UseFormReturnType<EventValues
         <Select
           label={t('calendar.onDay')}
           data={[
-            { value: 'date', label: t('calendar.onDate', { day: dateInMonth(start) }) },
+            { value: 'date', label: t('calendar.onDate', { day: dayOfMonth(dateInMonth(start), locale) }) },
             ...(nthInMonth(start) < 5
               ? [{ value: 'weekday', label: t('calendar.onNth', { weekday: nthWeekday(start, false, locale, t) }) }]
               : []),

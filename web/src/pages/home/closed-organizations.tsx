@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { IconArchiveOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { restorableDays } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -31,15 +32,20 @@ export function ClosedOrganizationsLink() {
 
 export function ClosedOrganizationsPage() {
   const t = useTranslations()
+  const { days } = useFormats()
   const empty = (
-    <EmptyState icon={IconArchiveOff} title={t('home.closedNoneTitle')} text={t('home.closedNoneText')}>
+    <EmptyState
+      icon={IconArchiveOff}
+      title={t('home.closedNoneTitle')}
+      text={t('home.closedNoneText', { period: days(restorableDays) })}
+    >
       <Button component={Link} to="/" variant="default">
         {t('common.back')}
       </Button>
     </EmptyState>
   )
   return (
-    <Page title={t('home.closedTitle')} text={t('home.closedText')}>
+    <Page title={t('home.closedTitle')} text={t('home.closedText', { period: days(restorableDays) })}>
       <PagedList list={useClosedOrganizations()} items={restorableIn} empty={empty}>
         {(closed) =>
           closed.map((organization) => <ClosedOrganization key={organization.nio} organization={organization} />)

@@ -102,7 +102,7 @@ function Resend({ invitation, nio, name }: ActionProps) {
       variant="default"
       loading={resend.isPending}
       onClick={() => resend.mutate({ params: { path } })}
-      aria-label={`${t('members.resend')}: ${name}`}
+      aria-label={t('common.labelled', { label: t('members.resend'), value: name })}
     >
       {t('members.resend')}
     </Button>
@@ -141,7 +141,7 @@ function Revoke({ invitation, nio, name }: ActionProps) {
       color="red"
       loading={revoke.isPending}
       onClick={() => revoke.mutate({ params: { path } })}
-      aria-label={`${t('members.revoke')}: ${name}`}
+      aria-label={t('common.labelled', { label: t('members.revoke'), value: name })}
     >
       {t('members.revoke')}
     </Button>

@@ -69,17 +69,15 @@ function Entries({ nio }: { nio: string }) {
 
 function Entry({ entry }: { entry: Resource<'AuditEntry'> }) {
   const t = useTranslations()
-  const { time, dateTime } = useFormats()
+  const formats = useFormats()
   return (
     <Group component="li" wrap="nowrap" align="baseline" gap="md">
       <Text size="sm" c="dimmed" className={classes.when}>
-        <time dateTime={entry.at} title={dateTime(entry.at)}>
-          {time(entry.at)}
+        <time dateTime={entry.at} title={formats.dateTime(entry.at)}>
+          {formats.time(entry.at)}
         </time>
       </Text>
-      <Text size="sm" dir="auto">
-        {auditSentence(entry, t)}
-      </Text>
+      <Text size="sm">{auditSentence(entry, t, formats)}</Text>
     </Group>
   )
 }

@@ -1,12 +1,13 @@
 import { type Role, roleNames } from '../../../../shared/roles.ts'
 import type { Resource } from '../../api/client.ts'
 import { displayName } from '../../api/person.ts'
+import type { Formats } from '../../i18n/formats.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 type Entry = Resource<'AuditEntry'>
 
 /** Describes an entry of the audit log. The type check fails if an action has no sentence. */
-export function auditSentence(entry: Entry, t: Translate): string {
+export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): string {
   const { details } = entry
   const actor = entry.actor ? displayName(entry.actor) : ''
   const text = (key: string) => String(details[key] ?? '')
@@ -15,7 +16,7 @@ export function auditSentence(entry: Entry, t: Translate): string {
   const target = entry.target ? displayName(entry.target) : text('mail')
   const sentences: Record<Entry['action'], () => string> = {
     'organization.created': () => t('audit.organizationCreated', { actor, name: text('name') }),
-    'organization.updated': () => t('audit.organizationUpdated', { actor, what: changesIn(details, t) }),
+    'organization.updated': () => t('audit.organizationUpdated', { actor, what: commas(changesIn(details, t)) }),
     'organization.deleted': () => t('audit.organizationDeleted', { actor }),
     'organization.restored': () => t('audit.organizationRestored', { actor }),
     'member.joined': () => t('audit.memberJoined', { target, role: role('role') }),
@@ -44,11 +45,11 @@ export function auditSentence(entry: Entry, t: Translate): string {
 
 type Change = { from: unknown; to: unknown }
 
-function changesIn(details: Entry['details'], t: Translate): string {
+function changesIn(details: Entry['details'], t: Translate): string[] {
   const { name, description, public: isPublic } = details as Record<string, Change | undefined>
   return [
     ...(name ? [t('audit.renamed', { from: String(name.from), to: String(name.to) })] : []),
     ...(description ? [t('audit.described')] : []),
     ...(isPublic ? [t(isPublic.to ? 'audit.madePublic' : 'audit.madePrivate')] : []),
-  ].join(', ')
+  ]
 }

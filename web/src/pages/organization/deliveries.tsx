@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { deliveryDays } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { useNotify } from '../../components/notify.tsx'
@@ -21,6 +22,7 @@ const pollMs = 3000
 /** The deliveries of a webhook in the last 30 days. */
 export function Deliveries({ webhook, nio }: Props) {
   const t = useTranslations()
+  const { days } = useFormats()
   const notify = useNotify()
   const test = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/test', {
     onSuccess: () => notify.success(t('settings.testSent')),
@@ -29,7 +31,7 @@ export function Deliveries({ webhook, nio }: Props) {
   })
   const path = { orgaId: nio, webhookId: webhook.id }
   return (
-    <Section title={t('settings.deliveries')} text={t('settings.deliveriesText')}>
+    <Section title={t('settings.deliveries')} text={t('settings.deliveriesText', { period: days(deliveryDays) })}>
       {webhook.enabled && (
         <Group>
           <Button loading={test.isPending} onClick={() => test.mutate({ params: { path } })}>

@@ -120,7 +120,7 @@ export function Composer({ talk, composer, field, editLast }: Props) {
           dir="auto"
           enterKeyHint={isTouch ? 'enter' : 'send'}
           value={text}
-          error={isTooLong ? t('talks.tooLong') : composer.problem}
+          error={isTooLong ? t('talks.tooLong', { max: maxTextLength }) : composer.problem}
           onChange={({ currentTarget }) => {
             composer.setText(currentTarget.value)
             mention.moveCursor(currentTarget.selectionStart)

@@ -12,14 +12,14 @@ const maxNames = 20
 export function Reactions({ message }: { message: Message }) {
   const t = useTranslations()
   const me = useAccount()
-  const { number } = useFormats()
+  const { number, commas } = useFormats()
   const { react } = useMessageActions()
   if (message.reactions.length === 0 || message.deleted) return null
   return (
     <div className={classes.reactions}>
       {message.reactions.map(({ emoji, count, people }) => {
         const isMine = people.some(({ nicHandle }) => nicHandle === me.nicHandle)
-        const names = people.slice(0, maxNames).map(displayName).join(', ')
+        const names = commas(people.slice(0, maxNames).map(displayName))
         return (
           <Tooltip key={emoji} label={names} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
             <UnstyledButton

@@ -88,10 +88,11 @@ const maxNames = 4
 
 function Entry({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
-  const { number, briefly, dateTime } = useFormats()
+  const { number, briefly, dateTime, commas } = useFormats()
   const me = useAccount()
   const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
-  const names = others.slice(0, maxNames).map(displayName).join(', ')
+  const names = commas(others.slice(0, maxNames).map(displayName))
+  const count = others.length - maxNames
   return (
     <Link
       to="/o/$nio/talks/$talkId"
@@ -115,8 +116,7 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
       </div>
       <div className={classes.entryLine}>
         <Text size="xs" truncate className={classes.quiet}>
-          {others.length === 0 ? t('talks.onlyYou') : names}
-          {others.length > maxNames && ` ${t('talks.andOthers', { count: others.length - maxNames })}`}
+          {others.length === 0 ? t('talks.onlyYou') : count > 0 ? t('talks.andOthers', { names, count }) : names}
         </Text>
         {talk.unread > 0 && (
           <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">

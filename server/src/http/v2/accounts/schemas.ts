@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxNametagLength, minNametagLength, minPasswordLength } from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
 import { nullable, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
@@ -6,8 +7,8 @@ import { NamedOrganization } from '../../core/error-schemas.ts'
 /* The description of a field completes the error message "must be …", which callers get for an invalid value. */
 
 export const Nametag = Type.String({
-  minLength: 2,
-  maxLength: 32,
+  minLength: minNametagLength,
+  maxLength: maxNametagLength,
   pattern: '^[A-Za-z0-9_]*$',
   description: '2 to 32 letters (A to Z), digits and underscores, without spaces',
   examples: ['jane_doe'],
@@ -22,7 +23,7 @@ export const Mail = Type.String({
 })
 
 export const NewPassword = Type.String({
-  minLength: 8,
+  minLength: minPasswordLength,
   maxLength: 256,
   description: '8 to 256 characters of any kind, and not one of the most common passwords',
   examples: ['a long sentence is easy to keep'],
