@@ -61,7 +61,7 @@ describe('how an event repeats', () => {
     ['en-GB', en, 'Every second Tuesday until 30 June 2027', 'Every 3 months on the third Tuesday, 4 times'],
     ['de', de, 'Jeden zweiten Dienstag bis 30. Juni 2027', 'Alle 3 Monate am dritten Dienstag, 4 Mal'],
     ['fr', fr, 'Un mardi sur deux jusqu’au 30 juin 2027', 'Tous les 3 mois, le troisième mardi, 4 fois'],
-    ['es', es, 'Un martes sí y otro no hasta el 30 de junio de 2027', 'Cada 3 meses, el tercer martes, 4 veces'],
+    ['es', es, 'Cada dos semanas, el martes, hasta el 30 de junio de 2027', 'Cada 3 meses, el tercer martes, 4 veces'],
     [localeFor('ar', {}), ar, 'كل أسبوعين يوم الثلاثاء حتى 30 يونيو 2027', 'كل 3 أشهر يوم الثلاثاء الثالث، 4 مرات'],
   ] as [string, Translations, string, string][]) {
     test(`is said in plain words in ${locale}`, () => {
