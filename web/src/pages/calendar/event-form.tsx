@@ -55,7 +55,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
       }
       refresh(path)
       onClose()
-      notify.success(t(before ? 'calendar.saved' : 'calendar.planned', { title }))
+      notify.success(t(before ? 'calendar.saved' : 'calendar.planned'))
     },
   })
 

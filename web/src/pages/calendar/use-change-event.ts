@@ -37,11 +37,11 @@ export function useMoveEvent(nio: string) {
       if (scope === 'series') {
         const series = await readSeries(nio, event)
         await save(event, shiftedSeries(series, planned, shift), null)
-        return notify.success(t('calendar.saved', { title: event.title }))
+        return notify.success(t('calendar.saved'))
       }
       await save(event, writtenTimes(shifted(planned, shift)), event.recurrenceId)
       const undo = () => save(event, writtenTimes(planned), event.recurrenceId).catch(notify.error)
-      notify.undoable(t('calendar.saved', { title: event.title }), undo)
+      notify.undoable(t('calendar.saved'), undo)
     } catch (error) {
       notify.error(error)
     }

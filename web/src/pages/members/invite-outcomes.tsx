@@ -31,7 +31,7 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
       <Group justify="flex-end">
         {!isSending && failed + waiting > 0 && (
           <Button variant="default" onClick={correct}>
-            {t('members.correct')}
+            {t('members.correct', { count: failed + waiting })}
           </Button>
         )}
         {!isSending && waiting > 0 && <Button onClick={resume}>{t('members.goOn', { count: waiting })}</Button>}
