@@ -22,7 +22,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     for (const x of [from.x + 40, from.x + 120, 320]) await touch('touchMove', x)
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await touch('touchEnd')
-    await announced(page, '“Book the hall” put down: card 1 of 1 in Doing.')
+    await announced(page, 'Dropped “Book the hall”: card 1 of 1 in Doing.')
     await until('the server has it in Doing', async () => (await board.titles())[1]?.[0] === 'Book the hall')
   })
 

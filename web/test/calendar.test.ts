@@ -66,25 +66,25 @@ describe('Calendar', () => {
   test('by mouse: an event is planned, moved, stretched, deleted and brought back', async () => {
     const { member } = club
     const page = await open(member, '&view=month')
-    await page.getByText('Nothing is planned here yet.').waitFor()
+    await page.getByText('No events yet.').waitFor()
     await page.locator(`td[data-day="${day}"]`).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Please fill this in.').waitFor()
+    await dialog.getByText('Fill in this field.').waitFor()
     await dialog.getByLabel('Title').fill('Chess for beginners')
-    await dialog.getByLabel('Begins at').fill('14:00')
-    assert.equal(await dialog.getByLabel('Ends at').inputValue(), '15:00', 'the end keeps its distance')
-    await dialog.getByLabel('Ends at').fill('13:00')
+    await dialog.getByLabel('Start time').fill('14:00')
+    assert.equal(await dialog.getByLabel('End time').inputValue(), '15:00', 'the end keeps its distance')
+    await dialog.getByLabel('End time').fill('13:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The end is before the beginning.').waitFor()
-    await dialog.getByLabel('Ends at').fill('15:00')
+    await dialog.getByText('The end is before the start.').waitFor()
+    await dialog.getByLabel('End time').fill('15:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
     const event = page.getByRole('button', { name: /^Chess for beginners, Tuesday, 16 March 2027/ })
     await event.waitFor()
 
     // The event moves to another day of the month, and back by undo.
     await drag(page, event, await middleOf(page.locator('td[data-day="2027-03-18"]')))
-    await page.getByText('“Chess for beginners” is changed.').waitFor()
+    await page.getByText('Event saved').waitFor()
     assert.deepEqual(await startsOf(member), ['2027-03-18T13:00'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await until('the move is undone', async () => (await startsOf(member))[0] === '2027-03-16T13:00')
@@ -107,7 +107,7 @@ describe('Calendar', () => {
     const remove = async () => {
       await timed.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('“Chess for beginners” is deleted.').last().waitFor()
+      await page.getByText('“Chess for beginners” deleted').last().waitFor()
       await timed.waitFor({ state: 'detached' })
     }
     await remove()
@@ -126,14 +126,14 @@ describe('Calendar', () => {
     const dialog = page.getByRole('dialog')
     const on = (date: string) => page.getByRole('button', { name: new RegExp(`^Club .*, ${date} March 2027`) })
     await drag(page, on('Tuesday, 23'), await middleOf(page.locator('td[data-day="2027-03-25"]')))
-    await dialog.getByRole('button', { name: 'Only this one' }).click()
+    await dialog.getByRole('button', { name: 'This event' }).click()
     await on('Thursday, 25').waitFor()
     await until(
       'one is moved',
       async () => (await startsOf(member)).join() === '2027-03-16T18:00,2027-03-25T18:00,2027-03-30T17:00',
     )
     await drag(page, on('Tuesday, 16'), await middleOf(page.locator('td[data-day="2027-03-17"]')))
-    await dialog.getByRole('button', { name: 'The whole series' }).click()
+    await dialog.getByRole('button', { name: 'All events' }).click()
     await on('Wednesday, 31').waitFor()
     await until(
       'all are moved, and keep their hour in Paris',
@@ -142,14 +142,14 @@ describe('Calendar', () => {
 
     await on('Wednesday, 24').click()
     await dialog.getByText('Every Wednesday, 3 times').waitFor()
-    await dialog.getByRole('button', { name: 'Change' }).click()
-    await dialog.getByRole('button', { name: 'The whole series' }).click()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByRole('button', { name: 'All events' }).click()
     await dialog.getByLabel('Title').fill('Club night')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: /^Club night, Wednesday, 17/ }).waitFor()
     await on('Wednesday, 24').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Only this one' }).click()
+    await dialog.getByRole('button', { name: 'This event' }).click()
     await on('Wednesday, 24').waitFor({ state: 'detached' })
     await on('Wednesday, 31').waitFor()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
@@ -168,9 +168,9 @@ describe('Calendar', () => {
     await dialog.getByLabel('Title').waitFor()
     await untilInPage(page, `document.activeElement?.closest('[role=dialog]') !== null`)
     await page.keyboard.type('Blitz')
-    await dialog.getByLabel('Repeats').first().focus()
+    await dialog.getByLabel('Repeat').first().focus()
     await page.keyboard.press('Enter')
-    const weeks = page.getByRole('option', { name: 'By weeks' })
+    const weeks = page.getByRole('option', { name: 'Weekly' })
     await weeks.waitFor()
     // Arrow keys start from the current value, which the list has only a moment after it is shown.
     await until('an arrow leads to the option', async () => {
@@ -179,10 +179,10 @@ describe('Calendar', () => {
     })
     await page.keyboard.press('Enter')
     await dialog.getByText('Every Tuesday', { exact: true }).waitFor()
-    await dialog.getByLabel('Every how many weeks').fill('2')
+    await dialog.getByLabel('Every … weeks').fill('2')
     await dialog.getByText('Every second Tuesday', { exact: true }).waitFor()
     await dialog.getByLabel('Title').press('Enter')
-    await page.getByText('“Blitz” is planned.').waitFor()
+    await page.getByText('Event created').waitFor()
     await untilFocused(page, 'Tuesday, 23 March 2027, 1 event')
     assert.equal((await eventsOf(member))[0]?.rrule, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU')
 
@@ -206,19 +206,19 @@ describe('Calendar', () => {
     const { secretary, administrator } = club
     await plan(secretary, { ...evening, title: 'Déjà vu, encore', rrule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' })
     const page = await open(secretary, '&view=agenda')
-    await page.getByRole('button', { name: 'More about the calendar' }).click()
+    await page.getByRole('button', { name: 'More calendar actions' }).click()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Save my calendar as a file' }).click()
+    await page.getByRole('menuitem', { name: 'Export calendar' }).click()
     const download = await downloading
     assert.equal(download.suggestedFilename(), `${secretary.nametag}.ics`)
     const buffer = await readFile(await download.path())
 
     const other = await open(administrator, '&view=agenda')
-    await other.getByText('Nothing until').waitFor()
+    await other.getByText('No events until').waitFor()
     const dialog = other.getByRole('dialog')
     const take = async (file: Buffer, ...sentences: string[]) => {
-      await other.getByRole('button', { name: 'More about the calendar' }).click()
-      await other.getByRole('menuitem', { name: 'Import a calendar' }).click()
+      await other.getByRole('button', { name: 'More calendar actions' }).click()
+      await other.getByRole('menuitem', { name: 'Import calendar' }).click()
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer: file })
@@ -226,8 +226,8 @@ describe('Calendar', () => {
       for (const sentence of sentences) await dialog.getByText(sentence).waitFor()
       await dialog.locator('footer, div').getByRole('button', { name: 'Close' }).last().click()
     }
-    await take(buffer, '1 event was added.')
-    await take(buffer, '1 event was there already.')
+    await take(buffer, '1 event added.')
+    await take(buffer, '1 event already existed.')
     // The file has the Windows encoding of older programs, and properties that Atrium does not keep.
     const lines = [
       'UID:old',
@@ -248,7 +248,7 @@ describe('Calendar', () => {
     ]
     await take(
       Buffer.from(old.join('\r\n'), 'latin1'),
-      'These details were not kept:',
+      'These details weren’t imported:',
       'Fête: organizer, shown as free',
       '1 other entry, such as a task, was skipped.',
     )
@@ -259,20 +259,20 @@ describe('Calendar', () => {
     const { administrator } = club
     const page = await open(administrator, '&view=agenda')
     const showFeed = async () => {
-      await page.getByRole('button', { name: 'More about the calendar' }).click()
-      await page.getByRole('menuitem', { name: 'Subscribe in another program' }).click()
+      await page.getByRole('button', { name: 'More calendar actions' }).click()
+      await page.getByRole('menuitem', { name: 'Subscribe in another app' }).click()
     }
     await showFeed()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Make a secret address' }).click()
-    const address = new URL(await dialog.getByLabel('Secret address').inputValue())
+    await dialog.getByRole('button', { name: 'Create secret link' }).click()
+    const address = new URL(await dialog.getByLabel('Secret link').inputValue())
     await dialog.getByRole('button', { name: 'Copy' }).waitFor()
     assert.equal((await here.atrium.call('GET', address.pathname)).status, 200)
     await page.keyboard.press('Escape')
     await showFeed()
-    await dialog.getByText(/There has been a secret address since/).waitFor()
-    await dialog.getByRole('button', { name: 'Revoke the address' }).click()
-    await page.getByText('The secret address works no more.').waitFor()
+    await dialog.getByText(/A secret link has existed since/).waitFor()
+    await dialog.getByRole('button', { name: 'Turn off link' }).click()
+    await page.getByText('The link no longer works').waitFor()
     assert.equal((await here.atrium.call('GET', address.pathname)).status, 404)
   })
 
@@ -287,7 +287,7 @@ describe('Calendar', () => {
     const leave = async () => {
       await occurrences.first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove from my calendar' }).click()
-      await page.getByText('“Practice” is no longer in your calendar.').last().waitFor()
+      await page.getByText('“Practice” removed from your calendar').last().waitFor()
       await occurrences.first().waitFor({ state: 'detached' })
     }
     await leave()
@@ -325,10 +325,10 @@ describe('Calendar', () => {
     const page = await open(member, '&view=day')
     await page.getByRole('button', { name: /^My own/ }).waitFor()
     await page.getByRole('button', { name: 'Show other people' }).click()
-    await page.getByRole('dialog').getByLabel('Whose calendars?').first().fill(secretary.nametag)
+    await page.getByRole('dialog').getByLabel('Select people').first().fill(secretary.nametag)
     await page.getByRole('option', { name: secretary.nametag }).click()
     await page.keyboard.press('Escape')
-    const legend = page.getByRole('list', { name: 'Calendars that are shown' })
+    const legend = page.getByRole('list', { name: 'Calendars shown' })
     await legend.getByText(secretary.nametag).waitFor()
     await page.getByRole('button', { name: new RegExp(`^Busy, .*${secretary.nametag}`) }).waitFor()
     assert.equal(await page.getByText('Doctor').count(), 0)
@@ -337,7 +337,7 @@ describe('Calendar', () => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: /^Accounts/ }).click()
     await dialog.getByText(`In the calendar of ${secretary.nametag}`).waitFor()
-    assert.equal(await dialog.getByRole('button', { name: 'Change' }).count(), 0)
+    assert.equal(await dialog.getByRole('button', { name: 'Edit' }).count(), 0)
     await page.keyboard.press('Escape')
     await page.getByText('Week', { exact: true }).click()
     await page
@@ -351,11 +351,11 @@ describe('Calendar', () => {
 
     const theirs = await open(administrator, `&view=week&people=${secretary.nicHandle}`)
     await theirs.getByRole('button', { name: /^Accounts/ }).click()
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Change' }).waitFor()
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Edit' }).waitFor()
     await theirs.keyboard.press('Escape')
     await theirs.getByRole('button', { name: /^Busy/ }).click()
-    await theirs.getByText('You see only that the time is taken.').waitFor()
-    assert.equal(await theirs.getByRole('dialog').getByRole('button', { name: 'Change' }).count(), 0)
+    await theirs.getByText('You only see that the time is taken.').waitFor()
+    assert.equal(await theirs.getByRole('dialog').getByRole('button', { name: 'Edit' }).count(), 0)
   })
 
   test('an event elsewhere is shown at my time, and says where it is', async () => {
@@ -375,8 +375,8 @@ describe('Calendar', () => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/In America\/New_York: Tuesday, 16 March 2027.*18:00.*19:30/).waitFor()
-    await dialog.getByRole('button', { name: 'Change' }).click()
-    assert.equal(await dialog.getByLabel('Begins at').inputValue(), '18:00')
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    assert.equal(await dialog.getByLabel('Start time').inputValue(), '18:00')
     await dialog.getByText(/These are the times of America\/New_York/).waitFor()
   })
 

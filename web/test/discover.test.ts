@@ -37,11 +37,11 @@ describe('Discover', () => {
     await page.getByRole('heading', { level: 1, name: 'Chess Club Lyon' }).waitFor()
     await untilInPage(page, `document.title === 'Chess Club Lyon · Atrium'`)
     await page.getByText('Beginners are welcome.').waitFor()
-    await page.getByText('Create an account, then ask somebody who belongs to it.').waitFor()
+    await page.getByText('Create an account, then ask someone in the organization.').waitFor()
     await page.goBack()
     assert.equal(await page.getByRole('searchbox').inputValue(), 'tuesdays')
     await page.getByRole('searchbox').fill('nothing like this')
-    await page.getByRole('heading', { name: 'Nothing found for “nothing like this”' }).waitFor()
+    await page.getByRole('heading', { name: 'No results for “nothing like this”' }).waitFor()
     await page.getByRole('link', { name: 'All public organizations' }).click()
     await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
     assert.equal(await page.getByRole('searchbox').inputValue(), '')
@@ -57,12 +57,12 @@ describe('Discover', () => {
   test('a stranger reports it without a name, and is told when it is too often', async () => {
     const page = await here.visit(`/discover/${chess}`)
     await page.getByRole('button', { name: 'Report' }).click()
-    await page.getByText('You are not signed in, so the report is anonymous').waitFor()
+    await page.getByText('You’re not signed in, so the report is anonymous').waitFor()
     await page.getByRole('button', { name: 'Send report' }).click()
-    await page.getByText('Please fill this in.').waitFor()
+    await page.getByText('Fill in this field.').waitFor()
     await page.getByLabel('Spam or advertising').check()
     await page.getByRole('button', { name: 'Send report' }).click()
-    await page.getByText('Thank you. Your report has arrived.').waitFor()
+    await page.getByText('Report sent. Thank you!').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
     const report = () => here.atrium.call('POST', `/v2/discover/${chess}/report`, { json: {}, ip: '127.0.0.1' })
@@ -78,24 +78,24 @@ describe('Discover', () => {
     const { atrium } = here
     const person = await addPerson(atrium)
     const page = await here.visit(`/discover/${chess}`, { signedInAs: person })
-    await page.getByText('One becomes a member by invitation. Ask somebody who belongs to it.').waitFor()
+    await page.getByText('Members join by invitation. Ask someone in the organization.').waitFor()
     await page.getByRole('button', { name: 'Report' }).click()
-    await page.getByLabel('Pretends to be somebody else').check()
-    await page.getByLabel('More about it (optional)').fill('It is a rowing club.')
+    await page.getByLabel('Impersonates someone else').check()
+    await page.getByLabel('More details (optional)').fill('It is a rowing club.')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await page.getByText('Thank you. Your report has arrived').waitFor()
+    await page.getByText('Report sent. Thank you!').waitFor()
     await page.goto(`${here.url}/me/reports`)
     const card = page.getByRole('article')
     await card.getByText('Waiting').waitFor()
-    await card.getByText('Pretends to be somebody else').waitFor()
+    await card.getByText('Impersonates someone else').waitFor()
     await card.getByText('About the organization').waitFor()
 
     const { token } = founder
     const { body } = await atrium.call('GET', `/v2/workplace/${chess}/reports`, { token })
-    const { id } = body.reports.find(({ reason }: { reason: string }) => reason === 'Pretends to be somebody else')
+    const { id } = body.reports.find(({ reason }: { reason: string }) => reason === 'Impersonates someone else')
     await atrium.call('POST', `/v2/workplace/${chess}/reports/${id}/close`, { token, json: { outcome: 'acted' } })
     await page.reload()
-    await card.getByText('Something was done').waitFor()
+    await card.getByText('Action taken').waitFor()
   })
 
   test('a member is led into it', async () => {
@@ -103,12 +103,12 @@ describe('Discover', () => {
     await join(here.atrium, founder, chess, person)
     const page = await here.visit(`/discover/${chess}`, { signedInAs: person })
     await page.getByRole('link', { name: 'Open' }).click()
-    await page.getByText('You are: Member').waitFor()
+    await page.getByText('Your role: Member').waitFor()
   })
 
   test('one that is not public is not there', async () => {
     const page = await here.visit('/discover/999999')
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
   test('is accessible in both themes, in Arabic and on a phone, signed in or not', async () => {

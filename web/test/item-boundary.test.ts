@@ -34,7 +34,7 @@ describe('One item that cannot be shown', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('This message was deleted.').waitFor()
+    await page.getByText('Message deleted').waitFor()
   })
 
   test('a card leaves its board as it was', async () => {

@@ -25,15 +25,15 @@ describe('Members', () => {
     await rowOf(page, club.member.nametag).waitFor({ state: 'detached' })
     await rowOf(page, club.secretary.nametag).getByText('Secretary').waitFor()
     await page.getByRole('searchbox').fill('nobody at all')
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
     await page.getByRole('searchbox').fill('')
     await rowOf(page, club.member.nametag).waitFor()
     await page.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Administrators', exact: true }).click()
     await rowOf(page, club.secretary.nametag).waitFor({ state: 'detached' })
     await rowOf(page, club.administrator.nametag).waitFor()
-    await page.getByRole('button', { name: 'What may each role do?' }).click()
-    await page.getByRole('dialog').getByText('Also gives roles, removes members').waitFor()
+    await page.getByRole('button', { name: 'What can each role do?' }).click()
+    await page.getByRole('dialog').getByText('Can also assign roles, remove members').waitFor()
   })
 
   test('beyond the first page appear by themselves when one scrolls, and whoever joins appears live', async () => {
@@ -62,32 +62,32 @@ describe('Members', () => {
     const page = await here.visit(`/o/${club.nio}/members`, { signedInAs: club.member })
     await rowOf(page, club.secretary.nametag).waitFor()
     assert.equal(await page.getByText(club.secretary.mail).count(), 0)
-    for (const name of ['Invite people', 'Register']) {
+    for (const name of ['Invite people', 'Export']) {
       assert.equal(await page.getByText(name, { exact: true }).count(), 0, name)
     }
-    for (const name of ['Reports', 'Who did what']) {
+    for (const name of ['Moderation', 'Audit log']) {
       assert.equal(await page.getByRole('link', { name }).count(), 0, name)
     }
-    await page.getByRole('tab', { name: 'Invited' }).click()
+    await page.getByRole('tab', { name: 'Invitations' }).click()
     await page.getByText(`Invited by ${club.administrator.nametag}`).waitFor()
-    assert.equal(await page.getByRole('button', { name: /Take back|Send again/ }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: /Cancel invitation|Resend/ }).count(), 0)
     await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('link', { name: club.secretary.nametag }).click()
     // The only button saves the sheet.
     await page.getByRole('button', { name: 'Save' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 1)
     await page.goto(`${here.url}/o/${club.nio}/members/invite`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
   test('the register is saved as a table and as a PDF', async () => {
     const club = await newClub(here.atrium)
     const page = await here.visit(`/o/${club.nio}/members`, { signedInAs: club.secretary })
     for (const [item, begins] of [
-      ['For a spreadsheet (CSV)', '﻿'],
-      ['To print (PDF)', '%PDF'],
+      ['CSV (spreadsheet)', '﻿'],
+      ['PDF', '%PDF'],
     ] as const) {
-      await page.getByRole('button', { name: 'Register' }).click()
+      await page.getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: item }).click()
       const content = await readFile(await (await download).path(), 'utf8')
@@ -105,7 +105,7 @@ describe('Inviting', () => {
     const page = await here.visit(`/o/${club.nio}/members`, { signedInAs: club.secretary })
     await page.getByRole('link', { name: 'Invite people' }).click()
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByText('Please fill this in.').waitFor()
+    await page.getByText('Fill in this field.').waitFor()
     const list = [
       newcomer.nametag,
       '"Doe, Jane" <jane@example.net>, JANE@example.net; no_such_name',
@@ -113,19 +113,19 @@ describe('Inviting', () => {
       club.member.nametag,
       ...Array.from({ length: invitationsPerHour }, (_, at) => `guest${at}@example.net`),
     ]
-    await page.getByLabel('Names or mail addresses').fill(list.join('\n'))
+    await page.getByLabel('Usernames or emails').fill(list.join('\n'))
     assert.equal(await page.getByRole('radio', { name: /Administrator/ }).count(), 0)
     await page.getByRole('radio', { name: 'Secretary' }).check()
     await page.getByRole('button', { name: `Invite ${5 + invitationsPerHour} people` }).click()
     await page.getByText('Many invitations were sent in the last hour.').waitFor()
     const lineOf = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-    await lineOf(newcomer.nametag).getByText('Invited.').waitFor()
-    await lineOf('JANE@example.net').getByText('Invited.').waitFor()
-    await lineOf('no_such_name').getByText('Nobody here has this name.').waitFor()
-    await lineOf('bob@example').getByText('This is not a mail address.').waitFor()
-    await lineOf(club.member.nametag).getByText('Belongs to the organization already.').waitFor()
+    await lineOf(newcomer.nametag).getByText('Invited').waitFor()
+    await lineOf('JANE@example.net').getByText('Invited').waitFor()
+    await lineOf('no_such_name').getByText('No one has this username.').waitFor()
+    await lineOf('bob@example').getByText('This isn’t a valid email.').waitFor()
+    await lineOf(club.member.nametag).getByText('Already a member').waitFor()
     await lineOf(`guest${invitationsPerHour - 1}@`)
-      .getByText('Not sent yet.')
+      .getByText('Not sent yet')
       .waitFor()
     const { body } = await callsOf(atrium).pending(club.secretary, club.nio)
     assert.ok(body.invitations.some(({ mail, role }: { mail: string; role: number }) => mail && role === 2))
@@ -133,15 +133,15 @@ describe('Inviting', () => {
     await page.reload()
     await lineOf('no_such_name').waitFor()
     atrium.clock.advance(2 * 60 * 60 * 1000)
-    await page.getByRole('button', { name: /Send the remaining/ }).click()
+    await page.getByRole('button', { name: /Send \d+ more/ }).click()
     await lineOf(`guest${invitationsPerHour - 1}@`)
-      .getByText('Invited.')
+      .getByText('Invited')
       .waitFor()
-    await page.getByRole('button', { name: 'Correct what did not work' }).click()
-    assert.equal(await page.getByLabel('Names or mail addresses').inputValue(), 'no_such_name\nbob@example')
-    await page.getByLabel('Names or mail addresses').fill('bob@example.net')
+    await page.getByRole('button', { name: 'Fix 2 failed invitations' }).click()
+    assert.equal(await page.getByLabel('Usernames or emails').inputValue(), 'no_such_name\nbob@example')
+    await page.getByLabel('Usernames or emails').fill('bob@example.net')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByRole('link', { name: 'See who is invited' }).click()
+    await page.getByRole('link', { name: 'View invitations' }).click()
     await page.getByText('bob@example.net').waitFor()
   })
 
@@ -153,17 +153,17 @@ describe('Inviting', () => {
     const page = await here.visit(`/o/${nio}`, { ...phone, signedInAs: person })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Members' }).click()
-    await page.getByRole('tab', { name: 'Invited' }).click()
-    await page.getByRole('button', { name: 'Send again: guest@example.net' }).click()
-    await page.getByText('You can send it again in').waitFor()
+    await page.getByRole('tab', { name: 'Invitations' }).click()
+    await page.getByRole('button', { name: 'Resend: guest@example.net' }).click()
+    await page.getByText('You can resend it in').waitFor()
     atrium.clock.advance(10 * 60 * 1000)
-    await page.getByRole('button', { name: 'Send again: guest@example.net' }).click()
-    await page.getByText('The invitation to guest@example.net was sent again.').waitFor()
-    await page.getByRole('button', { name: 'Take back: guest@example.net' }).click()
-    await page.getByRole('heading', { name: 'Nobody is waiting to answer' }).waitFor()
+    await page.getByRole('button', { name: 'Resend: guest@example.net' }).click()
+    await page.getByText('Invitation to guest@example.net resent').waitFor()
+    await page.getByRole('button', { name: 'Cancel invitation: guest@example.net' }).click()
+    await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('guest@example.net is invited again.').waitFor()
-    await page.getByRole('button', { name: 'Take back: guest@example.net' }).waitFor()
+    await page.getByText('guest@example.net invited again').waitFor()
+    await page.getByRole('button', { name: 'Cancel invitation: guest@example.net' }).waitFor()
   })
 })
 
@@ -180,17 +180,16 @@ describe("A member's page", () => {
     const page = await here.visit(path, { signedInAs: administrator })
     const other = await here.visit(path, { signedInAs: secretary })
     await page.getByText('Summer tournament').waitFor()
-    await other.getByRole('textbox', { name: 'Comment' }).waitFor()
+    await other.getByRole('textbox', { name: 'Note' }).waitFor()
     assert.equal(await other.getByRole('radio').count(), 0)
     await page.getByRole('radio', { name: 'Secretary' }).check()
-    await page.getByRole('textbox', { name: 'Comment' }).fill('Treasurer since 2024')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Treasurer since 2024')
     await page.getByRole('button', { name: 'Save' }).first().click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved').waitFor()
     await other.getByRole('heading', { name: 'Secretary' }).waitFor()
     await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
     const download = page.waitForEvent('download')
-    // The first button saves the form. The second one appears when the sheet is rendered.
-    await page.getByRole('button', { name: 'Save' }).nth(1).click()
+    await page.getByRole('button', { name: 'Download' }).click()
     assert.match(await readFile(await (await download).path(), 'latin1'), /^%PDF/)
     assert.match((await page.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '', /^blob:/)
   })
@@ -202,25 +201,25 @@ describe("A member's page", () => {
     const page = await here.visit(`/o/${nio}/members/${member.nicHandle}`, { signedInAs: administrator })
     await page.getByRole('button', { name: `Remove ${member.nametag}` }).click()
     const dialog = page.getByRole('dialog')
-    assert.ok(await dialog.getByRole('button', { name: 'Remove from the organization' }).isDisabled())
+    assert.ok(await dialog.getByRole('button', { name: 'Remove from organization' }).isDisabled())
     await dialog.getByRole('textbox').fill(member.nametag)
-    await dialog.getByRole('button', { name: 'Remove from the organization' }).click()
-    await page.getByText(`${member.nametag} was removed.`).waitFor()
+    await dialog.getByRole('button', { name: 'Remove from organization' }).click()
+    await page.getByText(`${member.nametag} removed`).waitFor()
     await rowOf(page, administrator.nametag).waitFor()
     await rowOf(page, member.nametag).waitFor({ state: 'detached' })
-    await theirs.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await theirs.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 
   test('the only administrator is told why they cannot leave; a member leaves', async () => {
     const { nio, name, administrator, member } = await newClub(here.atrium)
     for (const [person, said] of [
       [administrator, 'An organization needs an administrator.'],
-      [member, `You left ${name}.`],
+      [member, `You left ${name}`],
     ] as const) {
       const page = await here.visit(`/o/${nio}/members/${person.nicHandle}`, { signedInAs: person })
       await page.getByRole('button', { name: `Leave ${name}` }).click()
       await page.getByRole('dialog').getByRole('textbox').fill(name)
-      await page.getByRole('dialog').getByRole('button', { name: 'Leave the organization' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave organization' }).click()
       await page.getByText(said).waitFor()
     }
   })

@@ -88,7 +88,7 @@ describe('S17: hostile addresses', () => {
   test('a card named .. is not taken for the board above it', async () => {
     const place = places.find((each) => each.includes('card=*')) ?? ''
     const page = await here.visit(place.replace('*', '..'), { signedInAs: ben })
-    await page.getByRole('dialog').getByText('This page did not work').waitFor()
+    await page.getByRole('dialog').getByText('Something went wrong').waitFor()
     assert.equal(await page.getByRole('dialog').getByRole('textbox').count(), 0)
   })
 
@@ -102,7 +102,7 @@ describe('S17: hostile addresses', () => {
       const asked = `${here.url}/sign-in?back=${encodeURIComponent(back)}`
       await guest.evaluate('localStorage.clear()')
       await guest.goto(asked)
-      await guest.getByLabel('Username or mail address').fill(ben.nametag)
+      await guest.getByLabel('Username or email').fill(ben.nametag)
       await guest.getByLabel('Password', { exact: true }).fill(ben.password)
       await guest.getByRole('button', { name: 'Sign in' }).click()
       await guest.waitForURL((url) => url.pathname !== '/sign-in')

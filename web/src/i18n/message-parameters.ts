@@ -190,8 +190,8 @@ export type MessageParameters = {
   'calendar.inCalendarOf': never
   'calendar.private': never
   'calendar.privateHint': never
-  'calendar.planned': 'title'
-  'calendar.saved': 'title'
+  'calendar.planned': never
+  'calendar.saved': never
   'calendar.endBeforeStart': never
   'calendar.untilBeforeStart': never
   'calendar.repeat': never
@@ -560,7 +560,7 @@ export type MessageParameters = {
   'members.invitedCount': 'count'
   'members.tooMany': 'count'
   'members.stillWaiting': 'count'
-  'members.correct': never
+  'members.correct': 'count'
   'members.goOn': 'count'
   'members.inviteMore': never
   'members.seeInvited': never

@@ -25,7 +25,11 @@ export class Watch {
     assert.deepEqual(this.reached.splice(0), [], about)
     assert.equal(new URL(page.url()).origin, this.origin, about)
     assert.equal(await page.evaluate('window.atriumCanary'), undefined, `a script ran: ${about}`)
-    assert.equal(await page.getByText('Something went wrong. Load it again').count(), 0, `the page died: ${about}`)
+    assert.equal(
+      await page.getByText('If that doesn’t help, contact the operator').count(),
+      0,
+      `the page died: ${about}`,
+    )
     assert.ok(
       await page.evaluate(`document.getElementById('root').innerText.length > 0`),
       `the page is empty: ${about}`,
