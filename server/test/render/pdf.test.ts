@@ -55,20 +55,20 @@ describe('a member as PDF', () => {
       [
         'Friends of the Library',
         'Anna Lindqvist',
-        'Handle anna.lindqvist',
+        'Member ID anna.lindqvist',
         'Role Treasurer',
         'Joined 4 March 2023',
-        'Comment',
+        'Note',
         'Keeps the books.',
-        'Coming events',
-        'No coming events',
+        'Upcoming events',
+        'No upcoming events',
         'Printed on 15 November 2026, 13:05 UTC 1 / 1',
       ].join('\n'),
     )
   })
 
   test('says that there is no comment', async () => {
-    assert.match(await textOf(await renderMemberPdf({ ...anna, comment: ' \n\u200b\n' })), /^Comment\nNo comment$/m)
+    assert.match(await textOf(await renderMemberPdf({ ...anna, comment: ' \n\u200b\n' })), /^Note\nNo note$/m)
   })
 
   const eventOf = async (event: Partial<typeof meeting>) =>
@@ -271,7 +271,7 @@ describe('texts', () => {
   test('that are empty become a dash', async () => {
     const texts = { organization: '', nametag: '\u200b', nicHandle: ' ', roleName: '\u202e' }
     const lines = (await textOf(await renderMemberPdf({ ...anna, ...texts }))).split('\n')
-    assert.deepEqual(lines.slice(0, 4), ['–', '–', 'Handle –', 'Role –'])
+    assert.deepEqual(lines.slice(0, 4), ['–', '–', 'Member ID –', 'Role –'])
   })
 })
 
@@ -281,10 +281,10 @@ describe('a member list as PDF', () => {
     const texts = await textsOf(pdf)
     assert.match(
       texts[0] ?? '',
-      /^Friends of the Library\nRegister of 200 members\nName Handle Role Mail Joined\nComment\n/,
+      /^Friends of the Library\n200 members\nName Member ID Role Email Joined\nNote\n/,
     )
     for (const [index, text] of texts.entries()) {
-      assert.match(text, /^Name Handle Role Mail Joined$/m)
+      assert.match(text, /^Name Member ID Role Email Joined$/m)
       assert.ok(text.endsWith(` ${index + 1} / ${texts.length}`))
     }
     const names = texts.join('\n').match(/^Member \d+(?= member)/gm)

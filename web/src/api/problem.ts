@@ -1,4 +1,4 @@
-import { maxBoardTextBytes, maxCards, maxColumns, maxWebhooks, megabyteBytes } from '../../../shared/limits.ts'
+import { maxBoardTextBytes, maxBodyBytes, maxCards, maxColumns, maxWebhooks, megabyteBytes } from '../../../shared/limits.ts'
 import { type Translate, translateNamed } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }
@@ -39,6 +39,7 @@ export const toProblem = (error: unknown): Problem =>
 const limitsOfCode: Record<string, Record<string, number>> = {
   BOARD_FULL: { columns: maxColumns, cards: maxCards, megabytes: maxBoardTextBytes / megabyteBytes },
   WEBHOOKS_FULL: { max: maxWebhooks },
+  BODY_TOO_LARGE: { max: maxBodyBytes / megabyteBytes },
 }
 
 /** The message for people: translated if the code has a translation, otherwise the sentence of the server. */

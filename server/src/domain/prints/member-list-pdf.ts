@@ -38,13 +38,13 @@ const fact = (
 
 const factColumns: ListFactColumn[] = [
   fact('Name', 0, 120, ({ nametag }) => printableLine(nametag), nameStyle),
-  fact('Handle', 128, 74, ({ nicHandle }) => printableLine(nicHandle)),
+  fact('Member ID', 128, 74, ({ nicHandle }) => printableLine(nicHandle)),
   fact('Role', 210, 64, ({ roleName }) => printableLine(roleName)),
-  fact('Mail', 282, 130, ({ mail }) => printableLine(mail ?? '')),
+  fact('Email', 282, 130, ({ mail }) => printableLine(mail ?? '')),
   fact('Joined', 420, 55, ({ joinedAt }) => shortDay(joinedAt)),
 ]
 
-const commentColumn: ListColumn = { label: 'Comment', x: 0, width: textWidth, style: commentStyle }
+const commentColumn: ListColumn = { label: 'Note', x: 0, width: textWidth, style: commentStyle }
 
 /** The list gives an overview; the member's own sheet has the whole comment. */
 const maxCommentLines = 3
@@ -64,7 +64,7 @@ export async function renderMemberListPdf(
 }
 
 const describeCount = (count: number) =>
-  count === 0 ? 'No members' : `Register of ${count} ${count === 1 ? 'member' : 'members'}`
+  count === 0 ? 'No members' : `${count} ${count === 1 ? 'member' : 'members'}`
 
 async function writeTable(sheet: Sheet, pages: PackedPages): Promise<void> {
   const table = sheet.element('Table')

@@ -40,7 +40,7 @@ const labelWidth = 84
 const dateWidth = 168
 const gap = 16
 
-/** Renders a handout about a member and their coming events. */
+/** Renders a handout about a member and their upcoming events. */
 export async function renderMemberPdf(member: MemberSheetContent): Promise<Buffer> {
   const organization = printableLine(member.organization)
   const name = printableLine(member.nametag)
@@ -48,12 +48,12 @@ export async function renderMemberPdf(member: MemberSheetContent): Promise<Buffe
   await sheet.write('H1', organization, organizationStyle)
   await sheet.write('H2', name, nameStyle)
   sheet.space(6)
-  await writeFact(sheet, 'Handle', printableLine(member.nicHandle))
+  await writeFact(sheet, 'Member ID', printableLine(member.nicHandle))
   await writeFact(sheet, 'Role', printableLine(member.roleName))
   await writeFact(sheet, 'Joined', day(member.joinedAt))
-  await writeHeading(sheet, 'Comment')
+  await writeHeading(sheet, 'Note')
   await writeComment(sheet, printableParagraphs(member.comment))
-  await writeHeading(sheet, 'Coming events')
+  await writeHeading(sheet, 'Upcoming events')
   await writeEvents(sheet, member.events)
   return sheet.finish()
 }
@@ -80,7 +80,7 @@ async function writeHeading(sheet: Sheet, heading: string): Promise<void> {
 }
 
 async function writeComment(sheet: Sheet, comment: string): Promise<void> {
-  if (comment === '') return sheet.write('P', 'No comment', emptyStyle)
+  if (comment === '') return sheet.write('P', 'No note', emptyStyle)
   for (const paragraph of comment.split('\n')) {
     if (paragraph === '') sheet.space(9)
     else await sheet.write('P', paragraph, bodyStyle, false)
@@ -88,7 +88,7 @@ async function writeComment(sheet: Sheet, comment: string): Promise<void> {
 }
 
 async function writeEvents(sheet: Sheet, events: SheetEvent[]): Promise<void> {
-  if (events.length === 0) return sheet.write('P', 'No coming events', emptyStyle)
+  if (events.length === 0) return sheet.write('P', 'No upcoming events', emptyStyle)
   const list = sheet.element('L')
   for (const event of events) {
     const body = sheet.element('LBody', sheet.element('LI', list))
