@@ -279,10 +279,7 @@ describe('a member list as PDF', () => {
   test('is a table with a row for each member, and a header on every page', async () => {
     const pdf = await registerOf(members(200))
     const texts = await textsOf(pdf)
-    assert.match(
-      texts[0] ?? '',
-      /^Friends of the Library\n200 members\nName Member ID Role Email Joined\nNote\n/,
-    )
+    assert.match(texts[0] ?? '', /^Friends of the Library\n200 members\nName Member ID Role Email Joined\nNote\n/)
     for (const [index, text] of texts.entries()) {
       assert.match(text, /^Name Member ID Role Email Joined$/m)
       assert.ok(text.endsWith(` ${index + 1} / ${texts.length}`))

@@ -1,4 +1,11 @@
-import { maxBoardTextBytes, maxBodyBytes, maxCards, maxColumns, maxWebhooks, megabyteBytes } from '../../../shared/limits.ts'
+import {
+  maxBoardTextBytes,
+  maxBodyBytes,
+  maxCards,
+  maxColumns,
+  maxWebhooks,
+  megabyteBytes,
+} from '../../../shared/limits.ts'
 import { type Translate, translateNamed } from '../i18n/translate.ts'
 
 export type FieldProblem = { field: string; message: string }

@@ -63,8 +63,7 @@ export async function renderMemberListPdf(
   return sheet.finish()
 }
 
-const describeCount = (count: number) =>
-  count === 0 ? 'No members' : `${count} ${count === 1 ? 'member' : 'members'}`
+const describeCount = (count: number) => (count === 0 ? 'No members' : `${count} ${count === 1 ? 'member' : 'members'}`)
 
 async function writeTable(sheet: Sheet, pages: PackedPages): Promise<void> {
   const table = sheet.element('Table')
