@@ -89,7 +89,7 @@ function Evidence({ evidence }: { evidence: NonNullable<Resource<'ReportCase'>['
         {evidence.message}
       </blockquote>
       <Text size="sm" c="dimmed">
-        {displayName(evidence.author)} · {dateTime(evidence.createdAt)}
+        <bdi>{displayName(evidence.author)}</bdi> · {dateTime(evidence.createdAt)}
       </Text>
     </Section>
   )
