@@ -629,6 +629,32 @@ export type MessageParameters = {
   'problem.REPORT_CLOSED': never
   'problem.WEBHOOKS_FULL': 'max'
   'problem.WEBHOOK_DISABLED': never
+  'problem.PRIVATE_EVENT': never
+  'problem.NOT_OWN_CALENDAR': never
+  'problem.NOT_OWN_MESSAGE': never
+  'problem.MEMBER_NOT_FOUND': never
+  'problem.EVENT_NOT_FOUND': never
+  'problem.REPORT_NOT_FOUND': never
+  'problem.WEBHOOK_NOT_FOUND': never
+  'problem.DELIVERY_NOT_FOUND': never
+  'problem.INVITATION_NOT_FOUND': never
+  'problem.ORGANIZATIONS_FULL': never
+  'problem.TALKS_FULL': never
+  'problem.EDITS_FULL': never
+  'problem.BOARDS_FULL': never
+  'problem.CALENDAR_FULL': never
+  'problem.ATTENDEE_FULL': never
+  'problem.REACTIONS_FULL': never
+  'problem.MESSAGE_DELETED': never
+  'problem.PRECONDITION_FAILED': never
+  'problem.BODY_TOO_LARGE': 'max'
+  'problem.TOO_COSTLY': never
+  'problem.LIST_TOO_LONG': never
+  'problem.TOO_MANY_DOWNLOADS': never
+  'problem.TOO_MUCH_WRITTEN': never
+  'problem.CLOCK_WRONG': never
+  'problem.STORAGE_FAILED': never
+  'problem.STORAGE_FULL': never
   'reports.title': never
   'reports.filter': never
   'reports.all': never
