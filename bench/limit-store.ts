@@ -13,7 +13,9 @@ const queries = {
     where m.organization_id = ? order by m.id limit ?`,
   talks: `select t.id as key, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
     t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", a.nic_handle as handle, a.nametag,
-    a.deleted_at as "deletedAt", u.id as "firstUnread" from participants p join talks t on t.id = p.talk_id
+    a.deleted_at as "deletedAt", u.id as "firstUnread", (select count(*) from mentions n where n.talk_id = t.id
+    and n.message_id >= u.id and n.account_id = m.account_id) as "unreadMentions" from participants p
+    join memberships m on m.id = p.membership_id join talks t on t.id = p.talk_id
     join accounts a on a.id = t.created_by
     left join messages u on u.talk_id = t.id and u.seq = p.read_seq + 1 where p.membership_id = ?
     order by t.last_message_at desc, t.id desc limit ?`,
@@ -87,6 +89,7 @@ type Rows = {
     lastMessageAt: number
     readSeq: number
     firstUnread: number | null
+    unreadMentions: number
   }
   participants: { talkKey: number; nicHandle: string; nametag: string }
   participant: { key: number }

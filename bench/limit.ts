@@ -49,6 +49,7 @@ const talk = object({
   lastMessageAt: text,
   unread: number,
   firstUnread: { type: ['integer', 'null'] },
+  unreadMentions: number,
 })
 const message = object({
   id: number,
@@ -169,6 +170,7 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
       lastMessageAt: time(row.lastMessageAt),
       unread: Math.max(0, row.lastSeq - row.readSeq),
       firstUnread: row.firstUnread,
+      unreadMentions: row.unreadMentions,
     }),
     (row) => [row.lastMessageAt, row.key],
   )

@@ -130,6 +130,7 @@ export const Organization = Type.Object(
     role: RoleNumber,
     roleName: RoleName,
     unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
+    unreadMentions: Type.Integer({ description: 'how many of them mention you' }),
     abilities: Type.Array(Type.Enum(abilities, { type: 'string' }), {
       description: 'what you may do in it, by the names of docs/permissions.md',
     }),
@@ -148,6 +149,7 @@ export const exampleOrganization = {
   role: 3,
   roleName: 'administrator',
   unread: 2,
+  unreadMentions: 1,
   abilities: abilitiesOf(3, false),
 }
 

@@ -38,6 +38,7 @@ onEachEngine('organizations', (atrium) => {
       role: 3,
       roleName: 'administrator',
       unread: 0,
+      unreadMentions: 0,
     })
     assert.deepEqual((await read(club.stranger, nio)).body, body)
   })

@@ -8,9 +8,10 @@ import { openTalk } from '../support/reports.ts'
 onEachEngine('unread messages of organizations', (atrium) => {
   const { list, read, update, close, restore, leave } = callsOf(atrium)
 
-  const post = async ({ token }: SignedInPerson, nio: number, talk: number) => {
-    const reply = await atrium.call('POST', `/v2/talks/${nio}/${talk}`, { token, json: { message: 'Once more' } })
+  const post = async ({ token }: SignedInPerson, nio: number, talk: number, message = 'Once more') => {
+    const reply = await atrium.call('POST', `/v2/talks/${nio}/${talk}`, { token, json: { message } })
     assert.equal(reply.status, 201, reply.text)
+    return reply.body
   }
 
   /** Reads the count from the list and from the organization, which must agree. */
@@ -61,6 +62,39 @@ onEachEngine('unread messages of organizations', (atrium) => {
     assert.equal((await leave(ben, chess)).status, 204)
     await join(atrium, anna, chess, ben)
     assert.equal(await unread(ben, chess), 0, 'a member who returns is in no talk')
+  })
+
+  test('those that mention the reader are counted for talks and organizations, until they are read', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    const { talk } = await openTalk(atrium, nio, administrator, [member, secretary])
+    const other = await openTalk(atrium, nio, administrator, [member])
+    const counts = async (person: SignedInPerson) => {
+      await unread(person, nio)
+      const { talks } = (await atrium.call('GET', `/v2/talks/${nio}`, { token: person.token })).body
+      const path = `/v2/talks/${nio}/${talk}/info`
+      const info = (await atrium.call('GET', path, { token: person.token })).body
+      const listed = talks.find(({ id }: { id: number }) => id === talk)
+      assert.equal(listed.unreadMentions, info.unreadMentions)
+      return [info.unreadMentions, (await read(person, nio)).body.unreadMentions]
+    }
+    assert.deepEqual(await counts(member), [0, 0])
+    const first = await post(administrator, nio, talk, `Hello, @${member.nametag}`)
+    await post(administrator, nio, talk)
+    const second = await post(secretary, nio, talk, `@${member.nicHandle} and @${administrator.nametag}`)
+    await post(administrator, nio, other.talk, `And here, @${member.nametag}`)
+    assert.deepEqual(await counts(member), [2, 3])
+    assert.deepEqual(await counts(secretary), [0, 0])
+
+    const { token } = member
+    await atrium.call('POST', `/v2/talks/${nio}/${talk}/read`, { token, json: { messageId: first.id } })
+    assert.deepEqual(await counts(member), [1, 2])
+    await atrium.call('PATCH', `/v2/talks/${nio}/${talk}/${second.id}`, {
+      token: secretary.token,
+      json: { message: 'Nobody in particular' },
+    })
+    assert.deepEqual(await counts(member), [0, 1], 'an edited message mentions nobody any more')
+    await atrium.call('POST', `/v2/talks/${nio}/${other.talk}/read`, { token })
+    assert.deepEqual(await counts(member), [0, 0])
   })
 
   test('are part of every reply with an organization', async () => {

@@ -42,6 +42,7 @@ onEachEngine('talks', (atrium) => {
       'lastMessageAt',
       'unread',
       'firstUnread',
+      'unreadMentions',
     ])
     assert.deepEqual(talk.createdBy, { nicHandle: anna.nicHandle, nametag: anna.nametag })
     assert.deepEqual(talk.participants.map(({ nametag }: Person) => nametag).sort(), [anna.nametag, ben.nametag].sort())

@@ -1808,6 +1808,7 @@ export interface components {
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
             unread: number;
+            unreadMentions: number;
             abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
@@ -2079,6 +2080,7 @@ export interface components {
             lastMessageAt: string;
             unread: number;
             firstUnread: number | null;
+            unreadMentions: number;
         };
         TalkList: {
             talks: components["schemas"]["Talk"][];
@@ -2855,6 +2857,7 @@ export interface operations {
                      *           "role": 3,
                      *           "roleName": "administrator",
                      *           "unread": 2,
+                     *           "unreadMentions": 1,
                      *           "abilities": [
                      *             "organization.read",
                      *             "organization.update",
@@ -2947,6 +2950,7 @@ export interface operations {
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 0,
+                     *       "unreadMentions": 0,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3032,6 +3036,7 @@ export interface operations {
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
+                     *       "unreadMentions": 1,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3142,6 +3147,7 @@ export interface operations {
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
+                     *       "unreadMentions": 1,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3227,6 +3233,7 @@ export interface operations {
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
+                     *       "unreadMentions": 1,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -3696,6 +3703,7 @@ export interface operations {
                      *       "role": 1,
                      *       "roleName": "member",
                      *       "unread": 0,
+                     *       "unreadMentions": 0,
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
@@ -4216,7 +4224,8 @@ export interface operations {
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *           "unread": 1,
-                     *           "firstUnread": 4711
+                     *           "firstUnread": 4711,
+                     *           "unreadMentions": 1
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4269,7 +4278,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *       "unread": 0,
-                     *       "firstUnread": null
+                     *       "firstUnread": null,
+                     *       "unreadMentions": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4434,7 +4444,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *       "unread": 1,
-                     *       "firstUnread": 4711
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4479,7 +4490,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *       "unread": 1,
-                     *       "firstUnread": 4711
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4530,7 +4542,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *       "unread": 1,
-                     *       "firstUnread": 4711
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
@@ -4581,7 +4594,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
                      *       "unread": 0,
-                     *       "firstUnread": null
+                     *       "firstUnread": null,
+                     *       "unreadMentions": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];

@@ -52,7 +52,7 @@ const accept = change('invitation.answer', async (app, tx, caller, { id }: { id:
   await mailRoleChange(app, tx, { organizationKey, person: own, from: null, to: role, by: own })
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   if (!organization) throw fail('INVITATION_CLOSED')
-  return toOrganization({ ...organization, unread: 0 }, role)
+  return toOrganization({ ...organization, unread: 0, unreadMentions: 0 }, role)
 })
 
 export const declineInvitation = change('invitation.answer', async (app, tx, caller, { id }: { id: string }) => {

@@ -29,5 +29,5 @@ export const createOrganization = change('organization.create', async (app, tx, 
   await startMembership(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
   const organization = await organizationByKey.one(tx, inserted)
-  return toOrganization({ ...organization, unread: 0 }, 3)
+  return toOrganization({ ...organization, unread: 0, unreadMentions: 0 }, 3)
 })

@@ -20,6 +20,8 @@ export type Organization = {
   roleName: RoleName
   /** Number of messages that the reader has not read, over all of their talks in the organization. */
   unread: number
+  /** Number of those messages that mention the reader. */
+  unreadMentions: number
   /** Permissions that the policy grants to the reader in the organization. */
   abilities: Permission[]
 }
@@ -40,6 +42,7 @@ export type OrganizationRow = {
   createdAt: number
   deletedAt: number | null
   unread: number
+  unreadMentions: number
 }
 
 export const toOrganization = (row: OrganizationRow, role: Role): Organization => ({
@@ -53,5 +56,6 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   role,
   roleName: roleNames[role],
   unread: row.unread,
+  unreadMentions: row.unreadMentions,
   abilities: abilitiesOf(role, row.deletedAt !== null),
 })

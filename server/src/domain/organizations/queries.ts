@@ -21,17 +21,42 @@ const unreadOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>
     .where('participants.membership_id', '=', membershipKey)
     .whereRef('talks.last_seq', '>', 'participants.read_seq')
 
+/**
+ * Counts the mentions of an account that are not read, over all talks of one membership. Only talks with unread messages
+ * have a first one, which bounds the mentions that are read.
+ */
+const unreadMentionsOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>, accountKey: number) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('messages as unread', (join) =>
+      join
+        .onRef('unread.talk_id', '=', 'participants.talk_id')
+        .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
+    )
+    .innerJoin('mentions', (join) =>
+      join
+        .onRef('mentions.talk_id', '=', 'participants.talk_id')
+        .onRef('mentions.message_id', '>=', 'unread.id')
+        .on('mentions.account_id', '=', accountKey),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('unreadMentions'))
+    .where('participants.membership_id', '=', membershipKey)
+
 export const organizationByKey = query((db, $: { key: number }) =>
   db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),
 )
 
-/** Returns the organization with the unread count of one member. */
-export const organizationOfMember = query((db, $: { key: number; membershipKey: number }) =>
+/** Returns the organization with the unread counts of one member. */
+export const organizationOfMember = query((db, $: { key: number; membershipKey: number; accountKey: number }) =>
   db
     .selectFrom('organizations')
-    .select([...organizationColumns, unreadOf(db, $.membershipKey).as('unread')])
+    .select([
+      ...organizationColumns,
+      unreadOf(db, $.membershipKey).as('unread'),
+      unreadMentionsOf(db, $.membershipKey, $.accountKey).as('unreadMentions'),
+    ])
     .where('id', '=', $.key)
-    .$narrowType<{ unread: number }>(),
+    .$narrowType<{ unread: number; unreadMentions: number }>(),
 )
 
 export const organizationInsert = query(
@@ -74,8 +99,13 @@ const ofAccount = (db: Kysely<Schema>, $: PageOfAccount) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select((eb) => [...organizationColumns, 'memberships.role', unreadOf(db, eb.ref('memberships.id')).as('unread')])
-    .$narrowType<{ unread: number }>()
+    .select((eb) => [
+      ...organizationColumns,
+      'memberships.role',
+      unreadOf(db, eb.ref('memberships.id')).as('unread'),
+      unreadMentionsOf(db, eb.ref('memberships.id'), $.accountKey).as('unreadMentions'),
+    ])
+    .$narrowType<{ unread: number; unreadMentions: number }>()
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '<', $.before)
     .orderBy('memberships.organization_id', 'desc')

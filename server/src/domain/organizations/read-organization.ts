@@ -11,6 +11,7 @@ export async function ownOrganization(on: Connection, caller: MemberCaller): Pro
   const organization = await organizationOfMember.first(on, {
     key: caller.organizationKey,
     membershipKey: caller.membershipKey,
+    accountKey: caller.accountKey,
   })
   if (!organization) throw fail('ORGANIZATION_NOT_FOUND')
   return organization

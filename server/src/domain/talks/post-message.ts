@@ -65,6 +65,6 @@ export async function addMessage(
     authorNametag: next.nametag,
     authorDeletedAt: null,
   })
-  await announce(app, tx, { kind: 'message.posted', talkKey, data: posted })
+  await announce(app, tx, { kind: 'message.posted', talkKey, data: { ...posted, nio: organizationKey } })
   return posted
 }

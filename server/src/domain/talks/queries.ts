@@ -30,8 +30,17 @@ const talkColumns = [
   'unread.id as firstUnread',
 ] as const
 
-/** Selects talks with the read position of one participant and their first unread message. */
-const talksWithReader = (db: Kysely<Schema>) =>
+/** Counts the mentions of an account in a talk since its first unread message. Keys of messages increase in a talk. */
+const unreadMentions = (db: Kysely<Schema>, accountKey: number) =>
+  db
+    .selectFrom('mentions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .whereRef('mentions.talk_id', '=', sql.ref('talks.id'))
+    .whereRef('mentions.message_id', '>=', sql.ref('unread.id'))
+    .where('mentions.account_id', '=', accountKey)
+
+/** Selects talks with the read position of one participant, their first unread message and their unread mentions. */
+const talksWithReader = (db: Kysely<Schema>, accountKey: number) =>
   db
     .selectFrom('participants')
     .innerJoin('talks', 'talks.id', 'participants.talk_id')
@@ -41,14 +50,16 @@ const talksWithReader = (db: Kysely<Schema>) =>
         .onRef('unread.talk_id', '=', 'talks.id')
         .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
     )
-    .select(talkColumns)
+    .select([...talkColumns, unreadMentions(db, accountKey).as('unreadMentions')])
+    .$narrowType<{ unreadMentions: number }>()
 
 /** Finds a talk for one of its participants. There is no row for other members. */
-export const talkOfParticipant = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
-  talksWithReader(db)
-    .where('participants.talk_id', '=', $.key)
-    .where('participants.membership_id', '=', $.membershipKey)
-    .where('talks.organization_id', '=', $.organizationKey),
+export const talkOfParticipant = query(
+  (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number }) =>
+    talksWithReader(db, $.accountKey)
+      .where('participants.talk_id', '=', $.key)
+      .where('participants.membership_id', '=', $.membershipKey)
+      .where('talks.organization_id', '=', $.organizationKey),
 )
 
 /** Finds a talk for a participant who acts in it: only the columns that a change needs. */
@@ -64,8 +75,8 @@ export const talkJoined = query((db, $: { key: number; organizationKey: number; 
 
 /** Selects the talks of a member, the one with the latest message first. */
 export const talksOfMember = query(
-  (db, $: { membershipKey: number; beforeAt: number; beforeKey: number; count: number }) =>
-    talksWithReader(db)
+  (db, $: { membershipKey: number; accountKey: number; beforeAt: number; beforeKey: number; count: number }) =>
+    talksWithReader(db, $.accountKey)
       .where('participants.membership_id', '=', $.membershipKey)
       .where((eb) =>
         eb.or([

@@ -12,6 +12,7 @@ export const listTalks = action(
     const [beforeAt, beforeKey] = startOfPair(page)
     const rows = await talksOfMember.all(app.db, {
       membershipKey: caller.membershipKey,
+      accountKey: caller.accountKey,
       beforeAt,
       beforeKey,
       count: page.limit + 1,

@@ -17,6 +17,8 @@ export type Talk = {
   unread: number
   /** The message at which reading continues. */
   firstUnread: number | null
+  /** Number of unread messages that mention the reader. */
+  unreadMentions: number
 }
 
 export type TalkRow = RowOf<typeof talkOfParticipant>
@@ -39,10 +41,11 @@ export async function ownTalk(on: Connection, caller: MemberCaller, talk: string
   return row
 }
 
-const named = ({ organizationKey, membershipKey }: MemberCaller, key: number) => ({
+const named = ({ organizationKey, membershipKey, accountKey }: MemberCaller, key: number) => ({
   key,
   organizationKey,
   membershipKey,
+  accountKey,
 })
 
 /** Adds the participants to talks, with one query for all of them. */
@@ -58,6 +61,7 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
     lastMessageAt: timeAt(row.lastMessageAt),
     unread: Math.max(0, row.lastSeq - row.readSeq),
     firstUnread: row.firstUnread,
+    unreadMentions: row.unreadMentions,
   }))
 }
 

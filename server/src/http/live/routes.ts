@@ -12,7 +12,7 @@ import type { Route } from '../core/route.ts'
 
 /** The recipients and the data of each kind of event. */
 const meanings: Record<LiveKind, string> = {
-  'message.posted': 'people in the talk: the message',
+  'message.posted': 'people in the talk: the message, with the `nio` of its organization',
   'message.changed': 'people in the talk: the message as it is now',
   'message.deleted': 'people in the talk: what is left of the message',
   'message.reacted':

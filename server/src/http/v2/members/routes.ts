@@ -203,7 +203,7 @@ export function memberRoutes(route: Route): void {
     description: 'You are a member at once, with the role that was offered. The person who invited you gets a mail.',
     path: { invitationId },
     reply: Organization,
-    example: { ...exampleOrganization, role: 1, roleName: 'member', unread: 0 },
+    example: { ...exampleOrganization, role: 1, roleName: 'member', unread: 0, unreadMentions: 0 },
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_MEMBER'],
     answer: ({ app, caller, path }) => acceptInvitation(app, caller, { id: path.invitationId }),
   })

@@ -35,7 +35,7 @@ export function organizationRoutes(route: Route): void {
     }),
     status: 201,
     reply: Organization,
-    example: { ...exampleOrganization, memberCount: 1, unread: 0 },
+    example: { ...exampleOrganization, memberCount: 1, unread: 0, unreadMentions: 0 },
     errors: ['ORGANIZATIONS_FULL'],
     answer: ({ app, caller, fields }) =>
       createOrganization(app, caller, {

@@ -20,7 +20,7 @@ export function talkRoutes(route: Route): void {
     fields: Type.Object({ title: Title, userlist: Userlist, message: MessageText }),
     status: 201,
     reply: Talk,
-    example: { ...exampleTalk, unread: 0, firstUnread: null },
+    example: { ...exampleTalk, unread: 0, firstUnread: null, unreadMentions: 0 },
     errors: ['KEY_REUSED', 'TALKS_FULL'],
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
@@ -100,7 +100,7 @@ export function talkRoutes(route: Route): void {
     path: { orgaId, talkId },
     fields: Type.Object({ messageId: Type.Optional(MessageId) }),
     reply: Talk,
-    example: { ...exampleTalk, unread: 0, firstUnread: null },
+    example: { ...exampleTalk, unread: 0, firstUnread: null, unreadMentions: 0 },
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
     answer: ({ app, caller, path, fields }) =>
       markRead(app, caller, { organizationId: path.orgaId, talk: path.talkId, messageId: fields.messageId }),

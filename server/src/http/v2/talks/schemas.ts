@@ -35,6 +35,7 @@ export const Talk = Type.Object(
     lastMessageAt: Time('when its newest message was posted'),
     unread: Type.Integer({ description: 'how many messages you have not read' }),
     firstUnread: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of the first of them' }),
+    unreadMentions: Type.Integer({ description: 'how many of them mention you' }),
   },
   { title: 'Talk' },
 )
@@ -48,6 +49,7 @@ export const exampleTalk = {
   lastMessageAt: '2026-11-15T09:31:00.000Z',
   unread: 1,
   firstUnread: 4711,
+  unreadMentions: 1,
 }
 
 export const Message = Type.Object(
