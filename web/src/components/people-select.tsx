@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, type Resource } from '../api/client.ts'
-import { useTranslations } from '../i18n/language.tsx'
+import { sortedByName } from '../api/person.ts'
+import { useFormats, useTranslations } from '../i18n/language.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
@@ -21,6 +22,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onS
  */
 export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: Props) {
   const t = useTranslations()
+  const { compare } = useFormats()
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(search.trim(), 200)
   const [names] = useState(() => new Map<string, string>())
@@ -30,7 +32,7 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
     { params: { path: { orgaId: nio }, query: { limit: 50, ...(q && { q }) } } },
     { placeholderData: keepPreviousData },
   )
-  const found = data?.members ?? []
+  const found = sortedByName(data?.members ?? [], compare)
   for (const { nicHandle, nametag } of [...known, ...found]) names.set(nicHandle, nametag ?? nicHandle)
   const offered = new Set([...(props.value ?? []), ...found.map(({ nicHandle }) => nicHandle)])
   return (

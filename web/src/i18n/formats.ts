@@ -72,6 +72,7 @@ export function formatsOf(locale: string) {
   const list = new Intl.ListFormat(locale)
   const comma = new Intl.Locale(locale).language === 'ar' ? '، ' : ', '
   const isolate = isolateIn(locale)
+  const { compare } = new Intl.Collator(locale)
   return {
     day: (at: string | Date) => day.format(new Date(at)),
     time: (at: string | Date) => time.format(new Date(at)),
@@ -102,6 +103,8 @@ export function formatsOf(locale: string) {
     list: (items: string[]) => list.format(items.map((item) => isolate(item))),
     /** A list that goes on, or whose items are not names: "Ada, Bob, Carol". */
     commas: (items: string[]) => items.map((item) => isolate(item)).join(comma),
+    /** Orders names as the reader's language does, for `toSorted`. */
+    compare,
     /** A relative time such as "5 minutes ago" or "tomorrow". */
     fromNow: (at: string | Date, now = Date.now()) => {
       const away = new Date(at).getTime() - now

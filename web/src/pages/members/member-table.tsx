@@ -2,10 +2,12 @@ import { Anchor, Group, Table, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { maxPageSize } from '../../../../shared/limits.ts'
 import type { Role } from '../../../../shared/roles.ts'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
+import { sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
@@ -17,14 +19,17 @@ import { RoleBadge } from './role-badge.tsx'
 export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; leastRole: Role }) {
   const t = useTranslations()
   const { can } = useOrganization()
+  const { compare } = useFormats()
   const list = query.useInfiniteQuery(
     'get',
     '/v2/workplace/users/{orgaId}',
-    { params: { path: { orgaId: nio }, query: { limit: 100, q, leastRole } } },
+    { params: { path: { orgaId: nio }, query: { limit: maxPageSize, q, leastRole } } },
     { ...cursorPages, placeholderData: keepPreviousData },
   )
   const empty = <EmptyState icon={IconUserSearch} title={t('members.noneTitle')} text={t('members.noneText')} />
   const showMail = can('member.readMail')
+  // The server pages by the order of joining, which stays while more pages follow.
+  const inOrder = (members: Resource<'Member'>[]) => (list.hasNextPage ? members : sortedByName(members, compare))
   return (
     <PagedList list={list} items={({ members }) => members} skeleton={{ rows: 6, height: 48 }} empty={empty}>
       {(members) => (
@@ -39,7 +44,7 @@ export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; lea
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {members.map((member) => (
+            {inOrder(members).map((member) => (
               <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow />}>
                 <MemberRow nio={nio} member={member} showMail={showMail} />
               </ItemBoundary>

@@ -4,11 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxPageSize } from '../../../../shared/limits.ts'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
-import { displayName } from '../../api/person.ts'
+import { displayName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 /** Assigns a report to the reader with one click, or to another secretary or administrator. */
 export function AssignReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
@@ -46,6 +46,7 @@ type SelectProps = { report: Resource<'ReportCase'>; nio: string; disabled: bool
 /** People who are involved in the report are not offered. */
 function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
   const t = useTranslations()
+  const { compare } = useFormats()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 200)
   const { data } = query.useQuery(
@@ -55,7 +56,7 @@ function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
     { placeholderData: keepPreviousData },
   )
   const involved = [report.reporter?.nicHandle, report.evidence?.author.nicHandle, report.assignee?.nicHandle]
-  const handlers = (data?.members ?? []).filter(({ nicHandle }) => !involved.includes(nicHandle))
+  const handlers = sortedByName(data?.members ?? [], compare).filter(({ nicHandle }) => !involved.includes(nicHandle))
   return (
     <Select
       label={t('reports.giveTo')}

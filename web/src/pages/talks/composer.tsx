@@ -4,10 +4,10 @@ import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { maxTextLength } from '../../../../shared/limits.ts'
-import { displayName } from '../../api/person.ts'
+import { displayName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMentionCompletion } from './mention-completion.ts'
 import { completed } from './mention-suggestions.ts'
 import { useQuoted } from './quote.tsx'
@@ -21,10 +21,11 @@ type Props = { talk: Talk; composer: ComposerState; field: RefObject<HTMLTextAre
 export function Composer({ talk, composer, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
+  const { compare } = useFormats()
   const listId = useId()
   // Phones have no Shift key, so Enter starts a new line there, and the button sends.
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
+  const others = sortedByName(talk.participants, compare).filter(({ nicHandle }) => nicHandle !== me.nicHandle)
   const { text } = composer
   const mention = useMentionCompletion(text, others)
   const isOpen = mention.suggestions.length > 0

@@ -2,13 +2,13 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { displayName } from '../../api/person.ts'
+import { displayName, sortedByName } from '../../api/person.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
 type Props = { nio: string; talk: Talk; opened: boolean; onClose(): void }
@@ -17,6 +17,7 @@ type Props = { nio: string; talk: Talk; opened: boolean; onClose(): void }
 export function TalkPeople({ nio, talk, opened, onClose }: Props) {
   const t = useTranslations()
   const { can } = useOrganization()
+  const { compare } = useFormats()
   return (
     <Drawer
       opened={opened}
@@ -28,7 +29,7 @@ export function TalkPeople({ nio, talk, opened, onClose }: Props) {
       <Stack>
         {can('talk.addParticipants') && <AddPeople nio={nio} talk={talk} />}
         <Stack component="ul" gap="sm" p={0} m={0} aria-label={t('talks.people')}>
-          {talk.participants.map((person) => (
+          {sortedByName(talk.participants, compare).map((person) => (
             <Participant key={person.nicHandle} person={person} />
           ))}
         </Stack>
