@@ -19,9 +19,14 @@ describe('Links in a text', () => {
     ['»http://a.example« http://b.example…', ['http://a.example', 'http://b.example']],
     ['http:// https://) javascript:alert(1) data:text/html,x //evil.example', []],
     ['HTTP://A.EXAMPLE', ['HTTP://A.EXAMPLE']],
+    ['See www.example.org/a?b=1, or WWW.example.org.', ['www.example.org/a?b=1', 'WWW.example.org']],
+    ['(www.example.org)', ['www.example.org']],
+    ['awww.example.org mail@www.example.org //www.example.org www. www.. www', []],
+    ['javascript:www.example.org x:www.example.org', []],
   ] as [string, string[]][]) {
     test(`of ${text}`, () => {
       assert.deepEqual(linksOf(text), links)
+      for (const part of linksIn(text)) if (part.kind === 'link') assert.match(part.href, /^https?:\/\/[^/]/i)
       assert.equal(
         linksIn(text)
           .map((part) => part.text)
@@ -41,6 +46,9 @@ const hostile = [
   `http://a${').'.repeat(count)}`,
   'http://'.repeat(count / 10),
   'http://a '.repeat(count / 10),
+  'www.'.repeat(count / 4),
+  'www.a '.repeat(count / 10),
+  `www.a${'.'.repeat(count)}`,
   `@a${'1'.repeat(count)}`,
   '@'.repeat(count),
   '@ab '.repeat(count / 10),

@@ -1,8 +1,9 @@
-const address = /https?:\/\/[^\s<>"]+/giu
+/** Matches `www.` only at the start of a word, so that a part of a longer name or of a mail address is no link. */
+const address = /(?:https?:\/\/|(?<![\p{L}\p{N}_@./:-])www\.(?=[^\s<>".]))[^\s<>"]+/giu
 /** Punctuation that ends a sentence and is not part of the address before it. */
 const endOfSentence = new Set('.,;:!?\'"»«”“’‘…。、，；：！？）」』】》')
 
-export type LinkSegment = { kind: 'text' | 'link'; text: string }
+export type LinkSegment = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
 /** Splits a text into links and the text between them. */
 export function linksIn(text: string): LinkSegment[] {
@@ -11,9 +12,10 @@ export function linksIn(text: string): LinkSegment[] {
   const addText = (until: number) => until > end && segments.push({ kind: 'text', text: text.slice(end, until) })
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = withoutTail(found)
-    if (!URL.canParse(link)) continue
+    const href = /^www\./i.test(link) ? `https://${link}` : link
+    if (!URL.canParse(href)) continue
     addText(index)
-    segments.push({ kind: 'link', text: link })
+    segments.push({ kind: 'link', text: link, href })
     end = index + link.length
   }
   addText(text.length)

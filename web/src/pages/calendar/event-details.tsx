@@ -108,7 +108,7 @@ function WithLinks({ text }: { text: string }) {
   return linksIn(text).map((segment, place) =>
     segment.kind === 'link' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order is fixed
-      <Anchor key={place} href={segment.text} target="_blank" rel="noreferrer noopener nofollow">
+      <Anchor key={place} href={segment.href} target="_blank" rel="noreferrer noopener nofollow">
         {segment.text}
       </Anchor>
     ) : (

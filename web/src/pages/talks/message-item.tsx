@@ -47,7 +47,7 @@ export const MessageItem = memo(function MessageItem({
         </Text>
       )}
       {(row.startsDay || row.startsNew) && (
-        <div className={classes.divider} data-new={row.startsNew || undefined}>
+        <div className={classes.divider} data-day={row.startsDay || undefined} data-new={row.startsNew || undefined}>
           {row.startsDay && <span>{calendarDay(message.createdAt)}</span>}
           {row.startsNew && <span className={classes.newMark}>{t('talks.new')}</span>}
         </div>

@@ -11,6 +11,7 @@ import { OutgoingItem } from './outgoing-item.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import type { OpenConversation } from './use-conversation.ts'
+import { useKeptBottom } from './use-kept-bottom.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { nio: string; talk: Talk; open: OpenConversation; toComposer(): void }
@@ -19,6 +20,8 @@ type Props = { nio: string; talk: Talk; open: OpenConversation; toComposer(): vo
 const rowsAhead = 25
 const nearEndPx = 80
 const highlightMs = 2500
+/** The frames in which the list scrolls to a target again, because rows get their real heights only in view. */
+const placingFrames = 3
 
 /**
  * The virtualized list of messages. Only the visible rows are in the document, so that large talks are as fast as small
@@ -32,6 +35,9 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [highlighted, setHighlighted] = useState<number | null>(null)
   const [placed, setPlaced] = useState<typeof target>(null)
+  const isPlaced = placed === target
+  // Estimated rows of a short talk fit into the window. An anchor at the end would then keep the list from its target.
+  const isAnchored = isPlaced || target?.id === 'newest'
   const hadNewer = usePrevious(window.hasNewer) ?? window.hasNewer
 
   const found = rows.findIndex(({ key }) => key === activeKey)
@@ -51,26 +57,34 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
     paddingStart: 16,
     paddingEnd: 16,
     scrollPaddingStart: 48,
-    anchorTo: 'end',
+    anchorTo: isAnchored ? 'end' : 'start',
     // The list follows new messages, but not a page that was loaded at the end.
-    followOnAppend: !hadNewer,
+    followOnAppend: isAnchored && !hadNewer,
     scrollEndThreshold: nearEndPx,
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls only to a new target
   useLayoutEffect(() => {
     if (!target) return
-    if (target.id === 'newest') virtualizer.scrollToEnd()
-    else {
-      const index = rows.findIndex(({ key }) => key === String(target.id))
-      const align = target.at ?? (target.highlight ? 'center' : 'start')
-      if (index !== -1) virtualizer.scrollToIndex(index, { align })
-      if (target.highlight) {
-        setHighlighted(target.id)
-        setActiveKey(String(target.id))
-      }
+    const index = rows.findIndex(({ key }) => key === String(target.id))
+    const align = target.at ?? (target.highlight ? 'center' : 'start')
+    const scroll = () => {
+      if (target.id === 'newest') virtualizer.scrollToEnd()
+      else if (index !== -1) virtualizer.scrollToIndex(index, { align })
     }
-    const frame = requestAnimationFrame(() => setPlaced(target))
+    scroll()
+    if (target.id !== 'newest' && target.highlight) {
+      setHighlighted(target.id)
+      setActiveKey(String(target.id))
+    }
+    let framesLeft = placingFrames
+    const scrollAgain = () => {
+      scroll()
+      framesLeft -= 1
+      if (framesLeft === 0) setPlaced(target)
+      else frame = requestAnimationFrame(scrollAgain)
+    }
+    let frame = requestAnimationFrame(scrollAgain)
     return () => cancelAnimationFrame(frame)
   }, [target])
   useEffect(() => {
@@ -80,7 +94,6 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
   }, [highlighted])
 
   const range = virtualizer.range
-  const isPlaced = placed === target
   const hasFailed = open.window.messages.length > 0 && conversation.store.getState().error !== null
   useEffect(() => {
     if (!range || !isPlaced || hasFailed) return
@@ -94,6 +107,8 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
   useEffect(() => {
     visible.current = { last: lastVisible?.id ?? null, isAtEnd }
   })
+
+  useKeptBottom(scroller)
 
   // While a menu of a row is open, hovering over another row must not hide it.
   const isHeld = useRef(false)

@@ -14,7 +14,7 @@ export function MessageText({ message }: { message: Pick<Message, 'message' | 'm
         // biome-ignore-start lint/suspicious/noArrayIndexKey: a segment is identified by its position and has no state
         if (segment.kind === 'link') {
           return (
-            <Anchor key={place} href={segment.text} target="_blank" rel="noopener noreferrer nofollow" inherit>
+            <Anchor key={place} href={segment.href} target="_blank" rel="noopener noreferrer nofollow" inherit>
               {segment.text}
             </Anchor>
           )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Title } from '@mantine/core'
+import { ActionIcon, Button, Menu, Title, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowLeft,
   IconDotsVertical,
@@ -47,10 +47,10 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
         color="gray"
         size="compact-md"
         leftSection={<IconUsers size={18} aria-hidden />}
-        aria-label={t('talks.peopleCount', { count })}
         onClick={() => setAsked('people')}
       >
-        {number(count)}
+        <span aria-hidden>{number(count)}</span>
+        <VisuallyHidden>{t('talks.peopleCount', { count })}</VisuallyHidden>
       </Button>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>

@@ -1,13 +1,10 @@
 import { mentionPattern } from '../../../../shared/mention-pattern.ts'
 import type { components } from '../../api/schema.ts'
-import { linksIn } from '../../components/links.ts'
+import { type LinkSegment, linksIn } from '../../components/links.ts'
 
 type Person = components['schemas']['Person']
 
-export type TextSegment =
-  | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string }
-  | { kind: 'mention'; text: string; person: Person }
+export type TextSegment = LinkSegment | { kind: 'mention'; text: string; person: Person }
 
 /** Splits a message into links, mentions and text. */
 export function segmentsOf(text: string, mentioned: Person[]): TextSegment[] {
@@ -15,9 +12,7 @@ export function segmentsOf(text: string, mentioned: Person[]): TextSegment[] {
   for (const person of mentioned) {
     for (const name of [person.nicHandle, person.nametag]) if (name) byName.set(name.toLowerCase(), person)
   }
-  return linksIn(text).flatMap((segment) =>
-    segment.kind === 'link' ? { kind: 'link' as const, text: segment.text } : withMentions(segment.text, byName),
-  )
+  return linksIn(text).flatMap((segment) => (segment.kind === 'link' ? segment : withMentions(segment.text, byName)))
 }
 
 function withMentions(text: string, byName: Map<string | undefined, Person>): TextSegment[] {
