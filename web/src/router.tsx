@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Ability } from './api/organization.ts'
 import { readSession } from './api/session.ts'
 import { ErrorPage, NotFoundPage } from './components/error-pages.tsx'
 import { safeRedirect } from './components/safe-redirect.ts'
@@ -186,6 +187,7 @@ const members = createRoute({
 const invite = createRoute({
   getParentRoute: () => organization,
   path: '/members/invite',
+  staticData: { needs: 'invitation.send' },
   component: lazyRouteComponent(() => import('./pages/members/invite-page.tsx'), 'InvitePage'),
 })
 
@@ -198,6 +200,7 @@ const member = createRoute({
 const reports = createRoute({
   getParentRoute: () => organization,
   path: '/reports',
+  staticData: { needs: 'report.list' },
   validateSearch: ({ state }: { state?: unknown }): { state?: 'open' | 'assigned' | 'closed' | undefined } => ({
     state: state === 'open' || state === 'assigned' || state === 'closed' ? state : undefined,
   }),
@@ -207,12 +210,14 @@ const reports = createRoute({
 const report = createRoute({
   getParentRoute: () => organization,
   path: '/reports/$reportId',
+  staticData: { needs: 'report.read' },
   component: lazyRouteComponent(() => import('./pages/organization/report-page.tsx'), 'ReportPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => organization,
   path: '/audit',
+  staticData: { needs: 'audit.read' },
   component: lazyRouteComponent(() => import('./pages/organization/audit-page.tsx'), 'AuditPage'),
 })
 
@@ -225,6 +230,7 @@ const settings = createRoute({
 const webhook = createRoute({
   getParentRoute: () => organization,
   path: '/settings/webhooks/$webhookId',
+  staticData: { needs: 'webhook.read' },
   component: lazyRouteComponent(() => import('./pages/organization/webhook-page.tsx'), 'WebhookPage'),
 })
 
@@ -238,6 +244,7 @@ const boards = createRoute({
 const boardTrash = createRoute({
   getParentRoute: () => organization,
   path: '/boards/trash',
+  staticData: { needs: 'board.restore' },
   component: lazyRouteComponent(() => import('./pages/boards/trash.tsx'), 'TrashPage'),
 })
 
@@ -296,6 +303,10 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('./pages/calendar/calendar.tsx'), 'CalendarPage'),
 })
 
+/** Addresses without a page keep the layout around them: the navigation of the organization, or the one for everybody. */
+const notInOrganization = createRoute({ getParentRoute: () => organization, path: '/$', component: NotFoundPage })
+const notFound = createRoute({ getParentRoute: () => open, path: '/$', component: NotFoundPage })
+
 const routeTree = root.addChildren([
   signIn,
   register,
@@ -304,7 +315,7 @@ const routeTree = root.addChildren([
   confirmMail,
   undoMailChange,
   stopMails,
-  open.addChildren([discover, publicProfile]),
+  open.addChildren([discover, publicProfile, notFound]),
   signedIn.addChildren([
     home,
     closed,
@@ -330,6 +341,7 @@ const routeTree = root.addChildren([
       audit,
       settings,
       webhook,
+      notInOrganization,
     ]),
   ]),
 ])
@@ -346,5 +358,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The ability that the page of an organization needs. Members without it see that they have no access. */
+    needs?: Ability
   }
 }

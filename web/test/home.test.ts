@@ -53,7 +53,7 @@ describe('Home', () => {
     await page.getByText(`${founder.nametag} invites you as Secretary`).waitFor()
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Welcome to Rowing Club!').waitFor()
-    await page.getByRole('link', { name: /Rowing Club/ }).waitFor()
+    await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
     await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' })
   })
 

@@ -8,6 +8,7 @@ import { callsOf, createOrganization, invite, join, newClub } from '../../server
 import { addPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, phone, untilInPage } from './support/atrium-in-browser.ts'
+import { words } from './support/words.ts'
 
 /** The limit is low enough for a pasted list to reach it. */
 const invitationsPerHour = 8
@@ -77,7 +78,7 @@ describe('Members', () => {
     await page.getByRole('button', { name: 'Save' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 1)
     await page.goto(`${here.url}/o/${club.nio}/members/invite`)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
   })
 
   test('the register is saved as a table and as a PDF', async () => {

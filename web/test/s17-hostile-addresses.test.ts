@@ -58,7 +58,7 @@ describe('S17: hostile addresses', () => {
       `${club}/talks/*`,
       `${club}/talks/${talk.body.id}?message=*`,
       `${club}/talks/search?q=*&talk=*`,
-      `${club}/calendar?view=*&day=*&people=*&new=*`,
+      `${club}/calendar?view=*&day=*&people=*&event=*&new=*`,
     ]
   })
 

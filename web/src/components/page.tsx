@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { usePageTitle } from './page-title.ts'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ const windowHeight = 'calc(100dvh - var(--app-shell-header-offset, 0rem) - 2 * v
 
 /** The frame of every page: its title (also of the tab), its actions and its content. */
 export function Page({ title, text, back, mark, actions, fill = false, children }: Props) {
-  useDocumentTitle(`${title} · Atrium`)
+  usePageTitle(title)
   return (
     <Stack gap={fill ? 'sm' : 'lg'} mx="auto" w="100%" {...(fill ? { h: windowHeight } : { maw: 1100 })}>
       <Stack gap={6}>

@@ -312,6 +312,12 @@ export type MessageParameters = {
   'common.save': never
   'common.copy': never
   'common.copied': never
+  'common.forbiddenTitle': never
+  'common.forbiddenText': never
+  'common.searchMessages': 'text'
+  'common.people': never
+  'common.cards': never
+  'common.events': never
   'discover.title': never
   'discover.text': never
   'discover.search': never
@@ -515,6 +521,11 @@ export type MessageParameters = {
   'account.deleteConfirm': never
   'account.deleteSubmit': never
   'account.deleted': never
+  'account.browser': never
+  'account.browserText': never
+  'account.browserMentions': never
+  'account.browserBlocked': never
+  'account.browserUnavailable': never
   'members.title': never
   'members.invited': never
   'members.search': never
@@ -835,4 +846,7 @@ export type MessageParameters = {
   'talks.reportDescription': never
   'talks.reportSubmit': never
   'talks.reported': never
+  'talks.mentions': 'count'
+  'talks.mentionIn': 'name' | 'title'
+  'talks.showMessage': never
 }

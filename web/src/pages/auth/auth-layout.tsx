@@ -1,7 +1,7 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../../components/language-select.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import mark from '../../shell/atrium.svg'
 import classes from './auth-layout.module.css'
@@ -9,7 +9,7 @@ import classes from './auth-layout.module.css'
 /** The layout of the pages to sign in and to register. */
 export function AuthLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const t = useTranslations()
-  useDocumentTitle(`${title} · Atrium`)
+  usePageTitle(title)
   return (
     <Center mih="100dvh" p="md" component="main" className={classes.back}>
       <Stack w="100%" maw={420} gap="lg">

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
-import { errorMessage } from '../../api/problem.ts'
+import { errorMessage, toProblem } from '../../api/problem.ts'
 import { useSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -96,9 +96,8 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
       </AuthLayout>
     )
   }
-  if (token === '') {
-    return <IncompleteLink title={title} />
-  }
+  if (token === '') return <UnusableLink title={title} message={t('auth.linkIncomplete')} />
+  if (isExpired(error)) return <UnusableLink title={title} message={errorMessage(error, t)} />
   return (
     <AuthLayout title={title} text={text}>
       <ProblemAlert message={error ? errorMessage(error, t) : null} />
@@ -109,12 +108,15 @@ function MailedLinkPage({ path, token, title, text, button, done, onDone }: Prop
   )
 }
 
-/** Replaces a page whose link has lost its token. */
-export function IncompleteLink({ title }: { title: string }) {
+/** Whether the link was used, replaced or has expired, so that its button cannot work any more. */
+export const isExpired = (error: unknown) => toProblem(error).code === 'LINK_INVALID'
+
+/** Replaces a page whose link has lost its token or has expired. */
+export function UnusableLink({ title, message }: { title: string; message: string }) {
   const t = useTranslations()
   return (
     <AuthLayout title={title}>
-      <ProblemAlert message={t('auth.linkIncomplete')} />
+      <ProblemAlert message={message} />
       <Button component={Link} to="/" variant="default">
         {t('auth.goOn')}
       </Button>

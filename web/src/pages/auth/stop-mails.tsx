@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/problem.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { IncompleteLink } from './mailed-link.tsx'
+import { isExpired, UnusableLink } from './mailed-link.tsx'
 
 const stoppedSentences = {
   invitations: 'auth.stoppedInvitations',
@@ -27,7 +27,8 @@ export function StopMailsPage() {
   const allow = query.useMutation('delete', '/v2/mails/stop/{stopToken}', { onSuccess: setState })
   const error = stop.error ?? allow.error
 
-  if (stopToken === '') return <IncompleteLink title={t('auth.stopTitle')} />
+  if (stopToken === '') return <UnusableLink title={t('auth.stopTitle')} message={t('auth.linkIncomplete')} />
+  if (isExpired(error)) return <UnusableLink title={t('auth.stopTitle')} message={errorMessage(error, t)} />
   return (
     <AuthLayout title={t('auth.stopTitle')} {...(!state && { text: t('auth.stopText') })}>
       {state && (

@@ -30,6 +30,7 @@ import { useCalendars } from './use-calendars.ts'
 import { readSeries, useMoveEvent } from './use-change-event.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
+import { useEventAddress } from './use-event-address.ts'
 import { useEventText } from './use-event-text.ts'
 
 /** The months of the agenda that are fetched at once, and the maximum number of fetches. The API allows two years. */
@@ -96,6 +97,11 @@ function Calendar() {
   useEffect(() => {
     if (search.new) createAsked()
   }, [search.new])
+  useEventAddress(search.event, calendars.planned, (planned) => open({ kind: 'details', planned }))
+  const dismiss = () => {
+    close()
+    if (search.event) go({ event: undefined }, { replace: true })
+  }
   const edit = async ({ event }: Planned) => {
     const scope = event.recurrenceId === null ? 'series' : await askScope('edit')
     if (!scope) return
@@ -213,7 +219,7 @@ function Calendar() {
         onDelete={remove}
         mayLeave={({ event }) => mayLeave(event)}
         onLeave={leave}
-        onClose={close}
+        onClose={dismiss}
       />
     </Page>
   )

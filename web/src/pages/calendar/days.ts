@@ -1,13 +1,9 @@
+export { dayOf } from '../../components/event-address.ts'
+
 /** A calendar day such as `2026-11-17`, without a time zone. */
 export type Day = string
 
 const two = (number: number) => String(number).padStart(2, '0')
-
-/** The day of a moment in the reader's time zone. */
-export const dayOf = (at: Date | number): Day => {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 /** The moment at which a day begins in the reader's time zone. */
 export const beginOf = (day: Day): Date => new Date(`${day}T00:00`)

@@ -13,9 +13,14 @@ export const maxOthers = colors.length - 1
 export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
   const { nicHandle, nametag } = useAccount()
   const others = useQueries({
-    queries: chosen.map((userId) =>
-      query.queryOptions('get', '/v2/workplace/users/{orgaId}/{userId}', { params: { path: { orgaId: nio, userId } } }),
-    ),
+    // An address may name the reader among the others.
+    queries: chosen
+      .filter((userId) => userId !== nicHandle)
+      .map((userId) =>
+        query.queryOptions('get', '/v2/workplace/users/{orgaId}/{userId}', {
+          params: { path: { orgaId: nio, userId } },
+        }),
+      ),
     combine: (all) => all.flatMap(({ data }) => (data ? [data] : [])),
   })
   return useMemo(() => {

@@ -1,6 +1,8 @@
 import type { Resource } from '../../api/client.ts'
+import { keyOf } from '../../components/event-address.ts'
 import { addDays, beginOf, type Day, dayOf } from './days.ts'
 
+export { keyOf }
 export type CalendarEvent = Resource<'Event'>
 
 /** An occurrence of an event in the reader's time zone. */
@@ -15,9 +17,6 @@ export type Planned = {
   first: Day
   last: Day
 }
-
-/** The key of an event, or of one occurrence of a series. */
-export const keyOf = (id: string, recurrenceId: string | null) => (recurrenceId === null ? id : `${id} ${recurrenceId}`)
 
 export function toPlanned(event: CalendarEvent, calendars: string[]): Planned {
   const { allDay, start, end } = event

@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNotify } from '../../components/notify.tsx'
@@ -27,13 +28,15 @@ function Invitation({ invitation }: { invitation: Resource<'ReceivedInvitation'>
   const t = useTranslations()
   const { day } = useFormats()
   const notify = useNotify()
+  const navigate = useNavigate()
   const organization = invitation.organization.name
   // A failure means that the invitation was answered elsewhere or revoked, so the list is refetched as well.
   const onSettled = () => refresh('/v2/account/invitations')
   const accept = query.useMutation('post', '/v2/account/invitations/{invitationId}/accept', {
-    onSuccess: () => {
+    onSuccess: ({ nio }) => {
       refresh('/v2/workplace')
       notify.success(t('home.accepted', { organization }))
+      return navigate({ to: '/o/$nio', params: { nio: String(nio) } })
     },
     onError: notify.error,
     onSettled,

@@ -1,9 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { NavLink, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, type Resource } from '../../api/client.ts'
+import { eventAddress } from '../../components/event-address.ts'
 import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import classes from './members.module.css'
 
 const aheadMs = 90 * 24 * 60 * 60 * 1000
 const maxShown = 8
@@ -25,9 +29,9 @@ export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
     <Section title={t('members.comingEvents')}>
       {!events && <ListPlaceholder query={{ error, refetch }} rows={2} height={40} />}
       {events?.length === 0 && <Text c="dimmed">{t('members.noEvents')}</Text>}
-      <Stack gap="sm">
+      <Stack gap={2} className={classes.links}>
         {events?.slice(0, maxShown).map((event) => (
-          <ComingEvent key={`${event.id} ${event.start}`} event={event} />
+          <ComingEvent key={`${event.id} ${event.start}`} nio={nio} handle={handle} event={event} />
         ))}
       </Stack>
       {events && events.length > maxShown && (
@@ -39,21 +43,26 @@ export function ComingEvents({ handle, nio }: { handle: string; nio: string }) {
   )
 }
 
-function ComingEvent({ event }: { event: Resource<'Event'> }) {
+function ComingEvent({ nio, handle, event }: { nio: string; handle: string; event: Resource<'Event'> }) {
   const { day, dateTime } = useFormats()
   const { title, start, allDay, location } = event
   // A date without a time would be parsed as midnight in UTC.
   const when = allDay ? day(`${start}T00:00`) : dateTime(start)
   return (
-    <div>
-      <Text fw={500}>
-        <bdi>{title}</bdi>
-      </Text>
-      <Text size="sm" c="dimmed">
-        {when}
-        {location && ' · '}
-        <bdi>{location}</bdi>
-      </Text>
-    </div>
+    <NavLink
+      className={classes.link}
+      renderRoot={(props) => (
+        <Link to="/o/$nio/calendar" params={{ nio }} search={eventAddress(event, handle)} {...props} />
+      )}
+      label={<bdi>{title}</bdi>}
+      description={
+        <>
+          {when}
+          {location && ' · '}
+          <bdi>{location}</bdi>
+        </>
+      }
+      leftSection={<IconCalendarEvent size={18} aria-hidden />}
+    />
   )
 }

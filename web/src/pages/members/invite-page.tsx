@@ -3,7 +3,6 @@ import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { roles } from '../../../../shared/roles.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { NotFoundPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
@@ -16,10 +15,9 @@ import { type Inviting, useInviting } from './use-inviting.ts'
 /** Invites one or many people by name or mail address. */
 export function InvitePage() {
   const t = useTranslations()
-  const { nio, organization, can } = useOrganization()
+  const { nio, organization } = useOrganization()
   const inviting = useInviting(nio)
   if (!organization) return <SkeletonPage />
-  if (!can('invitation.send')) return <NotFoundPage />
   return (
     <Page title={t('members.invite')}>
       {inviting.draft.lines.length === 0 ? (

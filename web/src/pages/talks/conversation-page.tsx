@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useNio } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { ErrorPage } from '../../components/error-pages.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { MessageActionsContext } from './actions.ts'
@@ -31,7 +32,7 @@ function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
   const { message: linked } = useSearch({ from: '/signed-in/o/$nio/talks/$talkId' })
   const navigate = useNavigate()
   const open = useConversation(nio, talkId, linked)
-  useDocumentTitle(`${open.talk?.title ?? ''} · Atrium`)
+  usePageTitle(open.talk?.title ?? '')
   useLive('talk.left', ({ id }) => {
     if (id === talkId) navigate({ to: '/o/$nio/talks', params: { nio } })
   })

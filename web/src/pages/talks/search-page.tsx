@@ -1,5 +1,5 @@
 import { ActionIcon, Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback, useDocumentTitle } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -28,7 +29,7 @@ export function SearchPage() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   const field = useRef<HTMLInputElement>(null)
-  useDocumentTitle(`${t('talks.search')} · Atrium`)
+  usePageTitle(t('talks.search'))
   // The layout moves the focus to a new page first.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), 0)

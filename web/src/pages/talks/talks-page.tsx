@@ -1,7 +1,7 @@
-import { useDocumentTitle } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useOrganization } from '../../api/organization.ts'
 import { ErrorPage } from '../../components/error-pages.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { TalkList } from './talk-list.tsx'
 import classes from './talks.module.css'
@@ -11,7 +11,7 @@ export function TalksPage() {
   const t = useTranslations()
   const { nio, error, refetch } = useOrganization()
   const { pathname } = useLocation()
-  useDocumentTitle(`${t('talks.talks')} · Atrium`)
+  usePageTitle(t('talks.talks'))
   if (error) return <ErrorPage error={error} reset={refetch} />
   const isListOnly = pathname.replace(/\/$/, '') === `/o/${nio}/talks`
   return (
