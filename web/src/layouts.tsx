@@ -1,6 +1,7 @@
 import { useNio } from './api/organization.ts'
 import { useSession } from './api/session.ts'
 import { BoardCommands } from './pages/boards/board-commands.tsx'
+import { MentionAlerts } from './pages/talks/mention-alerts.tsx'
 import { TalksInBackground } from './pages/talks/talks-in-background.tsx'
 import { AppLayout } from './shell/app-layout.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
@@ -12,6 +13,7 @@ export function SignedInLayout() {
     <AppLayout>
       {nio && <BoardCommands />}
       <TalksInBackground />
+      <MentionAlerts />
     </AppLayout>
   )
 }

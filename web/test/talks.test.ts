@@ -246,7 +246,7 @@ describe('Talks', () => {
     await entry.click()
     await message(his, 'Are you there').waitFor()
     await his.getByText('New', { exact: true }).waitFor()
-    await entry.getByRole('img').waitFor({ state: 'detached' })
+    await entry.getByRole('img').first().waitFor({ state: 'detached' })
     await field(his).fill('Yes')
     await his.keyboard.press('Enter')
     await message(hers, 'Yes').waitFor()

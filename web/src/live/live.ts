@@ -5,17 +5,19 @@ import { api, type Resource } from '../api/client.ts'
 export type LiveData = {
   [K in LiveKind]: K extends 'message.reacted'
     ? ReactionEvent
-    : K extends `message.${string}`
-      ? Resource<'Message'>
-      : K extends `talk.${string}`
-        ? { nio: number; id: number }
-        : K extends 'board.changed'
-          ? { nio: number; boardId: string }
-          : K extends 'calendar.changed'
-            ? { nio: number; nicHandles: string[] }
-            : K extends 'invitation.received'
-              ? { id: string }
-              : { nio: number; nicHandle?: string }
+    : K extends 'message.posted'
+      ? Resource<'Message'> & { nio: number }
+      : K extends `message.${string}`
+        ? Resource<'Message'>
+        : K extends `talk.${string}`
+          ? { nio: number; id: number }
+          : K extends 'board.changed'
+            ? { nio: number; boardId: string }
+            : K extends 'calendar.changed'
+              ? { nio: number; nicHandles: string[] }
+              : K extends 'invitation.received'
+                ? { id: string }
+                : { nio: number; nicHandle?: string }
 }
 
 /** A reaction that somebody added or removed. */

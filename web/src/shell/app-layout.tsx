@@ -3,6 +3,7 @@ import {
   Burger,
   Divider,
   Group,
+  Indicator,
   NavLink,
   ScrollArea,
   Text,
@@ -14,7 +15,9 @@ import { type Icon, IconCompass, IconHome, IconSearch } from '@tabler/icons-reac
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNio, useOrganization } from '../api/organization.ts'
+import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { useSession } from '../api/session.ts'
+import { MentionBadge } from '../components/mention-badge.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import { useLiveConnection } from '../live/use-live.ts'
 import classes from './app-layout.module.css'
@@ -25,6 +28,7 @@ import { GlobalCommands } from './global-commands.tsx'
 import { organizationPages } from './navigation.ts'
 import { OrganizationCommands } from './organization-commands.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { useMentions } from './use-mentions.ts'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = {
@@ -46,6 +50,7 @@ function Layout({ children }: Props) {
   const isApple = ['macos', 'ios'].includes(useOs())
   const content = useRef<HTMLElement>(null)
   useLiveConnection()
+  const mentions = useMentions()
 
   // Screen readers start at the content of a new page.
   const shown = useRef(pathname)
@@ -66,7 +71,9 @@ function Layout({ children }: Props) {
         {t('common.skipToContent')}
       </a>
       <AppShell.Header className={classes.header}>
-        <Burger opened={menuOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={t('common.menu')} />
+        <Indicator hiddenFrom="sm" color="red" offset={4} disabled={mentions === 0}>
+          <Burger opened={menuOpen} onClick={menu.toggle} size="sm" aria-label={t('common.menu')} />
+        </Indicator>
         <UnstyledButton component={Link} to="/" aria-label="Atrium" visibleFrom="xs">
           <Group gap="xs" wrap="nowrap">
             <img src={mark} alt="" width={28} height={28} />
@@ -147,6 +154,7 @@ function OrganizationNavigation() {
   const t = useTranslations()
   const { pathname } = useLocation()
   const { nio, can } = useOrganization()
+  const mentions = useOwnOrganizations().find((each) => String(each.nio) === nio)?.unreadMentions ?? 0
   const pages = organizationPages.filter(({ needs }) => can(needs))
   if (pages.length === 0) return null
   return (
@@ -164,6 +172,7 @@ function OrganizationNavigation() {
             )}
             label={t(label)}
             leftSection={<Picture size={18} aria-hidden />}
+            rightSection={to === '/o/$nio/talks' && <MentionBadge count={mentions} />}
             active={isHere}
             aria-current={isHere ? 'page' : undefined}
           />

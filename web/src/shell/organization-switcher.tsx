@@ -3,6 +3,7 @@ import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
+import { MentionBadge } from '../components/mention-badge.tsx'
 import { OrganizationAvatar } from '../components/organization-avatar.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
@@ -40,7 +41,9 @@ export function OrganizationSwitcher() {
               component={Link}
               to={`/o/${each.nio}`}
               leftSection={<OrganizationAvatar name={each.name} size={28} />}
-              rightSection={each === current ? <IconCheck size={16} aria-hidden /> : undefined}
+              rightSection={
+                each === current ? <IconCheck size={16} aria-hidden /> : <MentionBadge count={each.unreadMentions} />
+              }
             >
               <bdi>{each.name}</bdi>
             </Menu.Item>

@@ -10,11 +10,13 @@ import { Section } from '../../components/section.tsx'
 import { Subscribe } from '../../components/subscribe.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AccountPage } from './account-page.tsx'
+import { BrowserNotifications } from './browser-notifications.tsx'
 
 export function NotificationsPage() {
   return (
     <AccountPage>
       <MailChoices />
+      <BrowserNotifications />
       <CalendarFeeds />
     </AccountPage>
   )

@@ -2,6 +2,7 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
+import { MentionBadge } from '../../components/mention-badge.tsx'
 import { OrganizationAvatar } from '../../components/organization-avatar.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './home.module.css'
@@ -9,7 +10,7 @@ import classes from './home.module.css'
 /** An organization of the reader with its news. The whole card is a link. */
 export function OrganizationCard({ organization }: { organization: Resource<'Organization'> }) {
   const t = useTranslations()
-  const { nio, name, description, memberCount, roleName, unread } = organization
+  const { nio, name, description, memberCount, roleName, unread, unreadMentions } = organization
   return (
     <Card
       withBorder
@@ -37,6 +38,7 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
           <Text size="sm">{t('home.members', { count: memberCount })}</Text>
         </Group>
         <News unread={unread} />
+        <MentionBadge count={unreadMentions} />
       </Group>
     </Card>
   )

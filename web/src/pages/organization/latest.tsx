@@ -1,7 +1,8 @@
-import { Badge, Button, NavLink, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, NavLink, Stack, Text } from '@mantine/core'
 import { IconLayoutKanban, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPlaceholder } from '../../components/list-placeholder.tsx'
+import { MentionBadge } from '../../components/mention-badge.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -33,7 +34,7 @@ export function LatestTalks({ nio }: { nio: string }) {
       {!talks && <ListPlaceholder query={{ error, refetch }} height={44} />}
       {talks?.length === 0 && <Text c="dimmed">{t('talks.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
-        {talks?.map(({ id, title, lastMessageAt, unread }) => (
+        {talks?.map(({ id, title, lastMessageAt, unread, unreadMentions }) => (
           <NavLink
             key={id}
             className={classes.link}
@@ -43,9 +44,12 @@ export function LatestTalks({ nio }: { nio: string }) {
             leftSection={<IconMessage size={18} aria-hidden />}
             rightSection={
               unread > 0 && (
-                <Badge circle={unread < 10} role="img" aria-label={t('home.unread', { count: unread })}>
-                  {number(unread)}
-                </Badge>
+                <Group gap={6} wrap="nowrap">
+                  <MentionBadge count={unreadMentions} />
+                  <Badge circle={unread < 10} role="img" aria-label={t('home.unread', { count: unread })}>
+                    {number(unread)}
+                  </Badge>
+                </Group>
               )
             }
           />

@@ -3,10 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useOrganization } from '../../api/organization.ts'
-import { displayName } from '../../api/person.ts'
+import { displayName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { MentionBadge } from '../../components/mention-badge.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { NewTalk } from './new-talk.tsx'
@@ -88,9 +89,9 @@ const maxNames = 4
 
 function Entry({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
-  const { number, briefly, dateTime, commas } = useFormats()
+  const { number, briefly, dateTime, commas, compare } = useFormats()
   const me = useAccount()
-  const others = talk.participants.filter(({ nicHandle }) => nicHandle !== me.nicHandle)
+  const others = sortedByName(talk.participants, compare).filter(({ nicHandle }) => nicHandle !== me.nicHandle)
   const names = commas(others.slice(0, maxNames).map(displayName))
   const count = others.length - maxNames
   return (
@@ -115,9 +116,10 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
         </Text>
       </div>
       <div className={classes.entryLine}>
-        <Text size="xs" truncate className={classes.quiet}>
+        <Text size="xs" truncate flex={1} className={classes.quiet}>
           {others.length === 0 ? t('talks.onlyYou') : count > 0 ? t('talks.andOthers', { names, count }) : names}
         </Text>
+        <MentionBadge count={talk.unreadMentions} />
         {talk.unread > 0 && (
           <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">
             {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}

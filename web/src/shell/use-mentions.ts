@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { isFetchingOwnOrganizations, refreshOwnOrganizations, useOwnOrganizations } from '../api/own-organizations.ts'
+import { useAccount } from '../api/session.ts'
+import { setMentionsInTitle } from '../components/page-title.ts'
+import { useLive } from '../live/use-live.ts'
+import { setFavicon } from './favicon.ts'
+
+/** The number of unread mentions in all organizations. The layout calls it once, which keeps the number current. */
+export function useMentions(): number {
+  const { nicHandle } = useAccount()
+  const total = useOwnOrganizations().reduce((sum, { unreadMentions }) => sum + unreadMentions, 0)
+  const hasMentions = total > 0
+  useLive('message.posted', ({ mentions }) => {
+    if (mentions.some((person) => person.nicHandle === nicHandle)) refreshOwnOrganizations()
+  })
+  // An edited message may mention other people than before.
+  useLive('message.changed', ({ mentions }) => {
+    if (hasMentions || mentions.some((person) => person.nicHandle === nicHandle)) refreshOwnOrganizations()
+  })
+  const refreshIfAny = () => {
+    if (hasMentions || isFetchingOwnOrganizations()) refreshOwnOrganizations()
+  }
+  useLive('message.deleted', refreshIfAny)
+  useLive('talk.read', refreshIfAny)
+  useLive('talk.left', refreshIfAny)
+  useEffect(() => {
+    setMentionsInTitle(total)
+    setFavicon(total)
+    return () => {
+      setMentionsInTitle(0)
+      setFavicon(0)
+    }
+  }, [total])
+  return total
+}
