@@ -1,74 +1,101 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useNio } from '../api/organization.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '../i18n/language.tsx'
+import classes from './app-layout.module.css'
 import { type Command, paletteStore, useAllCommands } from './commands.ts'
-import { usePeopleCommands } from './people-commands.ts'
+import { useFound } from './use-found.ts'
 
-const maxShown = 50
+/** Further commands can be found by name. */
+const maxCommands = 40
 
 /**
- * The command palette (Ctrl or ⌘ K) finds commands that were registered with `useCommands`, and people. A component
- * that registers commands must not read them, or it would render in a loop. That is why the built-in commands are
- * separate components.
+ * The command palette (Ctrl or ⌘ K) finds commands that were registered with `useCommands`, and content of all
+ * organizations. A component that registers commands must not read them, or it would render in a loop. That is why the
+ * built-in commands are separate components.
  */
 export function CommandPalette() {
-  const [typed, setTyped] = useState('')
-  return useNio() ? (
-    <PaletteWithPeople typed={typed} onType={setTyped} />
-  ) : (
-    <Palette typed={typed} onType={setTyped} people={[]} />
-  )
-}
-
-type Typing = { typed: string; onType(typed: string): void }
-
-function PaletteWithPeople({ typed, onType }: Typing) {
-  return <Palette typed={typed} onType={onType} people={usePeopleCommands(typed)} />
-}
-
-function Palette({ typed, onType, people }: Typing & { people: Command[] }) {
   const t = useTranslations()
-  const toAction = ({ id, label, description, icon: Picture, run }: Command) => ({
-    id,
-    label,
-    description,
-    leftSection: Picture && <Picture size={20} aria-hidden />,
-    onClick: run,
-  })
+  const [typed, setTyped] = useState('')
+  const commands = matching(useAllCommands(), typed)
+  const { groups, messages, isSearching } = useFound(typed)
   const search = useRef<HTMLInputElement>(null)
-  const isAnybodyFound = people.length > 0
-  // The palette selects the first entry when the text changes, but people are found later.
-  useEffect(() => {
-    if (!isAnybodyFound || document.querySelector('[data-action][data-selected]')) return
-    search.current?.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', key: 'ArrowDown', bubbles: true }))
-  }, [isAnybodyFound])
-  const actions = [
-    ...useAllCommands().map(toAction),
-    // The keyword makes the palette keep people whom the server found by a value that is not shown.
-    ...people.map((person) => ({ ...toAction(person), keywords: typed })),
-  ]
+  useSelection(search, [...groups.flatMap((group) => group.commands), ...messages].map(({ id }) => id).join())
+  const isEmpty = commands.length === 0 && groups.length === 0
   return (
-    <Spotlight
+    <Spotlight.Root
       store={paletteStore}
-      actions={actions}
       query={typed}
-      onQueryChange={onType}
+      onQueryChange={setTyped}
       shortcut="mod + K"
       // The shortcut also works while a text field has the focus.
       tagsToIgnore={[]}
-      // Further entries can be found by name.
-      limit={maxShown}
-      highlightQuery
       scrollable
-      nothingFound={t('common.searchNothing')}
-      searchProps={{
-        ref: search,
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: t('common.searchPrompt'),
-        'aria-label': t('common.search'),
-      }}
+      attributes={{ content: { 'aria-label': t('common.search') } }}
+    >
+      <Spotlight.Search
+        ref={search}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        placeholder={t('common.searchPrompt')}
+        aria-label={t('common.search')}
+      />
+      {isEmpty && (
+        <Spotlight.Empty role="status">{t(isSearching ? 'common.loading' : 'common.searchNothing')}</Spotlight.Empty>
+      )}
+      <Spotlight.ActionsList>
+        {commands.map((command) => (
+          <Entry key={command.id} command={command} />
+        ))}
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group.label} label={group.label} className={classes.group}>
+            {group.commands.map((command) => (
+              <Entry key={command.id} command={command} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {messages.map((command) => (
+          <Entry key={command.id} command={command} />
+        ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function Entry({ command: { label, description, icon: Picture, run } }: { command: Command }) {
+  return (
+    <Spotlight.Action
+      className={classes.command}
+      label={label}
+      description={description}
+      leftSection={Picture && <Picture size={20} aria-hidden />}
+      onClick={run}
+      highlightQuery
     />
   )
+}
+
+/** The commands that contain the text. Those whose name contains it come before those whose description does. */
+function matching(commands: Command[], typed: string): Command[] {
+  const wanted = typed.trim().toLowerCase()
+  const isIn = (text = '') => text.toLowerCase().includes(wanted)
+  const named = commands.filter(({ label }) => isIn(label))
+  const described = commands.filter(({ label, description }) => !isIn(label) && isIn(description))
+  return [...named, ...described].slice(0, maxCommands)
+}
+
+/**
+ * Keeps the selection right when entries are found later. The palette selects the first entry when the text changes;
+ * entries above it would leave it in the middle. A selection that the person has moved stays on its entry.
+ */
+function useSelection(search: RefObject<HTMLInputElement | null>, found: string): void {
+  useEffect(() => {
+    if (found === '') return
+    const { selected } = paletteStore.getState()
+    const entries = [...document.querySelectorAll('[data-action]')]
+    const index = entries.findIndex((entry) => entry.hasAttribute('data-selected'))
+    const hasMoved = selected > 0 && index !== -1
+    paletteStore.setState((state) => ({ ...state, selected: hasMoved ? index : -1 }))
+    const down = new KeyboardEvent('keydown', { code: 'ArrowDown', key: 'ArrowDown', bubbles: true })
+    if (!hasMoved) search.current?.dispatchEvent(down)
+  }, [search, found])
 }

@@ -1,0 +1,69 @@
+import { IconCalendarEvent, IconCards, IconLayoutKanban, IconSearch, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useOwnOrganizations } from '../api/own-organizations.ts'
+import { useAccount } from '../api/session.ts'
+import { eventAddress } from '../components/event-address.ts'
+import { useFormats, useTranslations } from '../i18n/language.tsx'
+import type { Command } from './commands.ts'
+import type { FoundBoard, FoundCard, FoundEvent } from './content-search.ts'
+import type { FoundPerson } from './people-search.ts'
+
+/** Functions that turn found content into entries of the palette, which open it. */
+export function useFoundCommands() {
+  const t = useTranslations()
+  const { dateTime, day } = useFormats()
+  const navigate = useNavigate()
+  const { nicHandle } = useAccount()
+  const organizations = useOwnOrganizations()
+
+  /** The name of the organization distinguishes entries only for people who belong to several. */
+  const describe = (nio: number, ...parts: string[]) => {
+    const name = organizations.length > 1 ? organizations.find((each) => each.nio === nio)?.name : undefined
+    return [...parts, ...(name === undefined ? [] : [name])].join(' · ')
+  }
+  return {
+    person: ({ nio, nicHandle: member, nametag, roleName }: FoundPerson): Command => ({
+      id: `person-${nio}-${member}`,
+      label: nametag,
+      description: describe(nio, member, t(`role.${roleName}`)),
+      icon: IconUser,
+      run: () => navigate({ to: '/o/$nio/members/$member', params: { nio: String(nio), member } }),
+    }),
+    board: ({ nio, id, name }: FoundBoard): Command => ({
+      id: `board-${id}`,
+      label: name,
+      description: describe(nio, t('boards.board')),
+      icon: IconLayoutKanban,
+      run: () => navigate({ to: '/o/$nio/boards/$boardId', params: { nio: String(nio), boardId: id } }),
+    }),
+    card: ({ nio, board, id, title }: FoundCard): Command => ({
+      id: `card-${id}`,
+      label: title,
+      description: describe(nio, board.name),
+      icon: IconCards,
+      run: () =>
+        navigate({
+          to: '/o/$nio/boards/$boardId',
+          params: { nio: String(nio), boardId: board.id },
+          search: { card: id },
+        }),
+    }),
+    event: ({ nio, ...event }: FoundEvent): Command => ({
+      id: `event-${nio}-${event.id}`,
+      label: event.title,
+      // A date without a time would be parsed as midnight in UTC.
+      description: describe(nio, event.allDay ? day(`${event.start}T00:00`) : dateTime(event.start)),
+      icon: IconCalendarEvent,
+      run: () =>
+        navigate({ to: '/o/$nio/calendar', params: { nio: String(nio) }, search: eventAddress(event, nicHandle) }),
+    }),
+    /** Leads to the page that searches messages. */
+    messages: (nio: number, text: string): Command => ({
+      id: `messages-${nio}`,
+      label: t('common.searchMessages', { text }),
+      description: describe(nio),
+      icon: IconSearch,
+      run: () => navigate({ to: '/o/$nio/talks/search', params: { nio: String(nio) }, search: { q: text } }),
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { maxFilterLength } from '../../../shared/limits.ts'
+import { useNio } from '../api/organization.ts'
+import { useOwnOrganizations } from '../api/own-organizations.ts'
+import { sortedByName } from '../api/person.ts'
+import { useFormats, useTranslations } from '../i18n/language.tsx'
+import { type Command, useIsPaletteOpen } from './commands.ts'
+import { useContent } from './content-search.ts'
+import { useFoundCommands } from './found-commands.ts'
+import { usePeople } from './people-search.ts'
+
+type FoundGroup = { label: string; commands: Command[] }
+type Found = { groups: FoundGroup[]; messages: Command[]; isSearching: boolean }
+
+/** The organization of the page is searched first. Each further one costs requests. */
+const maxOrganizations = 10
+const maxPerGroup = 6
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * What the palette finds besides commands: people, boards, cards and events, in all organizations of the reader.
+ * `messages` leads to the search in messages, which has a page of its own.
+ */
+export function useFound(typed: string): Found {
+  const t = useTranslations()
+  const { compare } = useFormats()
+  const here = useNio()
+  const isHere = ({ nio }: { nio: number }) => String(nio) === here
+  const text = typed.trim().slice(0, maxFilterLength)
+  const isActive = useIsPaletteOpen() && text !== ''
+  const nearest = useOwnOrganizations().toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+  const searched = isActive ? nearest.slice(0, maxOrganizations) : []
+  const { people, ...peopleSearch } = usePeople(searched, text)
+  const { boards, cards, events, ...contentSearch } = useContent(searched)
+  const toCommand = useFoundCommands()
+
+  const wanted = folded(text)
+  const isFound = (...texts: string[]) => texts.some((each) => folded(each).includes(wanted))
+  const groups: FoundGroup[] = [
+    { label: t('common.people'), commands: sortedByName(people, compare).map(toCommand.person) },
+    {
+      label: t('boards.title'),
+      // The boards of this organization are commands already.
+      commands: boards.filter((board) => !isHere(board) && isFound(board.name)).map(toCommand.board),
+    },
+    { label: t('common.cards'), commands: cards.filter((card) => isFound(card.title, card.text)).map(toCommand.card) },
+    {
+      label: t('common.events'),
+      commands: events.filter(({ title, location }) => isFound(title, location)).map(toCommand.event),
+    },
+  ]
+  const withMessages = searched.filter(({ abilities }) => abilities.includes('talk.search'))
+  return {
+    groups: groups
+      .filter(({ commands }) => commands.length > 0)
+      .map(({ label, commands }) => ({ label, commands: commands.slice(0, maxPerGroup) })),
+    messages: withMessages
+      .filter((each) => here === undefined || isHere(each))
+      .map(({ nio }) => toCommand.messages(nio, text)),
+    isSearching: peopleSearch.isLoading || contentSearch.isLoading,
+  }
+}
