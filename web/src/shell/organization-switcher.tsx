@@ -1,4 +1,4 @@
-import { Menu, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { Menu, ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconHome, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNio } from '../api/organization.ts'
@@ -22,12 +22,12 @@ export function OrganizationSwitcher() {
   return (
     <Menu width={300} position="bottom-start">
       <Menu.Target>
-        <UnstyledButton
-          className={classes.switcher}
-          aria-label={t('common.labelled', { label: t('common.switchOrganization'), value: shown })}
-        >
+        <UnstyledButton className={classes.switcher}>
+          <VisuallyHidden>
+            {t('common.labelled', { label: t('common.switchOrganization'), value: shown })}
+          </VisuallyHidden>
           {current && <OrganizationAvatar name={current.name} size={28} />}
-          <Text truncate fw={600} size="sm">
+          <Text truncate fw={600} size="sm" aria-hidden>
             {shown}
           </Text>
           <IconSelector size={16} aria-hidden className={classes.fixed} />
