@@ -38,23 +38,42 @@ onSessionChange(() => {
   else router.invalidate()
 })
 
-const initial = await loadLanguage(preferredLanguage())
+/** Applies the stylesheets that the page only preloads, at their place before the styles of lazy pages. */
+async function applyStylesheets(): Promise<void> {
+  const apply = (preload: HTMLLinkElement) =>
+    new Promise((done) => {
+      const stylesheet = document.createElement('link')
+      Object.assign(stylesheet, { rel: 'stylesheet', href: preload.href, nonce, onload: done, onerror: done })
+      stylesheet.crossOrigin = preload.crossOrigin
+      preload.replaceWith(stylesheet)
+    })
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[data-stylesheet]')].map(apply))
+}
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <LanguageProvider initial={initial}>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={readableColors}
-      colorSchemeManager={colorSchemeStore}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <Notifications position="bottom-center" />
-          <RouterProvider router={router} />
-        </ModalsProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </LanguageProvider>,
-)
+/**
+ * Renders the first page when it is complete. Until then the skeleton of index.html stays. This is no top-level await,
+ * because the chunks of the pages import this module.
+ */
+async function start(): Promise<void> {
+  const [initial] = await Promise.all([loadLanguage(preferredLanguage()), router.load(), applyStylesheets()])
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <LanguageProvider initial={initial}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={readableColors}
+        colorSchemeManager={colorSchemeStore}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <Notifications position="bottom-center" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </LanguageProvider>,
+  )
+}
+
+start()
