@@ -273,6 +273,8 @@ export type MessageParameters = {
   'calendar.importSkipped': 'count'
   'calendar.importMore': 'count'
   'calendar.untitled': never
+  'calendar.offlineTitle': never
+  'calendar.offlineText': never
   'common.cancel': never
   'common.close': never
   'common.undo': never

@@ -3,7 +3,7 @@ import {
   IconCalendarPlus,
   IconChevronLeft,
   IconChevronRight,
-  IconDotsVertical,
+  IconDots,
   IconDownload,
   IconFileImport,
   IconRss,
@@ -82,7 +82,7 @@ export function CalendarActions(props: BarProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('calendar.moreActions')}>
-            <IconDotsVertical size={18} aria-hidden />
+            <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

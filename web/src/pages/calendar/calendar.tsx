@@ -1,41 +1,34 @@
-import { Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
-import { ErrorPage, ListError } from '../../components/error-pages.tsx'
+import { ErrorPage } from '../../components/error-pages.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useLocale, useTranslations } from '../../i18n/language.tsx'
-import { AgendaView } from './agenda-view.tsx'
 import { CalendarCommands } from './calendar-commands.tsx'
+import { CalendarContent, useAgendaParts } from './calendar-content.tsx'
 import { CalendarDialogs } from './calendar-dialogs.tsx'
-import { type CalendarSearch, readCalendarSearch, type View } from './calendar-search.ts'
+import type { View } from './calendar-search.ts'
 import { CalendarActions, CalendarToolbar } from './calendar-toolbar.tsx'
 import type { NewEvent, ViewProps } from './calendar-view.ts'
-import { addDays, addMonths, type Day, dayOf, firstOfWeek, firstWeekdayOf, weeksOfMonth } from './days.ts'
+import { dayOf, firstWeekdayOf } from './days.ts'
 import { useDeleteLater } from './delete-later.ts'
 import { downloadCalendar } from './download-calendar.ts'
 import { newValues, valuesOf } from './event-fields.ts'
-import { columnsOfDays, columnsOfPeople } from './grid-columns.ts'
-import { MonthView } from './month-view.tsx'
 import { useShownPeople } from './people.ts'
 import { PeopleBar, PeoplePicker } from './people-bar.tsx'
 import type { CalendarEvent, Planned } from './planned.ts'
-import { TimeGrid } from './time-grid.tsx'
+import { useCalendarAddress } from './use-calendar-address.ts'
 import { useCalendars } from './use-calendars.ts'
 import { readSeries, useMoveEvent } from './use-change-event.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
 import { useEventAddress } from './use-event-address.ts'
 import { useEventText } from './use-event-text.ts'
-
-/** The months of the agenda that are fetched at once, and the maximum number of fetches. The API allows two years. */
-const agendaMonths = 3
-const maxAgendaItems = 7
+import { spanOf, stepped } from './view-span.ts'
 
 export function CalendarPage() {
   const { organization, error, refetch } = useOrganization()
@@ -53,16 +46,15 @@ function Calendar() {
   const me = useAccount()
   const today = dayOf(useNow())
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { search, go } = useCalendarSearch(nio)
+  const { search, go } = useCalendarAddress(nio)
   const selected = search.day ?? today
   const view: View = search.view ?? (isNarrow ? 'agenda' : 'month')
 
   const chosen = useMemo(() => search.people?.split(',') ?? [], [search.people])
   const people = useShownPeople(nio, chosen)
   const shown = useMemo(() => people.map(({ nicHandle }) => nicHandle), [people])
-  const [agenda, setAgenda] = useState({ from: selected, parts: 1 })
-  const agendaParts = agenda.from === selected ? agenda.parts : 1
-  const [from, to] = spanOf(view, selected, firstWeekday, agendaParts)
+  const agenda = useAgendaParts(selected)
+  const [from, to] = spanOf(view, selected, firstWeekday, agenda.parts)
   const calendars = useCalendars(nio, shown, from, to)
 
   const { dialog, open, close, askScope } = useDialog()
@@ -147,68 +139,34 @@ function Calendar() {
     onSubscribe: () => open({ kind: 'subscribe' }),
   }
   const step = (direction: 1 | -1) => go({ day: stepped(view, selected, direction) })
-  const toDay = (day: Day) => go({ view: 'day', day })
-  const headings: Record<View, () => string> = {
-    month: () => text.month(selected),
-    week: () => text.dateRange(from, to),
-    day: () => text.date(selected),
-    agenda: () => text.dateRange(from, to),
-  }
+  const headings: Partial<Record<View, string>> = { month: text.month(selected), day: text.date(selected) }
+  const heading = headings[view] ?? text.dateRange(from, to)
   const showBeside = (others: string[]) => go({ people: others.join(',') || undefined })
   const picker = <PeoplePicker nio={nio} people={people} isNarrow={isNarrow} onChange={showBeside} />
-  const columnText = { text, t, mayCreate }
-  const gridColumns = view === 'day' ? columnsOfPeople(selected, people, columnText) : columnsOfDays(from, columnText)
 
   return (
     <Page title={t('calendar.title')} actions={<CalendarActions {...actions} isNarrow={isNarrow} people={picker} />}>
       <CalendarCommands {...actions} onView={(next) => go({ view: next })} onToday={() => go({ day: today })} />
       <CalendarToolbar
         view={view}
-        heading={headings[view]()}
+        heading={heading}
         isNarrow={isNarrow}
         onView={(next) => go({ view: next, day: selected })}
         onStep={step}
         onToday={() => go({ day: today })}
       />
       <PeopleBar people={people} onChange={showBeside} />
-      {calendars.error ? (
-        <ListError error={calendars.error} retry={calendars.retry} />
-      ) : calendars.isLoading ? (
-        <Skeleton height={520} role="status" aria-label={t('common.loading')} />
-      ) : (
-        <>
-          {view === 'month' && (
-            <MonthView view={viewProps} firstWeekday={firstWeekday} isNarrow={isNarrow} onDay={toDay} />
-          )}
-          {(view === 'week' || view === 'day') && (
-            <TimeGrid
-              key={view}
-              view={viewProps}
-              columns={gridColumns}
-              name={headings[view]()}
-              page={view === 'week' ? 7 : 1}
-              onDay={toDay}
-            />
-          )}
-          {view === 'agenda' && (
-            <AgendaView
-              view={viewProps}
-              from={from}
-              to={to}
-              isLoading={calendars.isFetching}
-              onLater={
-                agendaParts < maxAgendaItems ? () => setAgenda({ from: selected, parts: agendaParts + 1 }) : null
-              }
-            />
-          )}
-          {view !== 'agenda' && calendars.planned.length === 0 && (
-            <Text c="dimmed" ta="center">
-              {t(mayCreate ? 'calendar.emptyHint' : 'calendar.nothingOnDay')}
-            </Text>
-          )}
-          {calendars.isTruncated && <Text c="dimmed">{t('calendar.truncated')}</Text>}
-        </>
-      )}
+      <CalendarContent
+        calendars={calendars}
+        shown={view}
+        view={viewProps}
+        span={[from, to]}
+        heading={heading}
+        firstWeekday={firstWeekday}
+        isNarrow={isNarrow}
+        onDay={(day) => go({ view: 'day', day })}
+        onLater={agenda.onLater}
+      />
       <CalendarDialogs
         nio={nio}
         dialog={dialog}
@@ -223,36 +181,4 @@ function Calendar() {
       />
     </Page>
   )
-}
-
-/** The state in the address, and the actions that navigate. */
-function useCalendarSearch(nio: string) {
-  const navigate = useNavigate()
-  const search = readCalendarSearch(useSearch({ strict: false }))
-  const go = (change: CalendarSearch, { replace = false } = {}) =>
-    navigate({
-      to: '/o/$nio/calendar',
-      params: { nio },
-      search: { ...search, ...change },
-      replace,
-      resetScroll: false,
-    })
-  return { search, go }
-}
-
-/** The first and last day of a view. */
-function spanOf(view: View, selected: Day, firstWeekday: number, agendaParts: number): [from: Day, to: Day] {
-  if (view === 'day') return [selected, selected]
-  if (view === 'agenda') return [selected, addDays(addMonths(selected, agendaMonths * agendaParts), -1)]
-  if (view === 'week') {
-    const first = firstOfWeek(selected, firstWeekday)
-    return [first, addDays(first, 6)]
-  }
-  const days = weeksOfMonth(selected, firstWeekday).flat()
-  return [days[0] ?? selected, days.at(-1) ?? selected]
-}
-
-function stepped(view: View, selected: Day, direction: 1 | -1): Day {
-  if (view === 'week') return addDays(selected, 7 * direction)
-  return view === 'day' ? addDays(selected, direction) : addMonths(selected, direction)
 }

@@ -56,7 +56,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
       )}
       {event.location && (
         <Fact icon={IconMapPin}>
-          <Text dir="auto">{event.location}</Text>
+          <bdi>{event.location}</bdi>
         </Fact>
       )}
       {owner ? (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type PointerEvent, useState } from 'react'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNow } from '../../components/use-now.ts'
 import classes from './calendar.module.css'
@@ -11,6 +11,8 @@ import type { Planned } from './planned.ts'
 import { followPointer } from './use-drag.ts'
 
 const stepMinutes = 15
+/** Shorter events show their title and their time in one line. */
+const minMinutesOfTwoLines = 55
 const snap = (minutes: number, step = stepMinutes) => Math.round(minutes / step) * step
 
 /** The position of a span of time in the column. */
@@ -102,19 +104,25 @@ function TimedEvent({ view, column: { key, day, owner }, place }: TimedProps) {
       stop={key}
       isSelected={day === view.selected}
       inColumnOf={owner}
-      className={to - from < 45 ? `${classes.timed} ${classes.short}` : classes.timed}
+      className={to - from < minMinutesOfTwoLines ? `${classes.timed} ${classes.short}` : classes.timed}
       goesOn={{ before: planned.first < day, after: planned.last > day }}
       style={{
         ...spanStyle(from, to),
         insetInlineStart: `${(column / columns) * 100}%`,
         inlineSize: `${100 / columns}%`,
+        ...({ '--hours': (to - from) / 60 } as CSSProperties),
       }}
       onPointerDown={drag('move')}
     >
       <span className={classes.timedTitle} dir="auto" aria-hidden>
         {view.text.title(planned)}
       </span>
-      <span aria-hidden>{view.text.times(planned)}</span>
+      <span className={classes.timedTimes} aria-hidden>
+        {view.text.times(planned)}
+      </span>
+      <span className={classes.timedStart} aria-hidden>
+        {view.text.start(planned)}
+      </span>
       {view.mayChange(planned.event) && planned.last === day && (
         <span className={classes.stretch} data-stretch onPointerDown={drag('stretch')} aria-hidden />
       )}

@@ -21,7 +21,13 @@ export function useCalendars(nio: string, people: string[], from: Day, to: Day) 
       // The API returns a string only for iCalendar files.
       data: all.map(({ data }) => (typeof data === 'object' ? data : undefined)),
       error: all.find(({ error }) => error)?.error ?? null,
-      isLoading: all.some(({ isLoading }) => isLoading),
+      /** Events of another period stand in while the requested one is loading. */
+      isLoaded: all.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),
+      /** Whether the requested period cannot be loaded before the connection is back. */
+      isPaused: all.some(
+        ({ data, isPlaceholderData, fetchStatus }) =>
+          fetchStatus === 'paused' && (data === undefined || isPlaceholderData),
+      ),
       isFetching: all.some(({ isFetching }) => isFetching),
       isTruncated: all.some(({ data }) => typeof data === 'object' && data.truncated),
       retry: () => {
