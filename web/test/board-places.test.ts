@@ -9,7 +9,7 @@ import {
   stepOfColumn,
   withMove,
 } from '../src/pages/boards/layout.ts'
-import { type CardContent, choose, mergeContent } from '../src/pages/boards/merge.ts'
+import { type CardContent, choose, combine, mergeContent } from '../src/pages/boards/merge.ts'
 
 /** The titles of the cards by the names of their columns. */
 const boardOf = (columns: Record<string, string[]>): Column[] =>
@@ -129,5 +129,26 @@ describe('two versions of a card', () => {
       chosen.checklist.map(({ text }) => text),
       ['a', 'b'],
     )
+  })
+
+  test('changes that are saved at once are combined: ticks, additions and removals of both', () => {
+    const item = (text: string, done = false) => ({ text, done })
+    const before = { ...base, checklist: [item('a'), item('b'), item('c')] }
+    const mine = {
+      ...before,
+      checklist: [item('a', true), item('c'), item('m')],
+      labels: ['x', 'm'],
+      assignees: [jane],
+    }
+    const theirs = { ...before, checklist: [item('b'), item('a'), item('c', true), item('t')], labels: ['t'] }
+    assert.deepEqual(combine('checklist', before, mine, theirs), [
+      item('a', true),
+      item('c', true),
+      item('t'),
+      item('m'),
+    ])
+    assert.deepEqual(combine('labels', before, mine, theirs), ['t', 'm'])
+    assert.deepEqual(combine('assignees', before, mine, theirs), [jane], 'what they did not change is as I want it')
+    assert.deepEqual(combine('checklist', before, { ...before, checklist: [] }, before), [])
   })
 })

@@ -144,6 +144,7 @@ export type MessageParameters = {
   'boards.both': never
   'boards.saveChoice': never
   'boards.nothing': never
+  'boards.savedAtOnce': never
   'calendar.title': never
   'calendar.today': never
   'calendar.earlier': never

@@ -12,6 +12,8 @@ export type BoardTools = {
   now: number
   /** Moves a card or column at once, announces the move and keeps the focus on it. */
   move(move: Move): void
+  /** Moves a card or column at once, and leaves the focus where it is. */
+  moveOnly(move: Move): void
   archive(card: Card): void
 }
 

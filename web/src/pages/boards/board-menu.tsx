@@ -51,17 +51,18 @@ export function BoardMenu({ board: { id, name }, onDeleted }: Props) {
   return (
     <>
       <MoreMenu size="lg" label={t('boards.boardMenu', { name })}>
-        {can('board.edit') && (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
-            {t('boards.rename')}
-          </Menu.Item>
-        )}
         <Menu.Item
           leftSection={<IconArchive size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/o/$nio/boards/$boardId/archive" params={{ nio, boardId: id }} {...props} />}
         >
           {t('boards.archive')}
         </Menu.Item>
+        {(can('board.edit') || can('board.delete')) && <Menu.Divider />}
+        {can('board.edit') && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={renaming.open}>
+            {t('boards.rename')}
+          </Menu.Item>
+        )}
         {can('board.delete') && (
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
             {t('boards.delete')}

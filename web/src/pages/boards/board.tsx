@@ -67,6 +67,7 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
     isFiltered: isFiltered(filter),
     now,
     move: dragging.moveNow,
+    moveOnly: send,
     archive,
   }
 

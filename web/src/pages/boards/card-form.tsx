@@ -15,31 +15,30 @@ import { CardActions } from './card-actions.tsx'
 import { Checklist } from './checklist.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DueInput } from './due-input.tsx'
-import type { Card } from './layout.ts'
+import { type Card, positionOfCard } from './layout.ts'
 import { useCardEditing } from './use-card-editing.ts'
 
 type Props = { card: Card; onClose(options?: { ignoreBlocker: boolean }): void }
 
 export function CardForm({ card, onClose }: Props) {
   const t = useTranslations()
-  const { path, columns, canEdit, move } = useBoardTools()
+  const { path, columns, canEdit, moveOnly } = useBoardTools()
   const editing = useCardEditing(path, card)
-  const { content, change, conflict } = editing
-  const [chosenColumn, chooseColumn] = useState<string | null>(null)
+  const { content, change, apply, conflict } = editing
   const [isTitleMissing, setTitleMissing] = useState(false)
-  const columnId = chosenColumn ?? card.columnId
-  const isMoved = columnId !== card.columnId
-  const isDirty = editing.isDirty || isMoved
-  const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true })
+  const columnId = positionOfCard(columns, card.id)?.column.id ?? card.columnId
+  const leaving = useBlocker({
+    shouldBlockFn: editing.staysUnsaved,
+    enableBeforeUnload: editing.isUnsaved,
+    withResolver: true,
+  })
 
-  const finish = (isSaved: boolean) => {
-    if (!isSaved) return leaving.reset?.()
-    const target = columns.find(({ id }) => id === columnId)
-    if (isMoved && target) {
-      move({ kind: 'card', id: card.id, columnId: target.id, after: target.cards.at(-1)?.id ?? null })
-    }
-    onClose({ ignoreBlocker: true })
+  const moveTo = (target: string | null) => {
+    const column = columns.find(({ id }) => id === target)
+    if (!column || column.id === columnId) return
+    moveOnly({ kind: 'card', id: card.id, columnId: column.id, after: column.cards.at(-1)?.id ?? null })
   }
+  const finish = (isSaved: boolean) => (isSaved ? onClose({ ignoreBlocker: true }) : leaving.reset?.())
   const save = async () => {
     const isMissing = content.title.trim() === ''
     setTitleMissing(isMissing)
@@ -87,7 +86,7 @@ export function CardForm({ card, onClose }: Props) {
             label={t('boards.column')}
             data={columns.map(({ id, name }) => ({ value: id, label: name }))}
             value={columnId}
-            onChange={chooseColumn}
+            onChange={moveTo}
             allowDeselect={false}
             readOnly={!canEdit}
           />
@@ -103,13 +102,13 @@ export function CardForm({ card, onClose }: Props) {
           dir="auto"
           readOnly={!canEdit}
         />
-        <DueInput value={content.due} onChange={(due) => change({ due })} readOnly={!canEdit} />
+        <DueInput value={content.due} onChange={(due) => apply({ due })} readOnly={!canEdit} />
         <PeopleSelect
           nio={path.orgaId}
           label={t('boards.assignees')}
           known={content.assignees}
           value={content.assignees.map(({ nicHandle }) => nicHandle)}
-          onPeople={(assignees) => change({ assignees })}
+          onPeople={(assignees) => apply({ assignees })}
           readOnly={!canEdit}
         />
         <TagsInput
@@ -117,12 +116,17 @@ export function CardForm({ card, onClose }: Props) {
           description={t('boards.labelsHint')}
           data={[...new Set(columns.flatMap(({ cards }) => cards).flatMap(({ labels }) => labels))].sort()}
           value={content.labels}
-          onChange={(labels) => change({ labels })}
+          onChange={(labels) => apply({ labels })}
           maxTags={20}
           maxLength={maxLabelLength}
           readOnly={!canEdit}
         />
-        <Checklist value={content.checklist} onChange={(checklist) => change({ checklist })} readOnly={!canEdit} />
+        <Checklist
+          value={content.checklist}
+          onType={(checklist) => change({ checklist })}
+          onChange={(checklist) => apply({ checklist })}
+          readOnly={!canEdit}
+        />
         <Text size="xs" c="dimmed">
           <RelativeTime at={card.createdAt}>
             {(time) => t('boards.addedBy', { name: displayName(card.createdBy), time })}
@@ -130,11 +134,16 @@ export function CardForm({ card, onClose }: Props) {
           {' · '}
           <RelativeTime at={card.updatedAt}>{(time) => t('boards.changed', { time })}</RelativeTime>
         </Text>
+        {canEdit && (
+          <Text size="xs" c="dimmed">
+            {t('boards.savedAtOnce')}
+          </Text>
+        )}
         <Group className={classes.formFoot}>
           <ProblemAlert message={editing.problem} />
           <CardActions
             card={card}
-            isDirty={isDirty}
+            isDirty={editing.needsSave}
             isSaving={editing.isSaving}
             leaving={leaving}
             onSave={save}

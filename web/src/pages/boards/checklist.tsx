@@ -7,9 +7,15 @@ import classes from './boards.module.css'
 import type { Card } from './layout.ts'
 
 type Items = Card['checklist']
-type Props = { value: Items; onChange(items: Items): void; readOnly: boolean }
+type Props = {
+  value: Items
+  /** Reports a text that is not complete yet. */
+  onType(items: Items): void
+  onChange(items: Items): void
+  readOnly: boolean
+}
 
-export function Checklist({ value, onChange, readOnly }: Props) {
+export function Checklist({ value, onType, onChange, readOnly }: Props) {
   const t = useTranslations()
   const heading = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -23,8 +29,8 @@ export function Checklist({ value, onChange, readOnly }: Props) {
     const button = step === 1 ? 'down' : 'up'
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-${button}="${target}"]`)?.focus())
   }
-  const set = (index: number, changes: Partial<Items[number]>) =>
-    onChange(value.map((item, at) => (at === index ? { ...item, ...changes } : item)))
+  const withItem = (index: number, changes: Partial<Items[number]>) =>
+    value.map((item, at) => (at === index ? { ...item, ...changes } : item))
   return (
     <Stack ref={list} gap="xs" role="group" aria-labelledby={heading}>
       <Group justify="space-between">
@@ -45,16 +51,16 @@ export function Checklist({ value, onChange, readOnly }: Props) {
         <Group key={index} wrap="nowrap" gap="xs">
           <Checkbox
             checked={item.done}
-            onChange={(event) => !readOnly && set(index, { done: event.currentTarget.checked })}
+            onChange={(event) => !readOnly && onChange(withItem(index, { done: event.currentTarget.checked }))}
             aria-label={item.text}
           />
           <TextInput
             flex={1}
             variant="unstyled"
             value={item.text}
-            onChange={(event) => set(index, { text: event.currentTarget.value })}
+            onChange={(event) => onType(withItem(index, { text: event.currentTarget.value }))}
             // An item with an empty text is removed.
-            onBlur={() => item.text.trim() === '' && onChange(value.toSpliced(index, 1))}
+            onBlur={() => onChange(item.text.trim() === '' ? value.toSpliced(index, 1) : value)}
             maxLength={maxTitleLength}
             dir="auto"
             aria-label={t('boards.checklistItem', { number: index + 1 })}

@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 type Props = { value: string | null; onChange(due: string | null): void; readOnly: boolean }
@@ -18,6 +19,12 @@ function toLocal(at: string): string {
 export function DueInput({ value, onChange, readOnly }: Props) {
   const t = useTranslations()
   const { dateTime, fromNow } = useFormats()
+  // A date that is typed in parts has no value until it is complete.
+  const [typed, setTyped] = useState<string | null>(null)
+  const remove = () => {
+    setTyped(null)
+    onChange(null)
+  }
   return (
     <TextInput
       type="datetime-local"
@@ -26,15 +33,15 @@ export function DueInput({ value, onChange, readOnly }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       min="1970-01-01T00:00"
       max="2199-12-31T23:59"
-      value={value ? toLocal(value) : ''}
+      value={typed ?? (value ? toLocal(value) : '')}
       onChange={({ currentTarget }) => {
-        const at = new Date(currentTarget.value)
-        onChange(Number.isNaN(at.getTime()) ? null : at.toISOString())
+        setTyped(currentTarget.value)
+        if (!currentTarget.validity.valid) return
+        onChange(currentTarget.value === '' ? null : new Date(currentTarget.value).toISOString())
       }}
+      onBlur={() => setTyped(null)}
       readOnly={readOnly}
-      rightSection={
-        value && !readOnly ? <CloseButton aria-label={t('boards.dueRemove')} onClick={() => onChange(null)} /> : null
-      }
+      rightSection={value && !readOnly ? <CloseButton aria-label={t('boards.dueRemove')} onClick={remove} /> : null}
     />
   )
 }

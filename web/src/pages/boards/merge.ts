@@ -72,3 +72,44 @@ function both(mine: CardContent, theirs: CardContent): CardContent {
     checklist: [...theirs.checklist, ...mine.checklist.filter(({ text }) => !listed.has(text))],
   }
 }
+
+/**
+ * Fields whose changes are saved at once. Two such changes of the same field are combined, because nobody is asked about a
+ * tick.
+ */
+export type InstantContent = Pick<CardContent, 'due' | 'assignees' | 'labels' | 'checklist'>
+export type InstantField = keyof InstantContent
+
+/** Whether changes of a field wait for Save. */
+export const isDraft = (field: ContentField) => field === 'title' || field === 'text'
+
+/** Repeats my change of one field on the content that somebody else has saved meanwhile. */
+export function combine<F extends InstantField>(
+  field: F,
+  base: CardContent,
+  mine: CardContent,
+  theirs: CardContent,
+): CardContent[F] {
+  if (isSame(field, base, theirs)) return mine[field]
+  const combined: InstantContent = {
+    due: mine.due,
+    assignees: combineLists(base.assignees, mine.assignees, theirs.assignees, ({ nicHandle }) => nicHandle),
+    labels: combineLists(base.labels, mine.labels, theirs.labels, (label) => label),
+    checklist: combineLists(base.checklist, mine.checklist, theirs.checklist, ({ text }) => text),
+  }
+  return combined[field] as CardContent[F]
+}
+
+/** Their items, without those that I removed, with those that I added, and as I changed them. */
+function combineLists<Item>(base: Item[], mine: Item[], theirs: Item[], keyOf: (item: Item) => string): Item[] {
+  const before = new Map(base.map((item) => [keyOf(item), item]))
+  const now = new Map(mine.map((item) => [keyOf(item), item]))
+  const there = new Set(theirs.map(keyOf))
+  const kept = theirs.flatMap((item) => {
+    const key = keyOf(item)
+    const [old, changed] = [before.get(key), now.get(key)]
+    if (old && !changed) return []
+    return changed && JSON.stringify(changed) !== JSON.stringify(old) ? [changed] : [item]
+  })
+  return [...kept, ...mine.filter((item) => !before.has(keyOf(item)) && !there.has(keyOf(item)))]
+}
