@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   darken,
+  lighten,
   localStorageColorSchemeManager,
   Modal,
 } from '@mantine/core'
@@ -34,13 +35,28 @@ export const colorSchemeStore = localStorageColorSchemeManager({ key: 'atrium.th
 
 const tints = ['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue'] as const
 
-/** Colours of dimmed text and of text on tinted backgrounds, with the contrast that WCAG requires. */
+/** Colours of texts, red buttons and the borders of controls, with the contrast that WCAG requires. */
 export const readableColors: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': colors.gray[7],
-    '--mantine-color-placeholder': colors.gray[7],
+    // A placeholder is much lighter than a typed text, but readable.
+    '--mantine-color-placeholder': darken(colors.gray[6], 0.2),
+    '--mantine-color-error': colors.red[9],
+    '--mantine-color-red-filled': colors.red[9],
+    '--mantine-color-red-filled-hover': darken(colors.red[9], 0.1),
+    '--mantine-color-red-outline': colors.red[9],
+    '--mantine-color-red-light-hover': colors.red[1],
+    // Menu items are written in shade 6 of their colour.
+    '--mantine-color-red-6': colors.red[9],
+    '--control-border': colors.gray[6],
     ...Object.fromEntries(tints.map((tint) => [`--mantine-color-${tint}-light-color`, darken(colors[tint][9], 0.3)])),
   },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[2] },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': lighten(colors.dark[2], 0.17),
+    '--mantine-color-error': colors.red[4],
+    '--mantine-color-red-6': colors.red[3],
+    '--control-border': colors.dark[2],
+  },
 })

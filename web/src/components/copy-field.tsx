@@ -12,7 +12,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         value={value}
         readOnly
         dir="ltr"
-        ff="monospace"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         flex={1}
         onFocus={(event) => event.currentTarget.select()}
       />

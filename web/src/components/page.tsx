@@ -18,11 +18,14 @@ type Props = {
 
 const windowHeight = 'calc(100dvh - var(--app-shell-header-offset, 0rem) - 2 * var(--app-shell-padding))'
 
-/** The frame of every page: its title (also of the tab), its actions and its content. */
+/**
+ * The frame of every page: its title (also of the tab), its actions and its content. Every page begins at the same
+ * distance from the navigation, however wide it is.
+ */
 export function Page({ title, text, back, mark, actions, fill = false, children }: Props) {
   usePageTitle(title)
   return (
-    <Stack gap={fill ? 'sm' : 'lg'} mx="auto" w="100%" {...(fill ? { h: windowHeight } : { maw: 1100 })}>
+    <Stack gap={fill ? 'sm' : 'lg'} w="100%" {...(fill ? { h: windowHeight } : { maw: 1100 })}>
       <Stack gap={6}>
         {back}
         <Group justify="space-between" align="center">

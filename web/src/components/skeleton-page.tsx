@@ -16,7 +16,7 @@ export function SkeletonList({ rows = 3, height = 88 }: { rows?: number; height?
 
 export function SkeletonPage() {
   return (
-    <Stack gap="lg" maw={1100} mx="auto" w="100%">
+    <Stack gap="lg" maw={1100} w="100%">
       <Skeleton height={32} width={220} />
       <SkeletonList />
     </Stack>

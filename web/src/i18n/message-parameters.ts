@@ -766,6 +766,7 @@ export type MessageParameters = {
   'settings.deleteWebhook': never
   'settings.deleteWebhookText': never
   'settings.webhookDeleted': never
+  'settings.visibility': never
   'talks.talks': never
   'talks.talk': never
   'talks.messages': never

@@ -91,7 +91,7 @@ function DeleteButton() {
     },
   })
   return (
-    <Group>
+    <Group justify="flex-end">
       <Button color="red" variant="light" onClick={asking.open}>
         {t('account.deleteButton')}
       </Button>

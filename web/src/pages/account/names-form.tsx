@@ -54,7 +54,7 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
           {...form.getInputProps('email')}
         />
         <ProblemAlert message={form.problem} />
-        <Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
             {t('account.save')}
           </Button>

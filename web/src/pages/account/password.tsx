@@ -16,7 +16,7 @@ export function PasswordSection() {
     <Section title={t('auth.password')} text={t('account.passwordText')}>
       <PasswordForm oldLabel={t('account.oldPassword')} onDone={onDone}>
         {(busy) => (
-          <Group>
+          <Group justify="flex-end">
             <Button type="submit" loading={busy}>
               {t('account.passwordSubmit')}
             </Button>

@@ -85,8 +85,8 @@ function Outcome({ line }: { line: InviteLine }) {
           <Picture size={16} />
         </ThemeIcon>
         <Stack gap={0}>
-          <Text fw={600} size="sm" dir="auto">
-            {line.credential}
+          <Text fw={600} size="sm">
+            <bdi>{line.credential}</bdi>
           </Text>
           <Text size="sm">{sentence}</Text>
         </Stack>

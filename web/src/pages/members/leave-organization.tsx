@@ -26,8 +26,8 @@ export function LeaveOrganization() {
   })
   return (
     <Section title={t('members.leave')} text={t('members.leaveText')}>
-      <Group>
-        <Button color="red" variant="light" onClick={open}>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={open}>
           {t('members.leaveName', { organization: name })}
         </Button>
       </Group>

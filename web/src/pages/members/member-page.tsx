@@ -1,10 +1,11 @@
-import { Grid, Group, Stack, Text } from '@mantine/core'
+import { Grid, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
+import { FactList } from '../../components/fact-list.tsx'
 import { Page } from '../../components/page.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { Section } from '../../components/section.tsx'
@@ -78,21 +79,12 @@ function Facts({ member }: { member: Resource<'Member'> }) {
   ]
   return (
     <Section title={t(`role.${member.roleName}`)} text={t(`members.may.${member.roleName}`)}>
-      <Stack gap="xs">
-        {facts.map(({ label, value }) => (
-          <Group key={label} gap="xs" wrap="nowrap" align="flex-start">
-            <Text c="dimmed" size="sm" w={120} flex="none">
-              {label}
-            </Text>
-            <Text size="sm">{value}</Text>
-          </Group>
-        ))}
-        {!can('member.comment') && member.comment && (
-          <Text size="sm" dir="auto">
-            {member.comment}
-          </Text>
-        )}
-      </Stack>
+      <FactList facts={facts} />
+      {!can('member.comment') && member.comment && (
+        <Text size="sm" dir="auto">
+          {member.comment}
+        </Text>
+      )}
     </Section>
   )
 }

@@ -39,7 +39,7 @@ export function MemberSheet({ handle, nio, changedBy }: Props) {
           {navigator.pdfViewerEnabled && (
             <iframe className={classes.sheet} src={`${address}#toolbar=0&navpanes=0`} title={t('members.sheet')} />
           )}
-          <Group>
+          <Group justify="flex-end">
             <Button
               component="a"
               href={address}

@@ -23,7 +23,7 @@ export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio:
   })
   return (
     <Section title={t('members.remove')} text={t('members.removeText')}>
-      <Group>
+      <Group justify="flex-end">
         <Button color="red" variant="light" onClick={open}>
           {t('members.removeName', { name })}
         </Button>

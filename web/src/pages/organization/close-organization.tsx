@@ -25,7 +25,7 @@ export function CloseOrganization({ organization }: { organization: Resource<'Or
   })
   return (
     <Section title={t('settings.close')} text={t('settings.closeText', { period: days(restorableDays) })}>
-      <Group>
+      <Group justify="flex-end">
         <Button color="red" variant="light" onClick={open}>
           {t('settings.closeName', { organization: name })}
         </Button>

@@ -33,7 +33,7 @@ export function Deliveries({ webhook, nio }: Props) {
   return (
     <Section title={t('settings.deliveries')} text={t('settings.deliveriesText', { period: days(deliveryDays) })}>
       {webhook.enabled && (
-        <Group>
+        <Group justify="flex-end">
           <Button loading={test.isPending} onClick={() => test.mutate({ params: { path } })}>
             {t('settings.test')}
           </Button>
@@ -101,8 +101,8 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
         </Text>
         {error && status !== null && <Text size="sm">{t('settings.answered', { status: String(status) })}</Text>}
         {error && status === null && (
-          <Text size="sm" lang="en" dir="auto">
-            {error}
+          <Text size="sm">
+            <bdi lang="en">{error}</bdi>
           </Text>
         )}
       </Stack>

@@ -84,8 +84,8 @@ function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: s
     >
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} flex="1 1 240px">
-          <Text fw={600} dir="auto">
-            {reason || t('reports.noReason')}
+          <Text fw={600}>
+            <bdi>{reason || t('reports.noReason')}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
             {talk ? t('reports.aboutTalk', { talk: talk.title }) : t('reports.aboutOrganization')}

@@ -4,6 +4,7 @@ import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { LeaveOrganization } from '../members/leave-organization.tsx'
 import { CloseOrganization } from './close-organization.tsx'
+import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -14,7 +15,11 @@ export function SettingsPage() {
   if (!organization) return <SkeletonPage />
   return (
     <Page title={t('settings.title')}>
-      {can('organization.update') && <OrganizationForm organization={organization} />}
+      {can('organization.update') ? (
+        <OrganizationForm organization={organization} />
+      ) : (
+        <OrganizationFacts organization={organization} />
+      )}
       {can('webhook.read') && <Webhooks nio={nio} />}
       <LeaveOrganization />
       {can('organization.delete') && <CloseOrganization organization={organization} />}

@@ -68,8 +68,8 @@ function SubscribedEvents({ webhook, nio }: Props) {
   })
   return (
     <Section title={t('settings.calls')}>
-      <Text dir="ltr" ta="start">
-        {url}
+      <Text>
+        <bdi dir="ltr">{url}</bdi>
       </Text>
       <Group gap="xs">
         {events.map((event) => (
@@ -113,7 +113,7 @@ function Secret({ webhook, nio }: Props) {
     })
   return (
     <Section title={t('settings.secret')} text={t('settings.secretAbout')}>
-      <Group>
+      <Group justify="flex-end">
         <Button variant="default" loading={replace.isPending} onClick={ask}>
           {t('settings.newSecret')}
         </Button>
@@ -138,7 +138,7 @@ function DeleteWebhook({ webhook, nio }: Props) {
   })
   return (
     <Section title={t('settings.deleteWebhook')} text={t('settings.deleteWebhookText')}>
-      <Group>
+      <Group justify="flex-end">
         <Button color="red" variant="light" onClick={open}>
           {t('settings.deleteWebhook')}
         </Button>

@@ -23,7 +23,7 @@ export function Webhooks({ nio }: { nio: string }) {
     <Section title={t('settings.webhooks')} text={t('settings.webhooksText')}>
       <WebhookList nio={nio} />
       {can('webhook.create') && (
-        <Group>
+        <Group justify="flex-end">
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
             {t('settings.addWebhook')}
           </Button>
@@ -71,8 +71,8 @@ function WebhookCard({ webhook, nio }: { webhook: Resource<'Webhook'>; nio: stri
     >
       <Group justify="space-between">
         <Stack gap={4} flex="1 1 220px">
-          <Text fw={600} dir="ltr">
-            {url}
+          <Text fw={600}>
+            <bdi dir="ltr">{url}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
             {t('settings.eventCount', { count: events.length })}

@@ -1,13 +1,5 @@
 import { ActionIcon, Button, Menu, Title, VisuallyHidden } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconDotsVertical,
-  IconFlag,
-  IconLogout,
-  IconPencil,
-  IconSearch,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconDots, IconFlag, IconLogout, IconPencil, IconSearch, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '../../api/organization.ts'
@@ -55,7 +47,7 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('talks.talkActions')}>
-            <IconDotsVertical size={20} aria-hidden />
+            <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { createOrganization, newClub } from '../../server/test/support/clubs.ts'
+import type { SignedInPerson } from '../../server/test/support/people.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { contrastOf, fieldSizes, halfLines, textsWithoutStart } from './support/appearance.ts'
+import { atriumInBrowser, phone, untilStill } from './support/atrium-in-browser.ts'
+import { newBoard } from './support/boards.ts'
+import { boxOf } from './support/places.ts'
+import { words } from './support/words.ts'
+
+const here = atriumInBrowser()
+
+type Members = { nio: number; administrator: SignedInPerson; member: SignedInPerson }
+
+/** A talk of an organization, with one message. */
+async function newTalk(message: string, club?: Members) {
+  const { nio, administrator, member } = club ?? (await newClub(here.atrium))
+  const json = { title: 'Hall', userlist: [member.nametag], message }
+  const { body } = await here.atrium.call('POST', `/v2/talks/${nio}`, { token: administrator.token, json })
+  return { nio, administrator, member, path: `/o/${nio}/talks/${body.id}` }
+}
+
+const atLeast = async (minimum: number, locator: Locator, what?: Parameters<typeof contrastOf>[1]) => {
+  await locator.waitFor({ state: 'attached' })
+  await untilStill(locator.page())
+  const contrast = await contrastOf(locator, what)
+  assert.ok(contrast >= minimum, `${locator}: ${contrast.toFixed(2)} is less than ${minimum}`)
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  describe(`Contrast, ${theme}`, () => {
+    test('of field errors, placeholders and the borders of fields', async () => {
+      const { nio, administrator } = await newClub(here.atrium)
+      const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator, theme })
+      const name = page.getByLabel(words('home.name'), { exact: true })
+      await atLeast(3, name, 'border')
+      await atLeast(3, page.locator('.mantine-Switch-track'), 'fill')
+      await name.fill('')
+      await page.getByRole('button', { name: words('common.save') }).click()
+      await atLeast(4.5, page.getByText(words('field.required')))
+      await assertAccessible(page)
+
+      await page.goto(`${here.url}/o/${nio}/members`)
+      const search = page.getByRole('searchbox')
+      await atLeast(4.5, search, 'placeholder')
+      const [placeholder, typed] = [await contrastOf(search, 'placeholder'), await contrastOf(search)]
+      assert.ok(typed > 1.7 * placeholder, `a placeholder (${placeholder}) looks like what is typed (${typed})`)
+    })
+
+    test('of red buttons', async () => {
+      const { nio, name, administrator } = await newClub(here.atrium)
+      const page = await here.visit(`/o/${nio}/settings`, { signedInAs: administrator, theme })
+      const open = page.getByRole('button', { name: words('settings.closeName', { organization: name }) })
+      await atLeast(4.5, open)
+      await open.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(name)
+      await atLeast(4.5, dialog.locator('button[type=submit]'))
+      await assertAccessible(page)
+    })
+
+    test('of red items in menus', async () => {
+      const { member, path } = await newTalk('Hello')
+      const page = await here.visit(path, { signedInAs: member, theme })
+      await page.locator('button[aria-haspopup=menu]:has(.tabler-icon-dots)').last().click()
+      await atLeast(4.5, page.getByRole('menuitem', { name: words('talks.leave') }))
+    })
+
+    test('of unchecked radios and checkboxes', async () => {
+      const { nio, administrator, member } = await newClub(here.atrium)
+      const page = await here.visit(`/o/${nio}/members/${member.nicHandle}`, { signedInAs: administrator, theme })
+      await atLeast(3, page.getByRole('radio', { checked: false }).first(), 'border')
+      await page.goto(`${here.url}/o/${nio}/calendar?new=true`)
+      await atLeast(3, page.getByRole('dialog').getByRole('checkbox', { checked: false }).first(), 'border')
+    })
+  })
+}
+
+describe('One look', () => {
+  test('a secret is written in a font of fixed width, its label is not', async () => {
+    const { nio, administrator } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/calendar?view=agenda`, { signedInAs: administrator })
+    await page.getByRole('button', { name: words('calendar.moreActions') }).click()
+    await page.getByRole('menuitem', { name: words('calendar.subscribe') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words('calendar.makeFeed') }).click()
+    const fontOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontFamily)
+    assert.match(await fontOf(dialog.getByLabel(words('calendar.feedAddress'))), /mono/)
+    assert.doesNotMatch(await fontOf(dialog.getByText(words('calendar.feedAddress'), { exact: true })), /mono/)
+  })
+
+  test('every page begins at the same distance from the navigation', async () => {
+    const board = await newBoard(here)
+    const page = await here.visit('/me', { signedInAs: board.administrator, viewport: { width: 1440, height: 900 } })
+    const starts = new Map<string, number>()
+    const inside = `/o/${board.nio}`
+    for (const path of [
+      '/me',
+      '/',
+      `${inside}/members`,
+      `${inside}/boards`,
+      board.path,
+      `${inside}/calendar`,
+      `${inside}/settings`,
+    ]) {
+      await page.goto(here.url + path)
+      starts.set(path, Math.round((await boxOf(page.getByRole('heading', { level: 1 }))).x))
+    }
+    assert.equal(new Set(starts.values()).size, 1, JSON.stringify([...starts]))
+  })
+
+  test('more actions have the same icon everywhere', async () => {
+    const board = await newBoard(here)
+    const { path } = await newTalk('Hello', board)
+    const page = await here.visit(board.path, { signedInAs: board.member })
+    for (const address of [board.path, `/o/${board.nio}/calendar`, path]) {
+      await page.goto(here.url + address)
+      await page.locator('main button[aria-haspopup=menu] .tabler-icon-dots').first().waitFor()
+      assert.equal(await page.locator('.tabler-icon-dots-vertical').count(), 0, address)
+    }
+  })
+
+  test('the button that saves is at the end of the fields', async () => {
+    const { nio, administrator, member } = await newClub(here.atrium)
+    for (const locale of ['en-GB', 'ar']) {
+      const page = await here.visit('/me', { signedInAs: administrator, locale })
+      const addresses = ['/me', '/me/security', `/o/${nio}/settings`, `/o/${nio}/members/${member.nicHandle}`]
+      for (const address of addresses) {
+        await page.goto(here.url + address)
+        const form = page.locator('main form').first()
+        const button = await boxOf(form.locator('button[type=submit]'))
+        const field = await boxOf(form.locator('.mantine-InputWrapper-root').last())
+        const [end, expected] = locale === 'ar' ? [button.x, field.x] : [button.x + button.width, field.x + field.width]
+        assert.ok(Math.abs(end - expected) <= 1, `${address} in ${locale}: ${end}, not ${expected}`)
+      }
+    }
+  })
+
+  test('a text in a dialog ends with a whole line', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `Line ${index + 1}`).join('\n')
+    const { administrator, path } = await newTalk(lines)
+    const page = await here.visit(path, { signedInAs: administrator })
+    await page.getByRole('article').first().hover()
+    await page
+      .getByRole('button', { name: words('talks.moreActions') })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: words('talks.delete') }).click()
+    const excerpt = page.getByRole('dialog').getByText('Line 1', { exact: false })
+    assert.deepEqual(await halfLines(excerpt), [])
+  })
+
+  test('a member reads in the settings where they are and what they may do', async () => {
+    const { nio, name, member } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/settings`, { signedInAs: member })
+    const about = page.getByRole('region', { name: words('settings.about') })
+    await about.getByText(name, { exact: true }).waitFor()
+    await about.getByText(words('role.member'), { exact: true }).waitFor()
+    await about.getByText(words('members.may.member')).waitFor()
+    await page.getByText(words('members.leaveText')).waitFor()
+    await page.getByRole('button', { name: words('members.leaveName', { organization: name }) }).waitFor()
+    await assertAccessible(page)
+  })
+})
+
+describe('On a phone', () => {
+  /** Safari zooms in on a field whose letters are smaller than 16 pixels. */
+  const assertNoZoom = async (page: Page) => {
+    await untilStill(page)
+    const fields = await fieldSizes(page)
+    assert.ok(fields.length > 0, `${page.url()} has no fields`)
+    assert.deepEqual(
+      fields.filter(({ size }) => size < 16),
+      [],
+      page.url(),
+    )
+  }
+
+  test('no field is so small that the browser zooms in', async () => {
+    const board = await newBoard(here)
+    const card = await board.add(0, 'Book the hall')
+    const page = await here.visit('/sign-in', phone)
+    await page.getByRole('heading').first().waitFor()
+    await assertNoZoom(page)
+    const inside = await here.visit('/me', { ...phone, signedInAs: board.administrator })
+    const organization = `/o/${board.nio}`
+    for (const address of [
+      '/me',
+      `${organization}/members`,
+      `${organization}/members/invite`,
+      `${organization}/settings`,
+      `${organization}/talks?new=true`,
+      `${organization}/calendar?new=true`,
+      `${board.path}?card=${card.id}`,
+    ]) {
+      await inside.goto(here.url + address)
+      const place = /[?]/.test(address) ? '[role=dialog]' : 'main'
+      await inside.locator(`${place} :is(input, textarea)`).filter({ visible: true }).first().waitFor()
+      await assertNoZoom(inside)
+    }
+  })
+})
+
+test('in Arabic, long names are cut at their end', async () => {
+  const person = await here.newPerson()
+  const name = 'Association pour la sauvegarde du patrimoine et des jardins de la vieille ville de Lyon'
+  const nio = await createOrganization(here.atrium, person, { name })
+  const { token } = person
+  const { body: board } = await here.atrium.call('POST', `/v2/boards/${nio}/create`, { token, json: { name } })
+  await here.atrium.call('POST', `/v2/talks/${nio}`, { token, json: { title: name, userlist: [], message: name } })
+  const start = new Date(Date.now() + 60_000).toISOString()
+  const end = new Date(Date.now() + 3_660_000).toISOString()
+  const event = { title: name, location: name, start, end, timeZone: 'Europe/Paris' }
+  await here.atrium.call('POST', `/v2/workplace/users/${nio}/${person.nametag}/calendar`, { token, json: event })
+  for (const look of [{}, phone]) {
+    const page = await here.visit('/', { ...look, signedInAs: person, locale: 'ar' })
+    const inside = `/o/${nio}`
+    for (const path of [
+      '/',
+      inside,
+      `${inside}/talks`,
+      `${inside}/boards`,
+      `${inside}/boards/${board.id}`,
+      `${inside}/calendar?view=month`,
+      `${inside}/calendar?view=week`,
+    ]) {
+      await page.goto(here.url + path)
+      await page.getByRole('heading').first().waitFor()
+      await page
+        .getByRole('main')
+        .getByText(name)
+        .or(page.getByRole('banner').getByText(name))
+        .first()
+        .waitFor({ state: 'attached' })
+      assert.deepEqual(await textsWithoutStart(page), [], path)
+    }
+  }
+})
