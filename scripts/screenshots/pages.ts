@@ -133,7 +133,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
       await page.waitForTimeout(1500)
     }),
     inAssociation('member', `/members/${johanna}`),
-    inAssociation('member-remove', `/members/${johanna}`, press('main section:last-of-type button')),
+    inAssociation('member-remove', `/members/${johanna}`, press('main > div > section button')),
     { name: 'member-by-member', path: `/o/${nio}/members`, by: 'johanna' },
     inAssociation('reports', '/reports'),
     inAssociation('report', `/reports/${reports[0].id}`),

@@ -6,6 +6,7 @@ import {
   darken,
   lighten,
   localStorageColorSchemeManager,
+  Menu,
   Modal,
 } from '@mantine/core'
 
@@ -22,6 +23,8 @@ export const theme = createTheme({
   components: {
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
+    // The element that takes the focus in place of the first item is not allowed in a menu.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // The header of a dialog is not a banner landmark.
     Modal: Modal.extend({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
@@ -58,5 +61,7 @@ export const readableColors: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-error': colors.red[4],
     '--mantine-color-red-6': colors.red[3],
     '--control-border': colors.dark[2],
+    // The default is the background of cards, on which a disabled button would be invisible.
+    '--mantine-color-disabled': colors.dark[5],
   },
 })

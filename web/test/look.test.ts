@@ -122,6 +122,14 @@ describe('One look', () => {
     }
   })
 
+  test('an open menu contains nothing that takes the focus besides its items', async () => {
+    const board = await newBoard(here)
+    const page = await here.visit(board.path, { signedInAs: board.member })
+    await page.getByRole('button', { name: words('boards.boardMenu', { name: 'Tournament' }) }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    assert.equal(await page.locator('[role=menu] [tabindex]:not([role=menuitem])').count(), 0)
+  })
+
   test('the button that saves is at the end of the fields', async () => {
     const { nio, administrator, member } = await newClub(here.atrium)
     for (const locale of ['en-GB', 'ar']) {

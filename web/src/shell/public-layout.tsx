@@ -1,4 +1,4 @@
-import { AppShell, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { AppShell, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LanguageSelect } from '../components/language-select.tsx'
@@ -47,10 +47,12 @@ export function PublicLayout() {
         </Button>
       </AppShell.Header>
       <AppShell.Main id="content" ref={content} tabIndex={-1}>
-        <Outlet />
-        <Group justify="center" mt="xl">
-          <LanguageSelect size="xs" />
-        </Group>
+        <Box maw={1100} mx="auto">
+          <Outlet />
+          <Group justify="center" mt="xl">
+            <LanguageSelect size="xs" />
+          </Group>
+        </Box>
       </AppShell.Main>
     </AppShell>
   )

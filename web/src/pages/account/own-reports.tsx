@@ -67,7 +67,11 @@ function ReportCard({ report }: { report: OwnReport }) {
         <Text size="sm" c="dimmed">
           {t(subjectOf(report))} · <RelativeTime at={report.createdAt} />
         </Text>
-        {report.reason && <Text dir="auto">{report.reason}</Text>}
+        {report.reason && (
+          <Text>
+            <bdi>{report.reason}</bdi>
+          </Text>
+        )}
         {report.description && (
           <Text size="sm" dir="auto">
             {report.description}

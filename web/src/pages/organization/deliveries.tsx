@@ -31,14 +31,17 @@ export function Deliveries({ webhook, nio }: Props) {
   })
   const path = { orgaId: nio, webhookId: webhook.id }
   return (
-    <Section title={t('settings.deliveries')} text={t('settings.deliveriesText', { period: days(deliveryDays) })}>
-      {webhook.enabled && (
-        <Group justify="flex-end">
+    <Section
+      title={t('settings.deliveries')}
+      text={t('settings.deliveriesText', { period: days(deliveryDays) })}
+      actions={
+        webhook.enabled && (
           <Button loading={test.isPending} onClick={() => test.mutate({ params: { path } })}>
             {t('settings.test')}
           </Button>
-        </Group>
-      )}
+        )
+      }
+    >
       <DeliveryList webhook={webhook} nio={nio} />
     </Section>
   )
