@@ -40,6 +40,9 @@ export const addressUndoDays = 7
 /** People have so long to read a mention before they get a mail about it. */
 export const mentionMailMinutes = 10
 
+/** Unread mentions are counted up to this number, so that the count costs little for a person who was long away. */
+export const maxUnreadMentions = 100
+
 /** The largest `limit` of a list. */
 export const maxPageSize = 200
 /** The largest body of a request, such as an imported calendar. */

@@ -1,5 +1,11 @@
 import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
-import { maxBodyBytes, maxDescriptionLength, maxPageSize, maxTitleLength } from '../../../shared/limits.ts'
+import {
+  maxBodyBytes,
+  maxDescriptionLength,
+  maxPageSize,
+  maxTitleLength,
+  maxUnreadMentions,
+} from '../../../shared/limits.ts'
 import { abilities, abilitiesOf } from '../policy.ts'
 
 export const Credential = Type.String({
@@ -130,7 +136,10 @@ export const Organization = Type.Object(
     role: RoleNumber,
     roleName: RoleName,
     unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
-    unreadMentions: Type.Integer({ description: 'how many of them mention you' }),
+    unreadMentions: Type.Integer({
+      maximum: maxUnreadMentions,
+      description: `how many of them mention you, counted up to ${maxUnreadMentions}`,
+    }),
     abilities: Type.Array(Type.Enum(abilities, { type: 'string' }), {
       description: 'what you may do in it, by the names of docs/permissions.md',
     }),

@@ -22,6 +22,7 @@ const tablesThatDoNotGrow = new Map([
   ['CONSTANT', 'no table but one row of constants'],
   ['json_each', 'no table but the list that comes with the call'],
   ['ranked', 'no table but the reactions of one page of messages'],
+  ['mentions_found', 'no table but the unread mentions up to their maximum'],
 ])
 
 /** Queries that sort before they apply a limit, and why the sorted set stays small. */

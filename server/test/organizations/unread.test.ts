@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maxUnreadMentions } from '../../../shared/limits.ts'
+import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { callsOf, createOrganization, join, newClub } from '../support/clubs.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { runSql } from '../support/raw-sql.ts'
 import { openTalk } from '../support/reports.ts'
 
 onEachEngine('unread messages of organizations', (atrium) => {
@@ -95,6 +98,22 @@ onEachEngine('unread messages of organizations', (atrium) => {
     assert.deepEqual(await counts(member), [0, 1], 'an edited message mentions nobody any more')
     await atrium.call('POST', `/v2/talks/${nio}/${other.talk}/read`, { token })
     assert.deepEqual(await counts(member), [0, 0])
+  })
+
+  test('mentions are counted up to a maximum', async () => {
+    const { nio, administrator, member } = await newClub(atrium)
+    const { talk } = await openTalk(atrium, nio, administrator, [member])
+    const { id } = await post(administrator, nio, talk)
+    const accountKey = (await findAccount(atrium.app.db, member.nicHandle))?.key
+    await runSql(
+      atrium,
+      `insert into mentions (talk_id, message_id, account_id)
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * maxUnreadMentions})
+       select ${talk}, ${id} + i, ${accountKey} from n`,
+    )
+    const info = await atrium.call('GET', `/v2/talks/${nio}/${talk}/info`, { token: member.token })
+    assert.equal(info.body.unreadMentions, maxUnreadMentions)
+    assert.equal((await read(member, nio)).body.unreadMentions, maxUnreadMentions)
   })
 
   test('are part of every reply with an organization', async () => {

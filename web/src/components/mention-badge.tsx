@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import { IconAt } from '@tabler/icons-react'
+import { maxUnreadMentions } from '../../../shared/limits.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
 import classes from './mention-badge.module.css'
 
@@ -16,7 +17,7 @@ export function MentionBadge({ count }: { count: number }) {
       role="img"
       aria-label={t('talks.mentions', { count })}
     >
-      {count > 99 ? `${number(99)}+` : number(count)}
+      {count < maxUnreadMentions ? number(count) : `${number(maxUnreadMentions - 1)}+`}
     </Badge>
   )
 }

@@ -22,6 +22,7 @@ import { backfillsMigration } from './0015-backfills.ts'
 import { mailLimitsMigration } from './0016-mail-limits.ts'
 import { formerNametagsMigration } from './0017-former-nametags.ts'
 import { signInMigration } from './0018-sign-in.ts'
+import { mentionCountsMigration } from './0019-mention-counts.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -43,6 +44,7 @@ export const migrations: Migration[] = [
   mailLimitsMigration,
   formerNametagsMigration,
   signInMigration,
+  mentionCountsMigration,
 ]
 
 /**

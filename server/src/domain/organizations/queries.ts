@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
+import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -23,10 +24,10 @@ const unreadOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>
 
 /**
  * Counts the mentions of an account that are not read, over all talks of one membership. Only talks with unread messages
- * have a first one, which bounds the mentions that are read.
+ * have a first one.
  */
-const unreadMentionsOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>, accountKey: number) =>
-  db
+const unreadMentionsOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>, accountKey: number) => {
+  const unreadMentions = db
     .selectFrom('participants')
     .innerJoin('messages as unread', (join) =>
       join
@@ -39,8 +40,11 @@ const unreadMentionsOf = (db: Kysely<Schema>, membershipKey: number | Expression
         .onRef('mentions.message_id', '>=', 'unread.id')
         .on('mentions.account_id', '=', accountKey),
     )
-    .select((eb) => eb.fn.countAll<number>().as('unreadMentions'))
+    .select('mentions.message_id')
     .where('participants.membership_id', '=', membershipKey)
+    .limit(sql.lit(maxUnreadMentions))
+  return db.selectFrom(unreadMentions.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
 
 export const organizationByKey = query((db, $: { key: number }) =>
   db.selectFrom('organizations').select(organizationColumns).where('id', '=', $.key),

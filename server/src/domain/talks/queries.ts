@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -31,13 +32,16 @@ const talkColumns = [
 ] as const
 
 /** Counts the mentions of an account in a talk since its first unread message. Keys of messages increase in a talk. */
-const unreadMentions = (db: Kysely<Schema>, accountKey: number) =>
-  db
+const unreadMentions = (db: Kysely<Schema>, accountKey: number) => {
+  const found = db
     .selectFrom('mentions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('mentions.message_id')
     .whereRef('mentions.talk_id', '=', sql.ref('talks.id'))
     .whereRef('mentions.message_id', '>=', sql.ref('unread.id'))
     .where('mentions.account_id', '=', accountKey)
+    .limit(sql.lit(maxUnreadMentions))
+  return db.selectFrom(found.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
 
 /** Selects talks with the read position of one participant, their first unread message and their unread mentions. */
 const talksWithReader = (db: Kysely<Schema>, accountKey: number) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { maxTextLength } from '../../../../../shared/limits.ts'
+import { maxTextLength, maxUnreadMentions } from '../../../../../shared/limits.ts'
 import { examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
@@ -35,7 +35,10 @@ export const Talk = Type.Object(
     lastMessageAt: Time('when its newest message was posted'),
     unread: Type.Integer({ description: 'how many messages you have not read' }),
     firstUnread: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of the first of them' }),
-    unreadMentions: Type.Integer({ description: 'how many of them mention you' }),
+    unreadMentions: Type.Integer({
+      maximum: maxUnreadMentions,
+      description: `how many of them mention you, counted up to ${maxUnreadMentions}`,
+    }),
   },
   { title: 'Talk' },
 )
