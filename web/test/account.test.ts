@@ -18,12 +18,12 @@ describe('Me', () => {
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
     await untilInPage(page, `document.title === 'Profile · Atrium'`)
-    await page.getByLabel('Username').fill(other.nametag)
+    await page.getByRole('textbox', { name: 'Username' }).fill(other.nametag)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This username is taken.').waitFor()
     const nametag = uniqueName()
     const mail = `${nametag}@example.org`
-    await page.getByLabel('Username').fill(nametag)
+    await page.getByRole('textbox', { name: 'Username' }).fill(nametag)
     await page.getByRole('textbox', { name: /^Email/ }).fill('no address')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter an email address such as jane@example.org.').waitFor()
@@ -141,7 +141,7 @@ describe('Me', () => {
     await createOrganization(atrium, person, { name: 'Only me' })
     const page = await here.visit('/me/delete', { signedInAs: person })
     await page.getByText('You’re the only administrator').waitFor()
-    await page.getByText('1 organization closes, because nobody else is in it').waitFor()
+    await page.getByText('1 organization is deleted, because no one else is in it').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Delete my account…' }).count(), 0)
 
     await callsOf(atrium).modifyMember(person, needed, other.nicHandle, { role: 3, comment: '' })

@@ -18,7 +18,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] })
     await touch('touchStart', from.x)
-    await announced(page, '“Book the hall” picked up')
+    await announced(page, 'Picked up “Book the hall”')
     for (const x of [from.x + 40, from.x + 120, 320]) await touch('touchMove', x)
     await cardOf(columnOf(page, 'Doing'), 'Book the hall').waitFor()
     await touch('touchEnd')

@@ -107,7 +107,7 @@ describe('Boards', () => {
 
     await tabTo(page, card, 'Shift+Tab')
     await page.keyboard.press('Space')
-    await announced(page, '“Book the hall” picked up: card 1 of 1 in To do. Arrow keys move it')
+    await announced(page, 'Picked up “Book the hall”: card 1 of 1 in To do. Move with the arrow keys')
     await page.keyboard.press('ArrowRight')
     await announced(page, '“Book the hall”: card 1 of 1 in Doing.')
     await page.keyboard.press('ArrowRight')
@@ -250,11 +250,11 @@ describe('Boards', () => {
 
     await dialog.getByText('You and someone else edited this at the same time').waitFor()
     const title = dialog.getByRole('radiogroup', { name: 'Title' })
-    await title.getByRole('radio', { name: /Theirs.*Book the town hall/s }).waitFor()
+    await title.getByRole('radio', { name: /Their version.*Book the town hall/s }).waitFor()
     await assertAccessible(page)
     const save = dialog.getByRole('button', { name: 'Save' })
     assert.ok(await save.isDisabled(), 'nothing is chosen in advance')
-    await title.getByRole('radio', { name: /Yours.*Book the big hall/s }).click()
+    await title.getByRole('radio', { name: /Your version.*Book the big hall/s }).click()
     await dialog.getByRole('radiogroup', { name: 'Description' }).getByRole('radio', { name: 'Keep both' }).click()
     await save.click()
     await dialog.waitFor({ state: 'detached' })

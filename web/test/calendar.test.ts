@@ -377,7 +377,7 @@ describe('Calendar', () => {
     await dialog.getByText(/In America\/New_York: Tuesday, 16 March 2027.*18:00.*19:30/).waitFor()
     await dialog.getByRole('button', { name: 'Edit' }).click()
     assert.equal(await dialog.getByLabel('Start time').inputValue(), '18:00')
-    await dialog.getByText(/These are the times of America\/New_York/).waitFor()
+    await dialog.getByText(/Times are in America\/New_York/).waitFor()
   })
 
   test('on a phone: the agenda comes first, and a month lists the chosen day', async () => {

@@ -86,7 +86,7 @@ describe('Discover', () => {
     await page.getByText('Report sent. Thank you!').waitFor()
     await page.goto(`${here.url}/me/reports`)
     const card = page.getByRole('article')
-    await card.getByText('Waiting').waitFor()
+    await card.getByText('Open', { exact: true }).waitFor()
     await card.getByText('Impersonates someone else').waitFor()
     await card.getByText('About the organization').waitFor()
 

@@ -19,7 +19,7 @@ describe('Home', () => {
     await page.getByRole('heading', { name: 'Chess Club Lyon' }).waitFor()
     await page.getByText('Your role: Administrator').waitFor()
     await page.getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('link', { name: /Chess Club Lyon.*1 member.*Nothing new/s }).waitFor()
+    await page.getByRole('link', { name: /Chess Club Lyon.*1 member.*No unread messages/s }).waitFor()
   })
 
   test('a form keeps its values when sending fails, and is sent once when it is submitted twice', async () => {
@@ -50,7 +50,7 @@ describe('Home', () => {
     const page = await here.visit('/', { signedInAs: person })
     await page.getByRole('heading', { name: 'Welcome to Atrium' }).waitFor()
     await invite(atrium, founder, nio, person.nametag, 2)
-    await page.getByText(`${founder.nametag} invites you as Secretary`).waitFor()
+    await page.getByText(`${founder.nametag} invited you. Role: Secretary.`).waitFor()
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Welcome to Rowing Club!').waitFor()
     await page.getByRole('heading', { name: 'Rowing Club' }).waitFor()
@@ -124,7 +124,7 @@ describe('Home', () => {
     await page.getByRole('dialog', { name: 'Create an organization' }).waitFor()
     await page.keyboard.press('Escape')
     await choose('deutsch', /Deutsch/)
-    await page.getByRole('heading', { name: `Hallo, ${founder.nametag}` }).waitFor()
+    await page.getByRole('heading', { name: `Hallo ${founder.nametag}` }).waitFor()
 
     const theirs = await here.visit(`/o/${nio}`, { signedInAs: person })
     await theirs.getByRole('heading', { name: 'Rowing Club' }).waitFor()

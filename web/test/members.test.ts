@@ -74,8 +74,7 @@ describe('Members', () => {
     assert.equal(await page.getByRole('button', { name: /Cancel invitation|Resend/ }).count(), 0)
     await page.getByRole('tab', { name: 'Members' }).click()
     await page.getByRole('link', { name: club.secretary.nametag }).click()
-    // The only button saves the sheet.
-    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await page.getByRole('button', { name: 'Download' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('button').count(), 1)
     await page.goto(`${here.url}/o/${club.nio}/members/invite`)
     await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()

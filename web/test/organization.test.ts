@@ -29,7 +29,7 @@ describe('Reports', () => {
     const club = await clubWithReports()
     const page = await here.visit(`/o/${club.nio}`, { signedInAs: club.secretary })
     await page.getByRole('link', { name: 'Moderation' }).click()
-    await page.getByRole('link', { name: /Spam.*somebody unknown/s }).waitFor()
+    await page.getByRole('link', { name: /Spam.*Anonymous report/s }).waitFor()
     await page.getByRole('link', { name: /Insult/ }).click()
     await page.getByText('Not how we talk.').waitFor()
     await page.getByText('You play badly.').waitFor()
@@ -85,6 +85,18 @@ test('the audit trail tells in sentences who did what, and goes on when one scro
   await page.getByText(sentence).first().waitFor()
   const first = page.getByText(`${administrator.nametag} created ${name}.`)
   while ((await first.count()) === 0) await page.mouse.wheel(0, 4000)
+})
+
+test('an entry of the audit log has the direction of the page, whatever name it begins with', async () => {
+  const { nio, administrator } = await newClub(here.atrium)
+  const page = await here.visit(`/o/${nio}/audit`, { locale: 'ar', signedInAs: administrator })
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: `\u2068${administrator.nametag}\u2069` })
+    .first()
+  await entry.waitFor()
+  const directions = await entry.evaluate((item) => [...item.children].map((part) => getComputedStyle(part).direction))
+  assert.deepEqual(directions, ['rtl', 'rtl'])
 })
 
 describe('Settings', () => {
@@ -164,7 +176,7 @@ describe('Webhooks', () => {
     assert.match(await secret.getByLabel('Signing secret').inputValue(), /^whsec_/)
     await secret.getByRole('button', { name: 'Done' }).click()
 
-    await page.getByRole('switch', { name: 'On', exact: true }).click()
+    await page.getByRole('switch', { name: 'Send events to this URL' }).click()
     await page.getByText('Off', { exact: true }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Send test' }).count(), 0)
     await page.getByRole('button', { name: 'Delete webhook' }).click()
