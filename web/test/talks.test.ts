@@ -148,7 +148,7 @@ describe('Talks', () => {
 
     await page.getByRole('button', { name: 'Channel actions' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Autumn tournament')
+    await page.getByRole('dialog').getByRole('textbox').fill('Autumn tournament')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Autumn tournament' }).waitFor()
 
