@@ -377,6 +377,8 @@ type CardsTable = {
   version: number
   created_by: number
   created_at: number
+  /** Null when an earlier version of Atrium made the last change. */
+  updated_by: number | null
   updated_at: number
   archived_at: number | null
 }

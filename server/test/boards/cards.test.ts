@@ -3,7 +3,7 @@ import { before, beforeEach, test } from 'node:test'
 import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, join, newClub } from '../support/clubs.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 const nobody = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
@@ -56,6 +56,7 @@ onEachEngine('cards', (atrium) => {
       labels: [],
       checklist: [],
       createdBy: me,
+      updatedBy: me,
       updatedAt: createdAt,
       archivedAt: null,
       version: 1,
@@ -107,6 +108,26 @@ onEachEngine('cards', (atrium) => {
     assert.equal((await add({ columnId: todo })).status, 400)
     const [foreign = ''] = await columnIds((await newBoard()).id)
     assert.deepEqual(outcomeOf(await add({ columnId: foreign, title: 'x' })), [404, 'COLUMN_NOT_FOUND'])
+  })
+
+  test('a card names the person who changed, moved, archived or restored it last', async () => {
+    const card = await newCard(board, todo)
+    const editorAfter = async (person: SignedInPerson, ...[method, path, json]: [string, string, object?]) => {
+      const { status, body, text } = await call(person, method, `/${board}/cards/${card.id}${path}`, { json })
+      assert.equal(status, 200, text)
+      return body.updatedBy.nametag
+    }
+    const { secretary, administrator, member } = club
+    assert.equal(await editorAfter(secretary, 'PATCH', '', { title: 'New' }), secretary.nametag)
+    assert.equal(
+      await editorAfter(administrator, 'POST', '/move', { columnId: todo, afterCardId: null }),
+      administrator.nametag,
+    )
+    assert.equal(await editorAfter(member, 'POST', '/archive'), member.nametag)
+    assert.equal(await editorAfter(secretary, 'POST', '/restore'), secretary.nametag)
+    assert.equal((await read(card.id)).updatedBy.nametag, secretary.nametag)
+    await runSqlOn(atrium.app.db, 'UPDATE cards SET updated_by = NULL')
+    assert.equal((await read(card.id)).updatedBy, null, 'an earlier version saved it')
   })
 
   test('an update changes the given fields and the version', async () => {

@@ -1393,6 +1393,7 @@ export interface components {
             createdBy: components["schemas"]["Person"];
             /** Format: date-time */
             createdAt: string;
+            updatedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             updatedAt: string;
             /** Format: date-time */
@@ -5039,6 +5040,10 @@ export interface operations {
                      *                 "nametag": "jane_doe"
                      *               },
                      *               "createdAt": "2026-11-15T09:30:00.000Z",
+                     *               "updatedBy": {
+                     *                 "nicHandle": "JD104-ATR",
+                     *                 "nametag": "jane_doe"
+                     *               },
                      *               "updatedAt": "2026-11-15T09:31:00.000Z",
                      *               "archivedAt": null,
                      *               "version": 2
@@ -5327,6 +5332,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2
@@ -5385,6 +5394,10 @@ export interface operations {
                      *             "nametag": "jane_doe"
                      *           },
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "updatedBy": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe"
+                     *           },
                      *           "updatedAt": "2026-11-15T09:31:00.000Z",
                      *           "archivedAt": "2026-11-16T09:30:00.000Z",
                      *           "version": 2
@@ -5443,6 +5456,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2
@@ -5506,6 +5523,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2
@@ -5569,6 +5590,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2
@@ -5626,6 +5651,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2
@@ -5683,6 +5712,10 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "updatedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
                      *       "version": 2

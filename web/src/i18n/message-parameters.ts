@@ -138,6 +138,7 @@ export type MessageParameters = {
   'boards.checklistDown': 'text'
   'boards.checklistAdd': never
   'boards.clashTitle': never
+  'boards.clashWith': 'name'
   'boards.clashText': never
   'boards.mine': never
   'boards.theirs': never

@@ -23,6 +23,7 @@ import { mailLimitsMigration } from './0016-mail-limits.ts'
 import { formerNametagsMigration } from './0017-former-nametags.ts'
 import { signInMigration } from './0018-sign-in.ts'
 import { mentionCountsMigration } from './0019-mention-counts.ts'
+import { cardEditorsMigration } from './0020-card-editors.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -45,6 +46,7 @@ export const migrations: Migration[] = [
   formerNametagsMigration,
   signInMigration,
   mentionCountsMigration,
+  cardEditorsMigration,
 ]
 
 /**

@@ -22,6 +22,8 @@ export type Card = {
   checklist: ChecklistItem[]
   createdBy: Person
   createdAt: string
+  /** The person who made the last change; null when an earlier version of Atrium saved it. */
+  updatedBy: Person | null
   updatedAt: string
   archivedAt: string | null
   version: number
@@ -55,6 +57,7 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
     createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
     createdAt: timeAt(row.createdAt),
+    updatedBy: row.editorHandle === null ? null : toPerson(row.editorHandle, row.editorNametag, row.editorDeletedAt),
     updatedAt: timeAt(row.updatedAt),
     archivedAt: timeOrNull(row.archivedAt),
     version: row.version,

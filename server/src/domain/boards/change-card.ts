@@ -72,6 +72,7 @@ export const updateCard = boardChange(
       due: given.due === undefined ? before.due : readDue(given.due),
       labels: given.labels ? JSON.stringify(given.labels) : before.labels,
       checklist,
+      by: caller.accountKey,
       now: app.clock.now(),
     })
     if (given.assignees) {

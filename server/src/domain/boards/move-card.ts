@@ -9,14 +9,14 @@ type Move = CardPath & ExpectedVersions & { columnId: string; after: string | nu
 /** Moves a card into a column, below another card of it or above all. No other card changes. */
 export const moveCard = boardChange(
   'board.edit',
-  async ({ app, tx, board: { key: boardKey } }, { card, columnId, after, ...expected }: Move) => {
+  async ({ app, tx, caller, board: { key: boardKey } }, { card, columnId, after, ...expected }: Move) => {
     const { key, id, version, archivedAt } = await findCard(tx, boardKey, card)
     if (archivedAt !== null) throw fail('CARD_NOT_FOUND')
     requireVersion({ version }, expected)
     const { key: columnKey } = await findColumn(tx, boardKey, columnId)
     const others = (await positionsInColumn.all(tx, { columnKey })).filter((other) => other.id !== id)
     const position = await positionInColumn(tx, columnKey, others, after)
-    await cardMove.run(tx, { key, columnKey, position, now: app.clock.now() })
+    await cardMove.run(tx, { key, columnKey, position, by: caller.accountKey, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
 )
@@ -24,10 +24,11 @@ export const moveCard = boardChange(
 /** Archives a card. Archiving it again changes nothing. */
 export const archiveCard = boardChange(
   'board.edit',
-  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
+  async ({ app, tx, caller, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const row = await findCard(tx, boardKey, card)
     requireVersion(row, expected)
-    if (row.archivedAt === null) await cardArchive.run(tx, { key: row.key, now: app.clock.now() })
+    if (row.archivedAt === null)
+      await cardArchive.run(tx, { key: row.key, by: caller.accountKey, now: app.clock.now() })
     return showCard(tx, boardKey, row.id)
   },
 )
@@ -35,7 +36,7 @@ export const archiveCard = boardChange(
 /** Restores a card to the end of the column that it was archived from, or of the first column when that one is deleted. */
 export const restoreCard = boardChange(
   'board.edit',
-  async ({ app, tx, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
+  async ({ app, tx, caller, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
     requireVersion({ version }, expected)
     if (archivedAt === null) return showCard(tx, boardKey, id)
@@ -43,7 +44,7 @@ export const restoreCard = boardChange(
     const columnKey = oldColumn ?? (await columnsOfBoard.all(tx, { boardKey })).at(0)?.key
     if (columnKey === undefined) throw fail('COLUMN_NOT_FOUND')
     const position = await positionAtEnd(tx, columnKey)
-    await cardMove.run(tx, { key, columnKey, position, now: app.clock.now() })
+    await cardMove.run(tx, { key, columnKey, position, by: caller.accountKey, now: app.clock.now() })
     return showCard(tx, boardKey, id)
   },
 )

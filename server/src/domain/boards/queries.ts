@@ -152,6 +152,7 @@ export const cardInsert = query(
         version: 1,
         created_by: $.createdBy,
         created_at: $.now,
+        updated_by: $.createdBy,
         updated_at: $.now,
       })
       .returning('id as key'),
@@ -162,6 +163,7 @@ const cards = (db: Kysely<Schema>) =>
     .selectFrom('cards')
     .leftJoin('board_columns', 'board_columns.id', 'cards.column_id')
     .innerJoin('accounts as creator', 'creator.id', 'cards.created_by')
+    .leftJoin('accounts as editor', 'editor.id', 'cards.updated_by')
     .select([
       'cards.id as key',
       'cards.uuid as id',
@@ -179,6 +181,9 @@ const cards = (db: Kysely<Schema>) =>
       'creator.nic_handle as creatorHandle',
       'creator.nametag as creatorNametag',
       'creator.deleted_at as creatorDeletedAt',
+      'editor.nic_handle as editorHandle',
+      'editor.nametag as editorNametag',
+      'editor.deleted_at as editorDeletedAt',
     ])
 
 export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
@@ -255,6 +260,7 @@ export const cardUpdate = query(
       due: number | null
       labels: string
       checklist: string
+      by: number
       now: number
     },
   ) =>
@@ -267,13 +273,14 @@ export const cardUpdate = query(
         labels: $.labels,
         checklist: $.checklist,
         version: eb('version', '+', 1),
+        updated_by: $.by,
         updated_at: $.now,
       }))
       .where('id', '=', $.key),
 )
 
 /** Puts a card, archived or not, into a column. */
-export const cardMove = query((db, $: { key: number; columnKey: number; position: string; now: number }) =>
+export const cardMove = query((db, $: { key: number; columnKey: number; position: string; by: number; now: number }) =>
   db
     .updateTable('cards')
     .set((eb) => ({
@@ -281,15 +288,22 @@ export const cardMove = query((db, $: { key: number; columnKey: number; position
       position: $.position,
       archived_at: null,
       version: eb('version', '+', 1),
+      updated_by: $.by,
       updated_at: $.now,
     }))
     .where('id', '=', $.key),
 )
 
-export const cardArchive = query((db, $: { key: number; now: number }) =>
+export const cardArchive = query((db, $: { key: number; by: number; now: number }) =>
   db
     .updateTable('cards')
-    .set((eb) => ({ position: null, archived_at: $.now, version: eb('version', '+', 1), updated_at: $.now }))
+    .set((eb) => ({
+      position: null,
+      archived_at: $.now,
+      version: eb('version', '+', 1),
+      updated_by: $.by,
+      updated_at: $.now,
+    }))
     .where('id', '=', $.key),
 )
 
