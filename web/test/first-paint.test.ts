@@ -51,8 +51,8 @@ describe('On a slow network', () => {
   }
 
   test('the skeleton stays until the first page is complete', async () => {
-    const document = await fetch(`${here.url}/sign-in`, { headers: { accept: 'text/html' } })
-    const html = await document.text()
+    const reply = await fetch(`${here.url}/sign-in`, { headers: { accept: 'text/html' } })
+    const html = await reply.text()
     const isLater = (name: string) => !html.includes(`/app/${name}`) && !name.startsWith('en-')
     const { page, heldNames, release } = await openSlowly('/sign-in', isLater, {})
     await until('the page is requested', () => heldNames().some((name) => /^sign-in-.*js$/.test(name)))

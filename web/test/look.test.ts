@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { createOrganization, newClub } from '../../server/test/support/clubs.ts'
 import type { SignedInPerson } from '../../server/test/support/people.ts'
 import { assertAccessible } from './support/accessible.ts'
-import { contrastOf, fieldSizes, halfLines, textsWithoutStart } from './support/appearance.ts'
+import { contrastOf, fieldSizes, fontOf, halfLines, type Part, textsWithoutStart } from './support/appearance.ts'
 import { atriumInBrowser, phone, untilStill } from './support/atrium-in-browser.ts'
 import { newBoard } from './support/boards.ts'
 import { boxOf } from './support/places.ts'
@@ -22,10 +22,10 @@ async function newTalk(message: string, club?: Members) {
   return { nio, administrator, member, path: `/o/${nio}/talks/${body.id}` }
 }
 
-const atLeast = async (minimum: number, locator: Locator, what?: Parameters<typeof contrastOf>[1]) => {
+const atLeast = async (minimum: number, locator: Locator, part?: Part) => {
   await locator.waitFor({ state: 'attached' })
   await untilStill(locator.page())
-  const contrast = await contrastOf(locator, what)
+  const contrast = await contrastOf(locator, part)
   assert.ok(contrast >= minimum, `${locator}: ${contrast.toFixed(2)} is less than ${minimum}`)
 }
 
@@ -86,7 +86,6 @@ describe('One look', () => {
     await page.getByRole('menuitem', { name: words('calendar.subscribe') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: words('calendar.makeFeed') }).click()
-    const fontOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontFamily)
     assert.match(await fontOf(dialog.getByLabel(words('calendar.feedAddress'))), /mono/)
     assert.doesNotMatch(await fontOf(dialog.getByText(words('calendar.feedAddress'), { exact: true })), /mono/)
   })

@@ -4,6 +4,7 @@ import { newClub } from '../../server/test/support/clubs.ts'
 import { answering, openReceiver, type Receiver } from '../../server/test/support/receiver.ts'
 import { openTalk, reportCallsOf } from '../../server/test/support/reports.ts'
 import { assertAccessible } from './support/accessible.ts'
+import { directionsIn } from './support/appearance.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
 
 const here = atriumInBrowser({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } })
@@ -95,8 +96,7 @@ test('an entry of the audit log has the direction of the page, whatever name it 
     .filter({ hasText: `\u2068${administrator.nametag}\u2069` })
     .first()
   await entry.waitFor()
-  const directions = await entry.evaluate((item) => [...item.children].map((part) => getComputedStyle(part).direction))
-  assert.deepEqual(directions, ['rtl', 'rtl'])
+  assert.deepEqual(await directionsIn(entry), ['rtl', 'rtl'])
 })
 
 describe('Settings', () => {
