@@ -146,7 +146,7 @@ describe('Me', () => {
 
     await callsOf(atrium).modifyMember(person, needed, other.nicHandle, { role: 3, comment: '' })
     await page.reload()
-    await page.getByText('You leave 1 organization, which goes on without you').waitFor()
+    await page.getByText('You leave 1 organization, which continues without you').waitFor()
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     const submit = page.getByRole('button', { name: 'Delete account' })
     const field = page.getByLabel(`Type “${person.nametag}” to confirm`)
