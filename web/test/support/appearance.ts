@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import {
   contrast,
-  directionsOfParts,
+ 
   familyOf,
   linesCutIn,
   sizesOfFields,
@@ -28,6 +28,3 @@ export const brokenWords = (locator: Locator): Promise<string[]> => locator.eval
 export const fieldSizes = (page: Page): Promise<{ field: string; size: number }[]> => page.evaluate(sizesOfFields)
 
 export const fontOf = (locator: Locator): Promise<string> => locator.evaluate(familyOf)
-
-/** The text directions of the children of an element. */
-export const directionsIn = (locator: Locator): Promise<string[]> => locator.evaluate(directionsOfParts)

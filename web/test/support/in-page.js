@@ -94,5 +94,3 @@ export function sizesOfFields() {
 
 /** See `fontOf`. */
 export const familyOf = (element) => getComputedStyle(element).fontFamily
-
-export const directionsOfParts = (element) => [...element.children].map((part) => getComputedStyle(part).direction)
