@@ -52,7 +52,7 @@ describe('Searching with the palette', () => {
       const page = await here.visit(path, { signedInAs: administrator })
       await openPalette(page)
       await page.keyboard.type(typed)
-      await entry(page, name).waitFor()
+      await entry(page, name).and(page.locator('[data-selected]')).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(address))
       await page.close()

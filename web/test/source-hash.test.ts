@@ -8,7 +8,9 @@ import { sourcePaths } from '../source-hash.ts'
 /** Follows the imports of the pages from their entry: code, styles, translations and pictures. */
 function importedFiles(entry: string): Set<string> {
   const found = new Set<string>()
-  const visit = (path: string) => {
+  const visit = (specifier: string) => {
+    // A query such as `?raw` tells the bundler how to load the file.
+    const path = specifier.replace(/\?.*$/, '')
     if (found.has(path)) return
     assert.ok(existsSync(join(root, path)), `${path} does not exist`)
     found.add(path)

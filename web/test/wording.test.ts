@@ -20,11 +20,14 @@ const keysIn = (source: string) =>
 
 const keysMatching = (pattern: RegExp) => new Set([...pages.matchAll(pattern)].flatMap(([source]) => keysIn(source)))
 
-/** Attributes of an element name it for screen readers; the text of a button is its content. */
-const withoutAttributes = (element: string) => element.replace(/\b[\w-]+=\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
+/** Attributes and hidden texts name an element for screen readers; the text of a button is its visible content. */
+const visibleIn = (element: string) =>
+  element
+    .replace(/<VisuallyHidden>[\s\S]*?<\/VisuallyHidden>/g, '')
+    .replace(/\b[\w-]+=\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
 
 const buttonKeys = new Set([
-  ...[...pages.matchAll(/<Button\b[\s\S]*?<\/Button>/g)].flatMap(([element]) => keysIn(withoutAttributes(element))),
+  ...[...pages.matchAll(/<Button\b[\s\S]*?<\/Button>/g)].flatMap(([element]) => keysIn(visibleIn(element))),
   ...keysMatching(/\bbutton=\{t\([^}]*\}/g),
 ])
 /** A question that opens an explanation, and acts that have no shorter name in Spanish and in Arabic. */

@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import { type Command, paletteStore, useAllCommands } from './commands.ts'
@@ -88,7 +88,7 @@ function matching(commands: Command[], typed: string): Command[] {
  * entries above it would leave it in the middle. A selection that the person has moved stays on its entry.
  */
 function useSelection(search: RefObject<HTMLInputElement | null>, found: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (found === '') return
     const { selected } = paletteStore.getState()
     const entries = [...document.querySelectorAll('[data-action]')]

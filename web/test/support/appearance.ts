@@ -1,13 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import {
-  contrast,
- 
-  familyOf,
-  linesCutIn,
-  sizesOfFields,
-  truncatedStarts,
-  wordsOnTwoLines,
-} from './in-page.js'
+import { contrast, familyOf, linesCutIn, sizesOfFields, truncatedStarts, wordsOnTwoLines } from './in-page.js'
 
 /** A painted part of an element. */
 export type Part = 'text' | 'border' | 'fill' | 'placeholder'

@@ -5,8 +5,6 @@ import { builders } from '../prepared-query.ts'
 export const cardEditorsMigration: Migration = {
   name: '0020-card-editors',
   up: (engine) => [
-    builders[engine].schema
-      .alterTable('cards')
-      .addColumn('updated_by', 'bigint', (column) => column.references('accounts.id')),
+    builders[engine].schema.alterTable('cards').addColumn('updated_by', 'bigint'),
   ],
 }

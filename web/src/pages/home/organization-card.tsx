@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { Badge, Box, Card, Group, Text, Title } from '@mantine/core'
 import { IconMessage, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../api/client.ts'
@@ -20,14 +20,15 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
     >
       <Group gap="sm" wrap="nowrap">
         <OrganizationAvatar name={name} />
-        <div>
+        <Box flex={1}>
           <Title order={3} size="h5" lineClamp={2}>
             <bdi>{name}</bdi>
           </Title>
           <Text size="sm" c="dimmed">
             {t(`role.${roleName}`)}
           </Text>
-        </div>
+        </Box>
+        <MentionBadge count={unreadMentions} />
       </Group>
       <Text c="dimmed" size="sm" lineClamp={2} mt="sm">
         <bdi>{description}</bdi>
@@ -38,7 +39,6 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
           <Text size="sm">{t('home.members', { count: memberCount })}</Text>
         </Group>
         <News unread={unread} />
-        <MentionBadge count={unreadMentions} />
       </Group>
     </Card>
   )
