@@ -106,6 +106,6 @@ describe('The calendar', () => {
     const time = chipOf(page, 'Chess')
       .locator('[aria-hidden]')
       .filter({ hasText: /^19:00$/ })
-    assert.ok(await time.isVisible())
+    await time.waitFor()
   })
 })

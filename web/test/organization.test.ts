@@ -116,11 +116,11 @@ describe('Settings', () => {
     await theirs.getByText('Public', { exact: true }).waitFor()
   })
 
-  test('a plain member finds there how to leave, and nothing else', async () => {
+  test('a plain member reads there about the organization and how to leave, and changes nothing', async () => {
     const { nio, name, member } = await newClub(here.atrium)
     const page = await here.visit(`/o/${nio}/settings`, { signedInAs: member })
     await page.getByRole('button', { name: `Leave ${name}` }).waitFor()
-    assert.equal(await page.getByRole('heading', { level: 2 }).count(), 1)
+    assert.equal(await page.getByRole('heading', { level: 2 }).count(), 2)
     assert.equal(await page.getByRole('textbox').count(), 0)
   })
 
