@@ -8,3 +8,6 @@ export const sortedByName = <P extends Resource<'Person'>>(
   people: P[],
   compare: (one: string, other: string) => number,
 ): P[] => people.toSorted((one, other) => compare(displayName(one), displayName(other)))
+
+export const includesPerson = (people: Pick<Resource<'Person'>, 'nicHandle'>[], nicHandle: string) =>
+  people.some((each) => each.nicHandle === nicHandle)

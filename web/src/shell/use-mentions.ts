@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isFetchingOwnOrganizations, refreshOwnOrganizations, useOwnOrganizations } from '../api/own-organizations.ts'
+import { includesPerson } from '../api/person.ts'
 import { useAccount } from '../api/session.ts'
 import { setMentionsInTitle } from '../components/page-title.ts'
 import { useLive } from '../live/use-live.ts'
@@ -11,11 +12,11 @@ export function useMentions(): number {
   const total = useOwnOrganizations().reduce((sum, { unreadMentions }) => sum + unreadMentions, 0)
   const hasMentions = total > 0
   useLive('message.posted', ({ mentions }) => {
-    if (mentions.some((person) => person.nicHandle === nicHandle)) refreshOwnOrganizations()
+    if (includesPerson(mentions, nicHandle)) refreshOwnOrganizations()
   })
   // An edited message may mention other people than before.
   useLive('message.changed', ({ mentions }) => {
-    if (hasMentions || mentions.some((person) => person.nicHandle === nicHandle)) refreshOwnOrganizations()
+    if (hasMentions || includesPerson(mentions, nicHandle)) refreshOwnOrganizations()
   })
   const refreshIfAny = () => {
     if (hasMentions || isFetchingOwnOrganizations()) refreshOwnOrganizations()

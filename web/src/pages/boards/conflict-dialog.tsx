@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/c
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { displayName } from '../../api/person.ts'
-import { useSession } from '../../api/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
 import classes from './boards.module.css'
@@ -23,10 +23,10 @@ type Props = { conflict: Conflict; onChoose(content: CardContent): void; onBack(
 /** Shows both versions of every field that two people have changed. None is selected in advance. */
 export function ConflictDialog({ conflict: { theirs, merged }, onChoose, onBack }: Props) {
   const t = useTranslations()
-  const account = useSession()?.account
+  const { nicHandle } = useAccount()
   const { updatedBy } = theirs
   // The other version may also come from another window of the reader.
-  const isSomebodyElse = updatedBy !== null && updatedBy.nicHandle !== account?.nicHandle
+  const isSomebodyElse = updatedBy !== null && updatedBy.nicHandle !== nicHandle
   const [choices, setChoices] = useState<Partial<Record<ContentField, Choice>>>({})
   const isComplete = merged.conflicts.every((field) => choices[field])
   return (

@@ -1,3 +1,4 @@
+import { includesPerson } from '../../api/person.ts'
 import type { BoardSearch } from './board-search.ts'
 import type { Card, Column } from './layout.ts'
 
@@ -19,7 +20,7 @@ function isDue({ due }: Card, choice: CardFilter['due'], now: number): boolean {
 }
 
 const fits = (card: Card, { assignee, label, due }: CardFilter, now: number) =>
-  (assignee === undefined || card.assignees.some(({ nicHandle }) => nicHandle === assignee)) &&
+  (assignee === undefined || includesPerson(card.assignees, assignee)) &&
   (label === undefined || card.labels.includes(label)) &&
   isDue(card, due, now)
 

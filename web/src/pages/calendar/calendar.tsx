@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useOrganization } from '../../api/organization.ts'
+import { includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { useNotify } from '../../components/notify.tsx'
@@ -73,9 +74,7 @@ function Calendar() {
   }
   // Staff change the attendees of events that are not private; deleting one in their own calendar would cancel it.
   const mayLeave = (event: CalendarEvent) =>
-    event.attendees.some(({ nicHandle }) => nicHandle === me.nicHandle) &&
-    event.owner?.nicHandle !== me.nicHandle &&
-    !mayChange(event)
+    includesPerson(event.attendees, me.nicHandle) && event.owner?.nicHandle !== me.nicHandle && !mayChange(event)
   const mayCreate = can('calendar.write')
   const create = (beginning: NewEvent) => {
     const owner = can('calendar.writeForOthers') ? beginning.owner : undefined

@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
-const restorableForMs = 30 * 24 * 60 * 60 * 1000
+const restorableForMs = restorableDays * 24 * 60 * 60 * 1000
 const closedOnly = { params: { query: { deleted: true } } }
 
 const useClosedOrganizations = () => query.useInfiniteQuery('get', '/v2/workplace', closedOnly, cursorPages)

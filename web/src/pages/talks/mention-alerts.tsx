@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../../api/client.ts'
-import { displayName } from '../../api/person.ts'
+import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { showBrowserNotification } from '../../components/browser-notifications.ts'
 import { useNotify } from '../../components/notify.tsx'
@@ -40,7 +40,7 @@ export function MentionAlerts() {
     }
   }
   useLive('message.posted', (message) => {
-    const isForMe = message.mentions.some((person) => person.nicHandle === nicHandle)
+    const isForMe = includesPerson(message.mentions, nicHandle)
     // The reader may leave the talk before its title is loaded. Then there is nothing to tell.
     if (isForMe && message.author.nicHandle !== nicHandle) tell(message).catch(() => undefined)
   })

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import { displayName } from '../../api/person.ts'
+import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
@@ -38,7 +38,7 @@ export const MessageItem = memo(function MessageItem({
   const { time, dateTime, calendarDay } = useFormats()
   const { message, isHeaded } = row
   const name = displayName(message.author)
-  const isForMe = message.mentions.some(({ nicHandle }) => nicHandle === me.nicHandle)
+  const isForMe = includesPerson(message.mentions, me.nicHandle)
   return (
     <>
       {row.isFirst && (

@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { displayName } from '../../api/person.ts'
+import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
@@ -18,7 +18,7 @@ export function Reactions({ message }: { message: Message }) {
   return (
     <div className={classes.reactions}>
       {message.reactions.map(({ emoji, count, people }) => {
-        const isMine = people.some(({ nicHandle }) => nicHandle === me.nicHandle)
+        const isMine = includesPerson(people, me.nicHandle)
         const names = commas(people.slice(0, maxNames).map(displayName))
         return (
           <Tooltip key={emoji} label={names} multiline maw={320} events={{ hover: true, focus: true, touch: false }}>
