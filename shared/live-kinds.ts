@@ -19,6 +19,7 @@ export const liveKinds = [
   'calendar.changed',
   'invitation.received',
   'mail.saved',
+  'account.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

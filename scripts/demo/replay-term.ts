@@ -208,6 +208,9 @@ async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, s
         nametag,
         mail: `${nametag}@example.org`,
         passwordHash,
+        name: null,
+        locale: null,
+        timeZone: null,
         now,
       })
       if (!account) throw new Error(`${nametag} is taken`)
@@ -221,6 +224,7 @@ async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, s
         userAgent: 'Demo',
         now,
         expiresAt: now + 1000 * dayMs,
+        extendableUntil: null,
       })
       tokens.set(nametag, token)
     }

@@ -20,6 +20,7 @@ export const policy = {
   'account.logOut': ['signedIn', 'end the session of the token they use'],
   'account.read': ['signedIn', 'see their own account'],
   'account.update': ['signedIn', 'change their nametag and mail address'],
+  'account.changeProfile': ['signedIn', 'change their display name, bio, language and time zone'],
   'account.readSettings': ['signedIn', 'see what they chose for their account'],
   'account.changeSettings': ['signedIn', 'choose which mails they get'],
   'account.changePassword': ['signedIn', 'set a new password, knowing the current one'],

@@ -66,6 +66,11 @@ type AccountsTable = {
   created_at: number
   deleted_at: number | null
   mail_on_mention: Generated<Flag>
+  display_name: string | null
+  bio: string | null
+  /** A BCP 47 tag. It decides the language of mails, together with the time zone the form of their dates. */
+  locale: string | null
+  time_zone: string | null
 }
 
 type SessionsTable = {
@@ -78,6 +83,8 @@ type SessionsTable = {
   created_at: number
   last_used_at: number
   expires_at: number
+  /** Every use of a remembered session moves `expires_at`, up to this time. Null for sessions with a fixed end. */
+  extendable_until: number | null
 }
 
 type FormerNametagsTable = { nametag: string; account_id: number; given_up_at: number }

@@ -13,7 +13,19 @@ onEachEngine('account', (atrium) => {
       const { status, body } = await family().readAccount(person.token)
       assert.equal(status, 200)
       const { code, userCredential, ...account } = body
-      assert.deepEqual(Object.keys(account), ['id', 'nicHandle', 'nametag', 'mail', 'mailVerified', 'createdAt'])
+      assert.deepEqual(Object.keys(account), [
+        'id',
+        'nicHandle',
+        'nametag',
+        'mail',
+        'mailVerified',
+        'createdAt',
+        'name',
+        'bio',
+        'locale',
+        'timeZone',
+      ])
+      assert.deepEqual([account.name, account.bio, account.locale, account.timeZone], [null, null, null, null])
       assert.deepEqual(
         [account.id, account.nicHandle, account.nametag, account.mail],
         [person.id, person.nicHandle, person.nametag, person.mail],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { minuteMs } from '../../src/clock.ts'
+import { dayMs, minuteMs } from '../../src/clock.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import { familiesOf } from '../support/families.ts'
 import { newPerson, password, tokenFor } from '../support/people.ts'
@@ -27,6 +27,7 @@ onEachEngine('sessions', (atrium) => {
         'ip',
         'userAgent',
         'current',
+        'remembered',
       ])
       assert.deepEqual(
         body.sessions.map(({ current }: { current: boolean }) => current),
@@ -49,6 +50,70 @@ onEachEngine('sessions', (atrium) => {
     const { created, lastUsed } = await use()
     assert.equal(lastUsed, created, 'what was within a minute is not written down')
     assert.ok((await use()).lastUsed >= created + 5 * minuteMs)
+  })
+
+  const expiryOf = async (token: string) => {
+    const { body } = await atrium.call('GET', '/v2/account/sessions', { token })
+    const { createdAt, expiresAt, remembered } = body.sessions.find(({ current }: { current: boolean }) => current)
+    return { lifetimeMs: Date.parse(expiresAt) - Date.parse(createdAt), remembered }
+  }
+  const isValid = async (token: string) =>
+    (await atrium.call('GET', '/v2/account/getUserInfos', { token })).status === 200
+  const logIn = async (json: object) => (await atrium.call('POST', '/v2/login', { json })).body
+
+  for (const name of ['v2', 'legacy']) {
+    const family = () => familiesOf(atrium).find((each) => each.name === name) ?? assert.fail()
+
+    test(`${name}: a login that is not to be remembered lasts 24 hours, however often it is used`, async () => {
+      const { nametag } = await newPerson(atrium)
+      const { token } = (await family().logIn(nametag, password)).body
+      assert.deepEqual(await expiryOf(token), { lifetimeMs: dayMs, remembered: false })
+      atrium.clock.advance(dayMs - minuteMs)
+      assert.ok(await isValid(token))
+      await atrium.app.sessionUse.flush()
+      assert.deepEqual(await expiryOf(token), { lifetimeMs: dayMs, remembered: false })
+      atrium.clock.advance(minuteMs)
+      assert.equal(await isValid(token), false)
+    })
+
+    test(`${name}: a remembered session lasts 30 days from its last use, and at most a year`, async () => {
+      const { nametag } = await newPerson(atrium)
+      const { token, expiresAt } = await logIn({ credential: nametag, password, remember: true })
+      const startedAt = Date.parse(expiresAt) - 30 * dayMs
+      assert.deepEqual(await expiryOf(token), { lifetimeMs: 30 * dayMs, remembered: true })
+      const use = async () => (await family().readAccount(token)).status
+      for (const day of [29, 58, 87, 116, 145, 174, 203, 232, 261, 290, 319, 348]) {
+        atrium.clock.advance(startedAt + day * dayMs - atrium.app.clock.now())
+        assert.equal(await use(), 200, `day ${day}`)
+        await atrium.app.sessionUse.flush()
+        const days = Math.round((await expiryOf(token)).lifetimeMs / dayMs)
+        assert.equal(days, Math.min(day + 30, 365), `day ${day}`)
+      }
+      atrium.clock.advance(startedAt + 365 * dayMs - atrium.app.clock.now() - minuteMs)
+      assert.equal(await use(), 200)
+      await atrium.app.sessionUse.flush()
+      atrium.clock.advance(2 * minuteMs)
+      assert.equal(await use(), 401)
+    })
+  }
+
+  test('a remembered session that is not used ends after 30 days', async () => {
+    const { nametag } = await newPerson(atrium)
+    const { token } = await logIn({ credential: nametag, password, remember: true })
+    atrium.clock.advance(30 * dayMs + minuteMs)
+    assert.equal(await isValid(token), false)
+  })
+
+  test('remember is true or false, and the legacy login ignores it', async () => {
+    const { nametag } = await newPerson(atrium)
+    const given = { credential: nametag, password }
+    const plain = await logIn({ ...given, remember: false })
+    assert.deepEqual(await expiryOf(plain.token), { lifetimeMs: dayMs, remembered: false })
+    const wrong = await atrium.call('POST', '/v2/login', { json: { ...given, remember: 'yes' } })
+    assert.deepEqual([wrong.status, wrong.body.errors[0].field], [400, 'remember'])
+    const json = { userCredential: nametag, password, remember: true }
+    const { token } = (await atrium.call('POST', '/accounts/login.php', { json })).body
+    assert.deepEqual(await expiryOf(token), { lifetimeMs: dayMs, remembered: false })
   })
 
   test('legacy: getSessions ignores fields', async () => {

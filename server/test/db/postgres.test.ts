@@ -46,6 +46,9 @@ const newAccount = (nametag = uniqueName(), now = 0) => ({
   nametag,
   mail: `${nametag}@example.org`,
   passwordHash: null,
+  name: null,
+  locale: null,
+  timeZone: null,
   now,
 })
 

@@ -307,7 +307,9 @@ describe('transactions that wait together', () => {
 })
 
 describe('a unique violation', () => {
-  const account = { id: 'id 1', initials: 'JD', nametag: 'jane', mail: 'jane@example.org', passwordHash: null, now: 0 }
+  const profile = { name: null, locale: null, timeZone: null }
+  const names = { id: 'id 1', initials: 'JD', nametag: 'jane', mail: 'jane@example.org' }
+  const account = { ...names, ...profile, passwordHash: null, now: 0 }
   const other = { ...account, id: 'id 2', nametag: 'other', mail: 'other@example.org' }
 
   for (const [index, twin] of Object.entries({

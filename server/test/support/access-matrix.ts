@@ -85,6 +85,7 @@ export const matrix: Row[] = [
   ['POST /v2/mails/stop/:stopToken',                                      '200 200 200 200 200 200 200 200 200 200 200'],
   ['DELETE /v2/mails/stop/:stopToken',                                    '200 200 200 200 200 200 200 200 200 200 200'],
   ['POST /v2/accounts/undoMailChange',                                '200 200 200 200 200 200 200 200 200 200 200', async (scenario: AccessScenario) => ({ token: await scenario.find('undo', 'anonymous') })],
+  ['PATCH /v2/account/profile',                                        '401 200 200 200 200 200 200 200 200 401 401', { name: 'Jane Doe' }],
   ['GET /v2/account/settings',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['PATCH /v2/account/settings',                                       '401 200 200 200 200 200 200 200 200 401 401', { mailOnMention: false }],
   ['GET /v2/account/invitations',                                     '401 200 200 200 200 200 200 200 200 401 401'],

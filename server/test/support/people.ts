@@ -46,6 +46,9 @@ export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
       nametag,
       mail,
       passwordHash: null,
+      name: null,
+      locale: null,
+      timeZone: null,
       now,
     })
     assert.ok(inserted)
@@ -78,6 +81,7 @@ const sessionOf = (accountKey: number, token: string, now: number, lifetimeMs = 
   userAgent: '',
   now,
   expiresAt: now + lifetimeMs,
+  extendableUntil: null,
 })
 
 export async function tokenFor(atrium: TestAtrium, credential: string, secret = password): Promise<string> {

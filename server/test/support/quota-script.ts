@@ -130,6 +130,7 @@ export const script: Record<string, Step> = {
 
   'POST /v2/account': { fields: ({ me }) => ({ nametag: me.nametag, email: newMail() }) },
   'POST /v2/account/confirmMail': {},
+  'PATCH /v2/account/profile': { fields: ({ text }) => ({ bio: text(500) }) },
   'PATCH /v2/account/settings': { fields: () => ({ mailOnMention: Math.random() < 0.5 }) },
   'POST /v2/accounts/updatePassword': { fields: () => ({ oldPassword: password, newPassword: password }) },
   'POST /v2/accounts/resetPassword': { fields: ({ me }) => ({ credential: me.nametag }) },

@@ -97,6 +97,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
     "/v2/account/settings": {
         parameters: {
             query?: never;
@@ -1263,6 +1279,10 @@ export interface components {
             mailVerified: boolean;
             /** Format: date-time */
             createdAt: string;
+            name: string | null;
+            bio: string | null;
+            locale: string | null;
+            timeZone: string | null;
         };
         AccountLegacy: {
             /** @enum {integer} */
@@ -1277,6 +1297,10 @@ export interface components {
             mailVerified: boolean;
             /** Format: date-time */
             createdAt: string;
+            name: string | null;
+            bio: string | null;
+            locale: string | null;
+            timeZone: string | null;
         };
         AddParticipantsFields: {
             /**
@@ -1441,6 +1465,12 @@ export interface components {
             mail: string;
             /** @example a long sentence is easy to keep */
             password?: string;
+            /** @example Jane Doe */
+            name?: string | null;
+            /** @example en-GB */
+            locale?: string | null;
+            /** @example Europe/Paris */
+            timeZone?: string | null;
         };
         CreateAccountLegacyFields: {
             /** @example jane_doe */
@@ -1675,6 +1705,8 @@ export interface components {
             /** @example a long sentence is easy to keep */
             password: string;
             device?: string;
+            /** @example true */
+            remember?: boolean;
         };
         LogInLegacyFields: {
             /** @example jane_doe */
@@ -2052,6 +2084,7 @@ export interface components {
             ip: string;
             userAgent: string;
             current: boolean;
+            remembered: boolean;
         };
         SessionList: {
             sessions: components["schemas"]["Session"][];
@@ -2173,6 +2206,16 @@ export interface components {
             description?: string;
             public?: boolean;
         };
+        UpdateProfileFields: {
+            /** @example Jane Doe */
+            name?: string | null;
+            /** @example I keep the minutes. */
+            bio?: string | null;
+            /** @example en-GB */
+            locale?: string | null;
+            /** @example Europe/Paris */
+            timeZone?: string | null;
+        };
         UpdateSettingsFields: {
             /** @example true */
             mailOnMention?: boolean;
@@ -2275,7 +2318,11 @@ export interface operations {
                      *       "nametag": "jane_doe",
                      *       "mail": "jane@example.org",
                      *       "mailVerified": false,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2335,7 +2382,11 @@ export interface operations {
                      *       "nametag": "jane_doe",
                      *       "mail": "jane@example.org",
                      *       "mailVerified": true,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2418,7 +2469,50 @@ export interface operations {
                      *       "nametag": "jane_doe",
                      *       "mail": "jane@example.org",
                      *       "mailVerified": false,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateProfileFields"];
+                "multipart/form-data": components["schemas"]["UpdateProfileFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "mail": "jane@example.org",
+                     *       "mailVerified": true,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2504,7 +2598,11 @@ export interface operations {
                      *       "nametag": "jane_doe",
                      *       "mail": "jane@example.org",
                      *       "mailVerified": true,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2539,7 +2637,11 @@ export interface operations {
                      *       "nametag": "jane_doe",
                      *       "mail": "jane@example.org",
                      *       "mailVerified": true,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2579,7 +2681,11 @@ export interface operations {
                      *         "nametag": "jane_doe",
                      *         "mail": "jane@example.org",
                      *         "mailVerified": true,
-                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "name": "Jane Doe",
+                     *         "bio": null,
+                     *         "locale": "en-GB",
+                     *         "timeZone": "Europe/Paris"
                      *       }
                      *     }
                      */

@@ -24,6 +24,7 @@ import { formerNametagsMigration } from './0017-former-nametags.ts'
 import { signInMigration } from './0018-sign-in.ts'
 import { mentionCountsMigration } from './0019-mention-counts.ts'
 import { cardEditorsMigration } from './0020-card-editors.ts'
+import { profilesMigration } from './0021-profiles.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   signInMigration,
   mentionCountsMigration,
   cardEditorsMigration,
+  profilesMigration,
 ]
 
 /**

@@ -12,6 +12,7 @@ import { mailWaitingInvitations } from '../invitations/mail-invitation.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailsRelease } from '../mail/queries.ts'
 import { isRefused, nextUnaskedAt } from '../mail/unasked.ts'
+import { announceAccount } from './profile.ts'
 import {
   accountVerifyMail,
   mailConfirmationByToken,
@@ -32,6 +33,7 @@ export const confirmMail = change('account.confirmMail', async (app, tx, caller,
   if (!isTheirs || confirmation.mail.toLowerCase() !== account.mail.toLowerCase()) throw fail('LINK_INVALID')
   await accountVerifyMail.run(tx, { key: account.key })
   await mailConfirmationsDelete.run(tx, { accountKey: account.key })
+  await announceAccount(app, tx, account)
   await claimInvitations(app, tx, account)
   await mailsRelease.run(tx, { accountKey: account.key, now: app.clock.now() })
   await mailWaitingInvitations(app, tx, account.key)

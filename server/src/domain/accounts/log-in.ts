@@ -10,6 +10,7 @@ import { newToken, sha256 } from '../core/secrets.ts'
 import { type Account, type AccountRow, toAccount } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { accountByKey } from '../identity/queries.ts'
+import { rememberedMs } from '../identity/session-use.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { checkPassword, type Proof } from './check-password.ts'
 import { deviceFingerprint } from './device.ts'
@@ -25,6 +26,8 @@ import {
 } from './queries.ts'
 
 const tokenLifetimeMs = dayMs
+/** Use extends a remembered session up to this age. */
+const maxRememberedMs = 365 * dayMs
 const maxUserAgentLength = 400
 const maxDevices = 200
 
@@ -37,11 +40,17 @@ export type Login = {
   account: Account
 }
 
-type Credentials = { credential: string; password: string; device?: string | null | undefined }
+type Credentials = {
+  credential: string
+  password: string
+  device?: string | null | undefined
+  /** True for a session that lasts while it is used. */
+  remember?: boolean | undefined
+}
 
 export const logIn = action(
   'account.logIn',
-  async (app, caller, { credential, password, device }: Credentials): Promise<Login> => {
+  async (app, caller, { credential, password, device, remember = false }: Credentials): Promise<Login> => {
     const account = await findAccount(app.db, credential)
     const proof = await checkPassword(app, caller, { account, credential, password, device: device ?? undefined })
     if (!account || !proof) throw fail('WRONG_CREDENTIALS')
@@ -55,7 +64,7 @@ export const logIn = action(
       }
       await mailNewDevice(app, tx, current, caller.origin)
       return {
-        ...(await openSession(app, tx, current, caller.origin)),
+        ...(await openSession(app, tx, current, caller.origin, remember)),
         passwordChangeRequired: proof.by === 'oneTimePassword',
         device: device === null ? '' : await rememberDevice(app, tx, current.key, device),
         account: toAccount(current),
@@ -75,10 +84,10 @@ async function isStillValid(app: App, tx: Transaction, account: AccountRow, proo
   return (await oneTimePasswordUseToLogIn.run(tx, { key: proof.key, now: app.clock.now() })) === 1
 }
 
-async function openSession(app: App, tx: Transaction, account: AccountRow, origin: Origin) {
+async function openSession(app: App, tx: Transaction, account: AccountRow, origin: Origin, remember: boolean) {
   const token = newToken()
   const now = app.clock.now()
-  const expiresAt = now + tokenLifetimeMs
+  const expiresAt = now + (remember ? rememberedMs : tokenLifetimeMs)
   await sessionInsert.run(tx, {
     id: randomUUIDv7(),
     accountKey: account.key,
@@ -87,6 +96,7 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
     userAgent: origin.userAgent.slice(0, maxUserAgentLength),
     now,
     expiresAt,
+    extendableUntil: remember ? now + maxRememberedMs : null,
   })
   await sessionsTrim.run(tx, { accountKey: account.key, keep: app.config.limits.sessionsPerAccount })
   tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))

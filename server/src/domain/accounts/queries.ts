@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
+import type { Profile } from '../identity/account.ts'
 import { lower, lowerColumn } from '../identity/queries.ts'
 
 type NametagAndHash = { nametag: string; hashed: string }
@@ -53,22 +54,36 @@ export const formerNametagDelete = query((db, $: { nametag: string; accountKey: 
   db.deleteFrom('former_nametags').where('nametag', '=', lower($.nametag)).where('account_id', '=', $.accountKey),
 )
 
-export const accountInsert = query(
-  (db, $: { id: string; initials: string; nametag: string; mail: string; passwordHash: string | null; now: number }) =>
-    db
-      .insertInto('accounts')
-      .values({
-        uuid: $.id,
-        initials: $.initials,
-        nametag: $.nametag,
-        mail: $.mail,
-        mail_verified: 0,
-        reset_mail: $.mail,
-        password_hash: $.passwordHash,
-        password_changed_at: null,
-        created_at: $.now,
-      })
-      .returning('id as key'),
+type NewAccount = {
+  id: string
+  initials: string
+  nametag: string
+  mail: string
+  passwordHash: string | null
+  name: string | null
+  locale: string | null
+  timeZone: string | null
+  now: number
+}
+
+export const accountInsert = query((db, $: NewAccount) =>
+  db
+    .insertInto('accounts')
+    .values({
+      uuid: $.id,
+      initials: $.initials,
+      nametag: $.nametag,
+      mail: $.mail,
+      mail_verified: 0,
+      reset_mail: $.mail,
+      password_hash: $.passwordHash,
+      password_changed_at: null,
+      created_at: $.now,
+      display_name: $.name,
+      locale: $.locale,
+      time_zone: $.timeZone,
+    })
+    .returning('id as key'),
 )
 
 export const accountSetNametag = query((db, $: { key: number; nametag: string }) =>
@@ -103,6 +118,13 @@ export const accountSetMailOnMention = query((db, $: { key: number; mailOnMentio
   db.updateTable('accounts').set({ mail_on_mention: $.mailOnMention }).where('id', '=', $.key),
 )
 
+export const accountSetProfile = query((db, $: { key: number } & Profile) =>
+  db
+    .updateTable('accounts')
+    .set({ display_name: $.name, bio: $.bio, locale: $.locale, time_zone: $.timeZone })
+    .where('id', '=', $.key),
+)
+
 export const accountSetPassword = query((db, $: { key: number; passwordHash: string; now: number }) =>
   db.updateTable('accounts').set({ password_hash: $.passwordHash, password_changed_at: $.now }).where('id', '=', $.key),
 )
@@ -129,6 +151,10 @@ export const accountMarkDeleted = query((db, $: { key: number; now: number }) =>
       mail_verified: 0,
       password_hash: null,
       password_changed_at: null,
+      display_name: null,
+      bio: null,
+      locale: null,
+      time_zone: null,
       deleted_at: $.now,
     })
     .where('id', '=', $.key),
@@ -145,6 +171,7 @@ export const sessionInsert = query(
       userAgent: string
       now: number
       expiresAt: number
+      extendableUntil: number | null
     },
   ) =>
     db.insertInto('sessions').values({
@@ -156,6 +183,7 @@ export const sessionInsert = query(
       created_at: $.now,
       last_used_at: $.now,
       expires_at: $.expiresAt,
+      extendable_until: $.extendableUntil,
     }),
 )
 
@@ -170,6 +198,7 @@ export const sessionsOfAccount = query((db, $: { accountKey: number; before: num
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
       'expires_at as expiresAt',
+      'extendable_until as extendableUntil',
     ])
     .where('account_id', '=', $.accountKey)
     .where('id', '<', $.before)

@@ -12,6 +12,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
 import { hashedNametag } from './hash-nametags.ts'
+import { requireKnownLocale } from './profile.ts'
 import {
   accountInsert,
   formerNametagHolder,
@@ -23,9 +24,18 @@ import {
 /** The lifetime lets people find the mail the next morning; a reset gives them a new password after that. */
 const firstCredentialsLifetimeMs = dayMs
 
-type Registration = { nametag: string; mail: string; password?: string | undefined }
+type Registration = {
+  nametag: string
+  mail: string
+  password?: string | undefined
+  name?: string | null | undefined
+  locale?: string | null | undefined
+  timeZone?: string | null | undefined
+}
 
-export const register = action('account.register', async (app, caller, { nametag, mail, password }: Registration) => {
+export const register = action('account.register', async (app, caller, registration: Registration) => {
+  const { nametag, mail, password, name = null, locale = null, timeZone = null } = registration
+  requireKnownLocale({ locale, timeZone })
   if (password !== undefined) await requireUncommonPassword('password', password, [nametag, mail])
   await requireFreeNames(app, app.db, { nametag, mail })
 
@@ -34,7 +44,7 @@ export const register = action('account.register', async (app, caller, { nametag
   try {
     const passwordHash = password === undefined ? null : await app.passwords.hash(password, shareOf(caller))
     const account = await translateTakenNames(() =>
-      app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash })),
+      app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash, name, locale, timeZone })),
     )
     return toAccount(account)
   } catch (error) {
@@ -46,22 +56,18 @@ export const register = action('account.register', async (app, caller, { nametag
 async function createAccount(
   app: App,
   tx: Transaction,
-  { nametag, mail, passwordHash }: { nametag: string; mail: string; passwordHash: string | null },
+  given: Pick<AccountRow, 'nametag' | 'mail' | 'passwordHash' | 'name' | 'locale' | 'timeZone'>,
 ): Promise<AccountRow> {
-  const now = app.clock.now()
-  await requireFreeNames(app, tx, { nametag, mail })
-  const id = randomUUIDv7()
+  await requireFreeNames(app, tx, given)
   const inserted = await accountInsert.one(tx, {
-    id,
-    initials: initialsOf(nametag),
-    nametag,
-    mail,
-    passwordHash,
-    now,
+    ...given,
+    id: randomUUIDv7(),
+    initials: initialsOf(given.nametag),
+    now: app.clock.now(),
   })
   const account = await accountByKey.one(tx, inserted)
   await mailConfirmation(app, tx, account, 'confirm-address')
-  if (passwordHash === null) await mailFirstCredentials(app, tx, account)
+  if (given.passwordHash === null) await mailFirstCredentials(app, tx, account)
   return account
 }
 

@@ -19,6 +19,7 @@ export const listSessions = action('session.list', async (app, caller, page: Pag
     ip: row.ip,
     userAgent: row.userAgent,
     current: row.key === caller.sessionKey,
+    remembered: row.extendableUntil !== null,
   }))
 })
 

@@ -6,6 +6,7 @@ import { accountByKey } from '../identity/queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { deviceSecretsDelete } from './device-queries.ts'
+import { announceAccount } from './profile.ts'
 import {
   accountRemovePassword,
   accountRestoreMail,
@@ -46,6 +47,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
       if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
       if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })
 
+      await announceAccount(app, tx, account)
       await queueMail(app, tx, {
         accountKey: account.key,
         to: change.oldMail,

@@ -9,6 +9,7 @@ import { type AccountRow, toAccount } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailConfirmation } from './confirm-mail.ts'
+import { announceAccount } from './profile.ts'
 import {
   accountRespellMail,
   accountSetNametag,
@@ -38,6 +39,7 @@ export const updateAccount = action('account.update', async (app, caller, { name
         await requireFreeNames(app, tx, { nametag, mail }, account.key)
         if (nametag !== undefined) await setNametag(app, tx, account, nametag)
         if (mail !== undefined) await setMail(app, tx, { ...account, nametag: nametag ?? account.nametag }, mail)
+        await announceAccount(app, tx, account)
         return toAccount(await ownAccount(tx, caller))
       }),
     )

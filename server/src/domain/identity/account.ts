@@ -8,6 +8,17 @@ export type Account = {
   mail: string
   mailVerified: boolean
   createdAt: string
+} & Profile
+
+/** What the owner of an account says about themselves; null until it is set. */
+export type Profile = {
+  /** The display name. */
+  name: string | null
+  bio: string | null
+  /** A BCP 47 tag. */
+  locale: string | null
+  /** An IANA name. */
+  timeZone: string | null
 }
 
 type OwnAccountRow = {
@@ -17,7 +28,7 @@ type OwnAccountRow = {
   mail: string
   mailVerified: number
   createdAt: number
-}
+} & Profile
 
 export type AccountRow = OwnAccountRow & {
   key: number
@@ -34,6 +45,10 @@ export const toAccount = (row: OwnAccountRow): Account => ({
   mail: row.mail,
   mailVerified: row.mailVerified === 1,
   createdAt: timeAt(row.createdAt),
+  name: row.name,
+  bio: row.bio,
+  locale: row.locale,
+  timeZone: row.timeZone,
 })
 
 /**

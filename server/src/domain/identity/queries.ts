@@ -16,6 +16,10 @@ const shownColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.mail').$notNull().as('mail'),
   eb.ref('accounts.mail_verified').as('mailVerified'),
   eb.ref('accounts.created_at').as('createdAt'),
+  eb.ref('accounts.display_name').as('name'),
+  eb.ref('accounts.bio').as('bio'),
+  eb.ref('accounts.locale').as('locale'),
+  eb.ref('accounts.time_zone').as('timeZone'),
 ]
 
 const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
@@ -72,6 +76,20 @@ export const accountIdOf = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select('uuid as id').where('id', '=', $.key),
 )
 
-export const sessionTouch = query((db, $: { key: number; now: number }) =>
-  db.updateTable('sessions').set({ last_used_at: $.now }).where('id', '=', $.key),
+/** Records a use, which extends a remembered session up to the end of its last year. */
+export const sessionTouch = query((db, $: { key: number; now: number; extendedTo: number }) =>
+  db
+    .updateTable('sessions')
+    .set((eb) => ({
+      last_used_at: $.now,
+      expires_at: eb
+        .case()
+        .when('extendable_until', 'is', null)
+        .then(eb.ref('expires_at'))
+        .when('extendable_until', '<', $.extendedTo)
+        .then(eb.ref('extendable_until').$notNull())
+        .else($.extendedTo)
+        .end(),
+    }))
+    .where('id', '=', $.key),
 )

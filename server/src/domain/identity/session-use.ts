@@ -1,11 +1,17 @@
-import { type Clock, minuteMs } from '../../clock.ts'
+import { type Clock, dayMs, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import { sessionTouch } from './queries.ts'
 
 /** Precision of a session's last use; a finer one would cost a write per request. */
 const precisionMs = minuteMs
 
-/** Collects the last use of sessions in memory and writes it periodically in one transaction. */
+/** A remembered session lasts this long after its last use. */
+export const rememberedMs = 30 * dayMs
+
+/**
+ * Collects the last use of sessions in memory and writes it periodically in one transaction, which also extends
+ * remembered sessions: that costs no write of its own.
+ */
 export function makeSessionUse(db: Database, clock: Clock) {
   const used = new Map<number, number>()
   return {
@@ -18,7 +24,7 @@ export function makeSessionUse(db: Database, clock: Clock) {
       const touches = [...used]
       used.clear()
       await db.transact(async (tx) => {
-        for (const [key, now] of touches) await sessionTouch.run(tx, { key, now })
+        for (const [key, now] of touches) await sessionTouch.run(tx, { key, now, extendedTo: now + rememberedMs })
       })
     },
   }

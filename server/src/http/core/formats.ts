@@ -8,4 +8,9 @@ export const ownFormats = {
    * matching takes linear time.
    */
   line: /^[\p{Zs}\p{Cf}]*[^\p{Z}\p{Cf}\p{Cc}][^\p{Zl}\p{Zp}\p{Cc}]*$/u,
+  /**
+   * A line without the bidirectional controls that reorder the text around a name. Joiners stay allowed: Persian names
+   * and emoji need them.
+   */
+  displayName: /^(?!.*[\u202a-\u202e\u2066-\u2069])[\p{Zs}\p{Cf}]*[^\p{Z}\p{Cf}\p{Cc}][^\p{Zl}\p{Zp}\p{Cc}]*$/su,
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { changePassword } from '../../../domain/accounts/change-password.ts'
 import { deleteAccount } from '../../../domain/accounts/delete-account.ts'
 import { previewDeletion } from '../../../domain/accounts/preview-deletion.ts'
+import { changeProfile } from '../../../domain/accounts/profile.ts'
 import { register } from '../../../domain/accounts/register.ts'
 import { resetPassword } from '../../../domain/accounts/reset-password.ts'
 import { changeSettings, readSettings } from '../../../domain/accounts/settings.ts'
@@ -22,6 +23,7 @@ import {
   MailOnMention,
   Nametag,
   NewPassword,
+  ProfileFields,
   Settings,
 } from './schemas.ts'
 
@@ -33,7 +35,14 @@ export function accountRoutes(route: Route): void {
     description:
       'A link that confirms the address is mailed to it. Without a password, a one-time password is mailed as well; ' +
       'no other password works until one is set with it.',
-    fields: Type.Object({ nametag: Nametag, mail: Mail, password: Type.Optional(NewPassword) }),
+    fields: Type.Object({
+      nametag: Nametag,
+      mail: Mail,
+      password: Type.Optional(NewPassword),
+      name: ProfileFields.name,
+      locale: ProfileFields.locale,
+      timeZone: ProfileFields.timeZone,
+    }),
     status: 201,
     reply: Account,
     example: { ...exampleAccount, mailVerified: false },
@@ -110,6 +119,18 @@ export function accountRoutes(route: Route): void {
     example: { ...exampleAccount, mailVerified: false },
     errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ADDRESS_CHANGES', 'TOO_MANY_RENAMES'],
     answer: ({ app, caller, fields }) => updateAccount(app, caller, { nametag: fields.nametag, mail: fields.email }),
+  })
+
+  route('PATCH /v2/account/profile', {
+    operationId: 'updateProfile',
+    action: changeProfile,
+    summary: 'Change your display name, bio, language and time zone',
+    description:
+      'Changes what is given; null clears a field. Mails to you are written in this language, with times of this zone.',
+    fields: Type.Object(ProfileFields),
+    reply: Account,
+    example: exampleAccount,
+    answer: ({ app, caller, fields }) => changeProfile(app, caller, fields),
   })
 
   route('GET /v2/account/settings', {

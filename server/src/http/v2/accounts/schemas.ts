@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TString, Type } from 'typebox'
 import { maxNametagLength, minNametagLength, minPasswordLength } from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
 import { nullable, Time } from '../../common-schemas.ts'
@@ -44,6 +44,12 @@ export const DeviceSecret = Type.String({
   description: 'As the last login on this device returned it',
 })
 
+export const Remember = Type.Boolean({
+  description:
+    'true for a session that lasts 30 days from its last use, and at most a year; otherwise it lasts 24 hours',
+  examples: [true],
+})
+
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -56,6 +62,44 @@ export const MailOnMention = Type.Boolean({
   examples: [true],
 })
 
+const optionalText = (schema: TString) => Type.Optional(nullable(schema))
+
+/** Fields of a profile in requests; null clears one. */
+export const ProfileFields = {
+  name: optionalText(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      format: 'displayName',
+      description: 'your display name: one line of 1 to 80 characters in any script, or null',
+      examples: ['Jane Doe'],
+    }),
+  ),
+  bio: optionalText(
+    Type.String({
+      maxLength: 500,
+      description: 'a text about you of at most 500 characters, or null',
+      examples: ['I keep the minutes.'],
+    }),
+  ),
+  locale: optionalText(
+    Type.String({
+      minLength: 2,
+      maxLength: 100,
+      description: 'the language of mails to you, as a BCP 47 tag such as fr or fr-CH, or null',
+      examples: ['en-GB'],
+    }),
+  ),
+  timeZone: optionalText(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'your time zone by its IANA name, such as Europe/Paris, or null',
+      examples: ['Europe/Paris'],
+    }),
+  ),
+}
+
 export const Account = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'the account id, which never changes' }),
@@ -64,6 +108,10 @@ export const Account = Type.Object(
     mail: Type.String(),
     mailVerified: Type.Boolean({ description: 'whether the owner of the address confirmed it' }),
     createdAt: Time('when the account was made'),
+    name: nullable(Type.String({ description: 'the display name; null until it is set' })),
+    bio: nullable(Type.String({ description: 'a text about the person; null until it is set' })),
+    locale: nullable(Type.String({ description: 'the language of mails, as a BCP 47 tag; null until it is set' })),
+    timeZone: nullable(Type.String({ description: 'the IANA name of the time zone; null until it is set' })),
   },
   { title: 'Account' },
 )
@@ -75,6 +123,10 @@ export const exampleAccount = {
   mail: 'jane@example.org',
   mailVerified: true,
   createdAt: '2026-11-15T09:30:00.000Z',
+  name: 'Jane Doe',
+  bio: null,
+  locale: 'en-GB',
+  timeZone: 'Europe/Paris',
 }
 
 const NamedOrganizations = (description: string) => Type.Array(NamedOrganization, { description })
@@ -106,6 +158,7 @@ export const Session = Type.Object(
     ip: Type.String({ description: 'the address it was opened from' }),
     userAgent: Type.String({ description: 'the program it was opened with, as that program calls itself' }),
     current: Type.Boolean({ description: 'whether it is the session of this very request' }),
+    remembered: Type.Boolean({ description: 'whether every use moves expiresAt to 30 days later, up to a year' }),
   },
   { title: 'Session' },
 )

@@ -4,7 +4,7 @@ import { logOut } from '../../../domain/accounts/log-out.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../domain/accounts/sessions.ts'
 import { Credential, listOf, PageFields, pageOf } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
-import { DeviceSecret, exampleLogin, GivenPassword, Login, Session } from './schemas.ts'
+import { DeviceSecret, exampleLogin, GivenPassword, Login, Remember, Session } from './schemas.ts'
 
 export function sessionRoutes(route: Route): void {
   route('POST /v2/login', {
@@ -12,10 +12,16 @@ export function sessionRoutes(route: Route): void {
     action: logIn,
     summary: 'Log in for a token',
     description:
-      'The token is valid for 24 hours, on both path families. passwordChangeRequired is true after a login with a ' +
+      'The token is valid for 24 hours, with remember for 30 days from its last use and at most a year, on both path ' +
+      'families. passwordChangeRequired is true after a login with a ' +
       'one-time password: set a new password next, with the one-time password as oldPassword. A device that sends the ' +
       'value of its last login is known: wrong passwords that others try do not lock it out.',
-    fields: Type.Object({ credential: Credential, password: GivenPassword, device: Type.Optional(DeviceSecret) }),
+    fields: Type.Object({
+      credential: Credential,
+      password: GivenPassword,
+      device: Type.Optional(DeviceSecret),
+      remember: Type.Optional(Remember),
+    }),
     reply: Login,
     example: exampleLogin,
     errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
