@@ -1,4 +1,4 @@
-import type { Translations } from './src/i18n/translate.ts'
+import type { Translations } from '../shared/translate.ts'
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 

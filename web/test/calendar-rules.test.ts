@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { withoutIsolates } from '../../shared/bidi.ts'
 import ar from '../src/i18n/ar.json' with { type: 'json' }
-import { withoutIsolates } from '../src/i18n/bidi.ts'
 import de from '../src/i18n/de.json' with { type: 'json' }
 import en from '../src/i18n/en.json' with { type: 'json' }
 import es from '../src/i18n/es.json' with { type: 'json' }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { withoutIsolates } from '../src/i18n/bidi.ts'
-import { clockOf, dateFormat, dayOfMonth, formatsOf } from '../src/i18n/formats.ts'
+import { withoutIsolates } from '../../shared/bidi.ts'
+import { clockOf, dateFormat, dayOfMonth } from '../../shared/dates.ts'
+import { formatsOf } from '../src/i18n/formats.ts'
 import { localeFor } from '../src/i18n/locales.ts'
 
 const locales = [

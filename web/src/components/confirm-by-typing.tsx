@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { withoutIsolates } from '../i18n/bidi.ts'
+import { withoutIsolates } from '../../../shared/bidi.ts'
 import { useTranslations } from '../i18n/language.tsx'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { type Language, languages, useLanguage, useTranslations } from '../i18n/language.tsx'
+import { type Language, languages } from '../../../shared/languages.ts'
+import { useLanguage, useTranslations } from '../i18n/language.tsx'
 
 /** Offers each language by its own name. Screen readers get a label even if none is visible. */
 export function LanguageSelect(props: NativeSelectProps) {

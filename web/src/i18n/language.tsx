@@ -1,12 +1,9 @@
 import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { directionOf, isLanguage, type Language } from '../../../shared/languages.ts'
 import { type Formats, formatsOf } from './formats.ts'
 import { localeFor, localesOf } from './locales.ts'
 import { createTranslate, type Translate, type Translations } from './translate.ts'
-
-/** The supported languages, each by its own name. */
-export const languages = { en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', ar: 'العربية' } as const
-export type Language = keyof typeof languages
 
 const loaders: Record<Language, () => Promise<{ default: Translations }>> = {
   en: () => import('./en.json'),
@@ -17,12 +14,11 @@ const loaders: Record<Language, () => Promise<{ default: Translations }>> = {
 }
 
 const storageKey = 'atrium.language'
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text)
 
 /** The language chosen on this device, or the first supported one of the browser's list. */
 export function preferredLanguage(): Language {
   const chosen = localStorage.getItem(storageKey)
-  if (isLanguage(chosen)) return chosen
+  if (chosen !== null && isLanguage(chosen)) return chosen
   return (
     localesOf(navigator)
       .map(({ language }) => language)
@@ -49,7 +45,7 @@ const I18nContext = createContext<I18n | null>(null)
 
 export function LanguageProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const [{ language, translations }, setLoaded] = useState(initial)
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = direction

@@ -1,10 +1,11 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type Language, languages } from '../../../shared/languages.ts'
 import { api } from '../api/client.ts'
 import { signOutLocally, useAccount } from '../api/session.ts'
 import { PersonAvatar } from '../components/person-avatar.tsx'
-import { type Language, languages, useLanguage, useTranslations } from '../i18n/language.tsx'
+import { useLanguage, useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 
 export const themes = [

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { dayOfMonth } from '../../i18n/formats.ts'
+import { dayOfMonth } from '../../../../shared/dates.ts'
 import { useLocale, useTranslations } from '../../i18n/language.tsx'
 import { dateInMonth, isDay } from './days.ts'
 import type { EventValues } from './event-fields.ts'

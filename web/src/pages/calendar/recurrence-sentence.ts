@@ -1,4 +1,4 @@
-import { dateFormat, dayOfMonth } from '../../i18n/formats.ts'
+import { dateFormat, dayOfMonth } from '../../../../shared/dates.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import { monthlyOn, nthInMonth, type Recurrence, type Weekday, weekdays, weeklyDays } from './recurrence.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { clockOf, dateFormat } from '../../i18n/formats.ts'
+import { clockOf, dateFormat } from '../../../../shared/dates.ts'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import { beginOf, type Day, dateInMonth } from './days.ts'
 import type { Planned } from './planned.ts'
