@@ -1,3 +1,4 @@
+import mailTexts from '../server/src/domain/mail/texts/en.json' with { type: 'json' }
 import { type ErrorCode, errors, fail } from '../server/src/errors.ts'
 import type { Family } from '../server/src/http/core/family.ts'
 import { legacy } from '../server/src/http/core/legacy-reply.ts'
@@ -5,7 +6,7 @@ import { v2 } from '../server/src/http/core/v2-reply.ts'
 import { type Permission, policy, whoInWords } from '../server/src/policy.ts'
 import { renderApiTypes } from '../web/api-types.ts'
 import { renderMessageTypes } from '../web/message-types.ts'
-import english from '../web/src/i18n/en.json' with { type: 'json' }
+import pageTexts from '../web/src/i18n/en.json' with { type: 'json' }
 import { inspectService, type MountedRoute } from './inspect-service.ts'
 
 /** Renders the text of every generated document, by its path from the root of the project. */
@@ -16,7 +17,8 @@ export async function renderDocuments(): Promise<Record<string, string>> {
     'docs/permissions.md': renderPermissions(routes),
     'docs/errors.md': renderErrors(),
     'web/src/api/schema.ts': await renderApiTypes(document),
-    'web/src/i18n/message-parameters.ts': renderMessageTypes(english),
+    'web/src/i18n/message-parameters.ts': renderMessageTypes(pageTexts),
+    'server/src/domain/mail/texts/message-parameters.ts': renderMessageTypes(mailTexts),
   }
 }
 

@@ -4,8 +4,8 @@ import { renderDocuments } from './documents.ts'
 import { renderTranscripts } from './transcripts.ts'
 
 const help = `Writes the documents that are made from the code: docs/openapi.json, docs/permissions.md and docs/errors.md, and
-the types of the interface and of the texts for the pages, web/src/api/schema.ts and
-web/src/i18n/message-parameters.ts. Also what the commands in README.md and
+the types of the interface and of the texts of pages and mails, web/src/api/schema.ts,
+web/src/i18n/message-parameters.ts and server/src/domain/mail/texts/message-parameters.ts. Also what the commands in README.md and
 docs/a-story-in-curl.md print, where that has changed.
 
 Usage: npm run generate              write them

@@ -4,9 +4,10 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { makeSeal } from './domain/core/secrets.ts'
 import { findAccount } from './domain/identity/find-account.ts'
-import { mask, renderText } from './domain/mail/mail-content.ts'
+import { mask } from './domain/mail/mail-content.ts'
 import { composeStoredMail } from './domain/mail/outbox.ts'
 import { mailsOfAccountInFull } from './domain/mail/queries.ts'
+import { renderText } from './domain/mail/render-mail.ts'
 import { explainFailure } from './start-and-stop.ts'
 
 const help = `Shows the newest automatic mails of an account, so that a server without a mail server can be used.

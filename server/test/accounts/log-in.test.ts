@@ -129,7 +129,13 @@ onEachEngine('log in', (atrium) => {
       [notice.to, data],
       [
         person.mail,
-        { nametag: person.nametag, ip: '203.0.113.7', userAgent: 'x'.repeat(400), publicUrl: 'https://atrium.test' },
+        {
+          nametag: person.nametag,
+          ip: '203.0.113.7',
+          userAgent: 'x'.repeat(400),
+          publicUrl: 'https://atrium.test',
+          reader: { name: null, locale: null, timeZone: null },
+        },
       ],
     )
     assert.ok(Math.abs(at - atrium.app.clock.now()) < hourMs)

@@ -30,7 +30,7 @@ onEachEngine('password', (atrium) => {
     assert.equal((await atrium.call('GET', own)).status, 404)
     assert.equal((await atrium.call('GET', others)).status, 200)
     const { mails } = (await atrium.call('GET', '/v2/account/getMails', { token: person.token })).body
-    assert.match(mails[0].body, /The secret addresses of your calendars were ended, too\./)
+    assert.match(mails[0].body, /The secret links of your calendars no longer work\./)
   })
 
   for (const name of ['v2', 'legacy']) {

@@ -26,7 +26,7 @@ onEachEngine('register', (atrium) => {
       assert.equal(new Date(body.createdAt).toISOString(), body.createdAt)
       assert.deepEqual(
         Object.keys(body).sort(),
-        ['createdAt', 'id', 'mail', 'mailVerified', 'nametag', 'nicHandle']
+        ['bio', 'createdAt', 'id', 'locale', 'mail', 'mailVerified', 'name', 'nametag', 'nicHandle', 'timeZone']
           .concat(name === 'legacy' ? ['code', 'userCredential'] : [])
           .sort(),
       )

@@ -1,75 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatUtc, mask, plain, renderHtml, renderText } from '../../src/domain/mail/mail-content.ts'
-import { composeMail, type MailData, type MailKind, type Mails, templates } from '../../src/domain/mail/templates.ts'
+import { mask, plain } from '../../src/domain/mail/mail-content.ts'
+import type { MailData, MailKind } from '../../src/domain/mail/mail-data.ts'
+import { renderText } from '../../src/domain/mail/render-mail.ts'
+import { composeMail } from '../../src/domain/mail/templates.ts'
+import { english, kinds, renderSample, sampleSecret, samples } from '../support/sample-mails.ts'
 
-const publicUrl = 'https://atrium.example'
-const secret = 'k7Qm-9xTz-4RbW'
-const at = Date.UTC(2026, 10, 15, 13, 5)
-const later = Date.UTC(2026, 10, 16, 0, 0)
-
-const roleChange = {
-  person: 'grace',
-  organization: 'Chess Club',
-  from: 'member',
-  to: 'administrator',
-  by: 'alan',
-  at,
-  publicUrl,
-}
-
-const samples: Mails = {
-  'confirm-address': { nametag: 'ada', mail: 'ada@example.org', publicUrl, expiresAt: at },
-  'first-credentials': { nametag: 'ada', nicHandle: 'AL100-ATR', publicUrl, expiresAt: at },
-  'password-reset': { nametag: 'ada', publicUrl, expiresAt: later, requestedAt: at },
-  'password-changed': { nametag: 'ada', at, publicUrl, feedsEnded: 1 },
-  'mail-changed-old': {
-    nametag: 'ada',
-    oldMail: 'old@example.org',
-    newMail: 'new@example.org',
-    at,
-    undoUntil: later,
-    publicUrl,
-  },
-  'mail-changed-new': { nametag: 'ada', mail: 'new@example.org', publicUrl, expiresAt: at },
-  'mail-change-undone': { nametag: 'ada', mail: 'old@example.org', publicUrl, passwordRemoved: 1, feedsEnded: 1 },
-  'account-deleted': { nametag: 'ada', at },
-  'new-sign-in': { nametag: 'ada', at, ip: '192.0.2.7', userAgent: 'Firefox on Linux', publicUrl },
-  invitation: {
-    nametag: 'ada',
-    registered: 1,
-    inviter: 'grace',
-    organization: 'Chess Club',
-    roleName: 'member',
-    expiresAt: at,
-    publicUrl,
-  },
-  'invitation-accepted': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
-  'invitation-declined': { nametag: 'ada', invitee: 'grace', organization: 'Chess Club', publicUrl },
-  mentioned: {
-    nametag: 'ada',
-    organization: 'Chess Club',
-    talk: 'Tournament',
-    count: 7,
-    quotes: Array.from({ length: 5 }, () => ({ author: 'grace', text: '@ada who brings the boards?' })),
-    publicUrl,
-  },
-  'own-role-changed': { ...roleChange, nametag: 'ada' },
-  'administrators-changed': { ...roleChange, nametag: 'ada' },
-  'report-opened': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', reason: 'Spam', publicUrl },
-  'report-digest': { nametag: 'ada', organization: 'Chess Club', count: 3, publicUrl },
-  'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: at, publicUrl },
-  'webhook-disabled': {
-    nametag: 'ada',
-    organization: 'Chess Club',
-    host: 'hooks.example.org',
-    failures: 20,
-    error: 'It answered with the status 500.',
-    publicUrl,
-  },
-}
-
-const kinds = Object.keys(templates) as MailKind[]
 const kindsWithSecret: MailKind[] = [
   'confirm-address',
   'first-credentials',
@@ -77,11 +13,6 @@ const kindsWithSecret: MailKind[] = [
   'mail-changed-old',
   'mail-changed-new',
 ]
-
-function render<K extends MailKind>(kind: K, data: MailData<K> = samples[kind], shown = secret) {
-  const content = composeMail(kind, data, shown)
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
-}
 
 /** Returns the same mail with every value except the service's address replaced by a hostile one. */
 function hostile<K extends MailKind>(kind: K, value: string): MailData<K> {
@@ -95,44 +26,50 @@ const linesOf = (text: string) => text.split('\n')
 describe('every mail', () => {
   for (const kind of kinds) {
     test(`${kind} renders as text and HTML`, () => {
-      const { subject, text, html } = render(kind)
-      assert.match(subject, /^[\w ,-]{5,60}$/)
-      assert.match(text, /^Hello ada,\n\n/)
+      const { subject, text, html } = renderSample(kind)
+      assert.match(subject, /^[\w ,’-]{5,50}$/)
+      assert.match(text, /^Hello Ada,\n\n/)
       assert.match(html, /^<!doctype html>\n<html lang="en" dir="ltr">/)
       assert.match(html, /prefers-color-scheme: dark/)
       assert.doesNotMatch(html, /<(img|script|link|iframe)|src=|url\(|undefined|NaN/i)
       assert.doesNotMatch(text, /undefined|NaN|\n{3}/)
     })
 
+    test(`${kind} has one button, unless there is no page to open`, () => {
+      const { html } = renderSample(kind)
+      assert.equal(html.match(/class="button"/g)?.length ?? 0, kind === 'account-deleted' ? 0 : 1)
+    })
+
     test(`${kind} says what to do if it was not you, unless another person acted`, () => {
-      if (kind.startsWith('invitation')) assert.match(render(kind).text, /invites you|has joined|does not want to/)
-      else if (kind === 'mentioned') assert.match(render(kind).text, /you were mentioned/)
-      else if (kind === 'webhook-disabled') assert.match(render(kind).text, /when you enable the webhook again/)
-      else if (kind.endsWith('-changed') && 'by' in samples[kind])
-        assert.match(render(kind).text, /did not expect this/)
-      else if (kind.startsWith('report')) assert.match(render(kind).text, /report/)
-      else assert.match(render(kind).text, /not you|did not register|no account here/)
+      const { text } = renderSample(kind)
+      if (kind.startsWith('invitation')) assert.match(text, /invited you|joined|declined/)
+      else if (kind === 'mentioned') assert.match(text, /You were mentioned/)
+      else if (kind === 'webhook-disabled') assert.match(text, /when you turn the webhook on again/)
+      else if (kind.endsWith('-changed') && 'by' in samples[kind]) assert.match(text, /didn’t expect this/)
+      else if (kind.startsWith('report')) assert.match(text, /report/)
+      else assert.match(text, /wasn’t you|didn’t sign up|didn’t ask|don’t have an account here/)
     })
 
     test(`${kind} shows its secret only where it is not masked`, () => {
-      const real = render(kind)
-      const saved = render(kind, samples[kind], mask)
-      assert.equal(real.text.includes(secret), kindsWithSecret.includes(kind))
+      const { subject, text } = renderSample(kind)
+      const saved = renderSample(kind, { secret: mask })
+      assert.equal(text.includes(sampleSecret), kindsWithSecret.includes(kind))
       assert.equal(saved.text.includes(mask), kindsWithSecret.includes(kind))
-      assert.ok(!real.subject.includes(secret))
-      assert.ok(!JSON.stringify(saved).includes(secret))
+      assert.ok(!subject.includes(sampleSecret))
+      assert.ok(!JSON.stringify(saved).includes(sampleSecret))
     })
 
     test(`${kind} escapes hostile values`, () => {
       const value = `</p><script>alert(1)</script>"'&\r\nBcc: all@example.org\u2028\u0000\u202e${'x'.repeat(10_000)}`
-      const calm = render(kind)
-      const { subject, text, html } = render(kind, hostile(kind, value))
+      const calm = renderSample(kind)
+      const reader = { ...english, name: value }
+      const { subject, text, html } = renderSample(kind, { reader, data: hostile(kind, value) })
       assert.equal(subject, calm.subject)
       assert.doesNotMatch(html, /<script|<\/p><\/p>|\u202e/)
       assert.equal(html.match(/<\w+/g)?.length, calm.html.match(/<\w+/g)?.length)
       assert.equal(linesOf(text).length, linesOf(calm.text).length)
       assert.ok(!linesOf(text).some((line) => line.startsWith('Bcc')))
-      assert.ok(text.length < 2000, `${text.length} characters`)
+      assert.ok(text.length < 2200, `${text.length} characters`)
     })
   }
 })
@@ -140,97 +77,121 @@ describe('every mail', () => {
 describe('the text of mails', () => {
   test('a link is on a line of its own, with its token in the fragment', () => {
     for (const kind of ['confirm-address', 'mail-changed-new'] as const) {
-      const { text, html } = render(kind)
-      assert.ok(linesOf(text).includes(`https://atrium.example/confirm-mail#${secret}`))
-      assert.ok(html.includes(`href="https://atrium.example/confirm-mail#${secret}"`))
+      const { text, html } = renderSample(kind)
+      assert.ok(linesOf(text).includes(`https://atrium.example/confirm-mail#${sampleSecret}`))
+      assert.ok(html.includes(`href="https://atrium.example/confirm-mail#${sampleSecret}"`))
     }
-    assert.ok(linesOf(render('mail-changed-old').text).includes(`https://atrium.example/undo-mail-change#${secret}`))
+    const { text } = renderSample('mail-changed-old')
+    assert.ok(linesOf(text).includes(`https://atrium.example/undo-mail-change#${sampleSecret}`))
+  })
+
+  test('a button opens the page that the mail is about', () => {
+    const urlOf = (kind: MailKind) => renderSample(kind).content.button?.url.replace('https://atrium.example', '')
+    assert.equal(urlOf('mentioned'), '/o/12/talks/5?message=4711')
+    assert.equal(urlOf('report-opened'), '/o/12/reports')
+    assert.equal(urlOf('webhook-disabled'), '/o/12/settings')
+    assert.equal(urlOf('administrators-changed'), '/o/12/audit')
+    assert.equal(urlOf('password-changed'), '/forgot-password')
+    assert.equal(urlOf('invitation'), '/')
+    const stranger = composeMail('invitation', { ...samples.invitation, registered: 0 }, '')
+    assert.equal(stranger.button?.url, 'https://atrium.example/register')
   })
 
   test('a one-time password is on a line of its own, monospaced in HTML', () => {
     for (const kind of ['first-credentials', 'password-reset'] as const) {
-      const { text, html } = render(kind)
-      assert.ok(linesOf(text).includes(secret))
-      assert.match(html, new RegExp(`<code style="[^"]*monospace[^"]*">${secret}</code>`))
+      const { text, html } = renderSample(kind)
+      assert.ok(linesOf(text).includes(sampleSecret))
+      assert.match(html, new RegExp(`<code dir="ltr" style="[^"]*monospace[^"]*">${sampleSecret}</code>`))
     }
   })
 
   test('the whole text of a password reset', () => {
     assert.equal(
-      render('password-reset').text,
-      `Hello ada,
+      renderSample('password-reset').text,
+      `Hello Ada,
 
-A new password for your account was requested on 15 November 2026, 13:05 UTC. Sign in with this one-time password:
+A new password for your account was requested on 15 November 2026 at 13:05 UTC. Sign in with this one-time password:
 
-${secret}
+${sampleSecret}
 
-It works once, until 16 November 2026, 00:00 UTC. Choose a new password after signing in; \
-your old password keeps working until you do.
+Sign in:
+https://atrium.example/sign-in
 
-If it was not you, ignore this mail and show it to nobody. Your account stays as it is.
+It works once, until 16 November 2026 at 00:00 UTC. Choose a new password after you sign in. \
+Your old password keeps working until you do.
+
+If you didn’t ask for it, ignore this email and don’t share it with anyone. Your account stays as it is.
 
 ${'-- '}
-Atrium sent this mail automatically.
+Atrium sent this email automatically.
 https://atrium.example
 `,
     )
   })
 
-  test('first credentials name the account and where to sign in', () => {
-    const { text } = render('first-credentials')
-    assert.match(text, /Your account at https:\/\/atrium\.example is ready\./)
-    assert.match(text, /^Nametag: ada\nNIC handle: AL100-ATR$/m)
-    assert.match(text, /works once, until 15 November 2026, 13:05 UTC\. Choose your own after signing in\./)
+  test('first credentials name the account', () => {
+    const { text } = renderSample('first-credentials')
+    assert.match(text, /^Username: ada\nMember ID: AL100-ATR$/m)
+    assert.match(text, /works once, until 15 November 2026 at 13:05 UTC\. Choose your own after you sign in\./)
   })
 
   test('a changed address names both addresses and the end of the undo time', () => {
-    const { text } = render('mail-changed-old')
-    assert.match(text, /from old@example\.org to new@example\.org on 15 November 2026, 13:05 UTC/)
-    assert.match(text, /take the change back before 16 November 2026, 00:00 UTC/)
+    const { text } = renderSample('mail-changed-old')
+    assert.match(text, /from old@example\.org to new@example\.org on 15 November 2026 at 13:05 UTC/)
+    assert.match(text, /The link works until 16 November 2026 at 00:00 UTC/)
   })
 
-  test('an undone change mentions “Forgot password” only if the password was removed', () => {
-    const sample = samples['mail-change-undone']
-    assert.match(render('mail-change-undone').text, /Use “Forgot password” to sign in/)
-    assert.match(
-      render('mail-change-undone', { ...sample, passwordRemoved: 0 }).text,
-      /Sign in again with your password\./,
-    )
+  test('an undone change asks for a new password only if the password was removed', () => {
+    assert.match(renderSample('mail-change-undone').text, /Reset your password to sign in\./)
+    const data = { ...samples['mail-change-undone'], passwordRemoved: 0 } as const
+    assert.match(renderSample('mail-change-undone', { data }).text, /Sign in again with your password\./)
   })
 
-  test('a new sign-in says when, from where and with which program', () => {
-    const { text } = render('new-sign-in')
-    assert.match(text, /^Time: 15 November 2026, 13:05 UTC\nNetwork address: 192\.0\.2\.7\nProgram: Firefox on Linux$/m)
-    assert.match(render('new-sign-in', { ...samples['new-sign-in'], userAgent: '\n' }).text, /^Program: unknown$/m)
+  test('a new sign-in says when, from where and with which browser', () => {
+    const { text } = renderSample('new-sign-in')
+    assert.match(text, /^Time: 15 November 2026 at 13:05 UTC\nIP address: 192\.0\.2\.7\nBrowser: Firefox on Linux$/m)
+    const data = { ...samples['new-sign-in'], userAgent: '\n' }
+    assert.match(renderSample('new-sign-in', { data }).text, /^Browser: unknown$/m)
   })
 
   test('a mention says who, where and what, and how to unsubscribe', () => {
-    const sample = { ...samples.mentioned, count: 1, quotes: [{ author: 'grace', text: '@ada\nthe boards?' }] }
+    const data = { ...samples.mentioned, count: 1, quotes: [{ author: 'grace', text: '@ada\nthe boards?' }] }
     assert.equal(
-      render('mentioned', sample).text,
-      `Hello ada,
+      renderSample('mentioned', { data }).text,
+      `Hello Ada,
 
-In the talk “Tournament” of Chess Club somebody mentioned you:
+You were mentioned in “Tournament” (Chess Club):
 
 grace: @ada the boards?
 
-Sign in at https://atrium.example to read the talk and answer.
+Read message:
+https://atrium.example/o/12/talks/5?message=4711
 
-You get this mail because you had not read it after 10 minutes. \
-You can switch such mails off in the settings of your account.
+You get this email because you hadn’t read the message after 10 minutes. \
+You can turn these emails off in your account settings.
 
 ${'-- '}
-Atrium sent this mail automatically.
+Atrium sent this email automatically.
 https://atrium.example
 `,
     )
-    assert.match(render('mentioned').text, /you were mentioned 7 times:\n\n(grace: .*\n){5}\nAnd 2 more\./)
+    const { text } = renderSample('mentioned')
+    assert.match(text, /You were mentioned 7 times in .*:\n\n(grace: .*\n){5}\n[\s\S]*\nAnd 2 more\./)
   })
 
   test('the longest mail address is shown completely', () => {
     const mail = `${'a'.repeat(64)}@${'b'.repeat(185)}.org`
     assert.equal(mail.length, 254)
-    assert.ok(render('confirm-address', { ...samples['confirm-address'], mail }).text.includes(mail))
+    const data = { ...samples['confirm-address'], mail }
+    assert.ok(renderSample('confirm-address', { data }).text.includes(mail))
+  })
+
+  test('a mail that an older version queued is sent in English, in UTC and with a button', () => {
+    const { nio: _, ...queued } = samples['report-digest']
+    const content = composeMail('report-digest', queued, '')
+    assert.match(renderText(content), /^Hello,\n\nChess Club was reported 3 times/)
+    assert.equal(content.button?.url, 'https://atrium.example/')
+    assert.match(renderText(composeMail('account-deleted', samples['account-deleted'], '')), /13:05 UTC/)
   })
 })
 
@@ -248,9 +209,4 @@ describe('plain', () => {
   test('keeps names in any script', () => {
     assert.equal(plain('Zoë 李小龙 مریم می‌خواهم'), 'Zoë 李小龙 مریم می‌خواهم')
   })
-})
-
-test('times are in UTC, in any time zone of the server', () => {
-  assert.equal(formatUtc(at), '15 November 2026, 13:05 UTC')
-  assert.equal(formatUtc(later), '16 November 2026, 00:00 UTC')
 })

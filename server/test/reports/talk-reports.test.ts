@@ -151,7 +151,9 @@ onEachEngine('reports about talks', (atrium) => {
       organization: other.name,
       talk: 'Tournament',
       reason: 'Rude',
+      nio,
       publicUrl: 'https://atrium.test',
+      reader: { name: null, locale: null, timeZone: null },
     })
   })
 

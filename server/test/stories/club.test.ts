@@ -31,7 +31,7 @@ onEachEngine('story', (atrium) => {
 
     // Dora follows her mail: she registers, confirms the address, finds the invitation and joins.
     const [letter] = await mailsTo(atrium, 'dora@example.org')
-    assert.match(letter?.body ?? '', /ada invites you to join “Chess Club Lyon” as secretary/)
+    assert.match(letter?.body ?? '', /ada invited you to join “Chess Club Lyon”\. Role: Secretary\./)
     const dora = await signUp(atrium, 'dora')
     expectSuccess(await club.accept(dora, await invitationTo(dora)))
     assert.deepEqual(await membersSeenBy(ben), ['ada (administrator)', 'ben (member)', 'dora (secretary)'])

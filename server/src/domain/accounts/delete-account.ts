@@ -6,7 +6,7 @@ import { change } from '../core/action.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueMail, readerOf } from '../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../mail/queries.ts'
 import { announceMemberLeft } from '../members/leave.ts'
 import { mailRoleChange } from '../members/mail-role-change.ts'
@@ -46,13 +46,15 @@ export const deleteAccount = change(
     await mailsDeleteOfAccount.run(tx, owned)
     await accountMarkDeleted.run(tx, { key: account.key, now })
     await hashNametags(app, tx, account)
+    // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
+    // address.
+    const topic = account.mailVerified === 0 ? 'confirmations' : undefined
     await queueMail(app, tx, {
       accountKey: null,
       to: account.resetMail,
       kind: 'account-deleted',
-      // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
-      // address.
-      ...(account.mailVerified === 0 && { topic: 'confirmations' as const }),
+      reader: readerOf(account, account.resetMail, topic),
+      ...(topic && { topic }),
       data: { nametag: account.nametag, at: now },
     })
   },

@@ -1,55 +1,38 @@
+import type { Language } from '../../../../shared/languages.ts'
+
 /**
  * Content of a mail without its layout; the fields appear in the order of this type. Every value from outside passes
  * `plain` before it becomes part of the content.
  */
-export type MailContent = {
-  subject: string
-  nametag: string
-  opening: string[]
-  facts?: Fact[]
-  secret?: string
-  button?: { label: string; url: string }
-  closing: string[]
+export type MailContent = MailBody & {
+  language: Language
+  greeting: string
   /** Link that stops further mails of this topic. */
-  stop?: { token: string; url: string }
+  stop?: { label: string; token: string; url: string }
+  /** The line above the address of the button, which is repeated as text. */
+  openLink: string
+  signature: string
   site?: string
 }
 
-export type Fact = { label: string; value: string }
+/** The part of the content that depends on the kind of the mail. */
+export type MailBody = {
+  subject: string
+  opening: string[]
+  facts?: Fact[]
+  secret?: string
+  button?: Button
+  closing: string[]
+}
+
+/** `line` is the fact as one line of text. */
+export type Fact = { label: string; value: string; line: string }
+
+/** `heading` is the label as it stands above the address in a text. */
+export type Button = { label: string; heading: string; url: string }
 
 /** Replaces the secret in a saved copy. */
 export const mask = '••••••••'
-
-const stopText = 'You do not want such mails at this address? Stop them for good:'
-
-const signature = 'Atrium sent this mail automatically.'
-
-export function renderText(content: MailContent): string {
-  const parts = [
-    `Hello ${content.nametag},`,
-    ...content.opening,
-    factsAsText(content.facts),
-    content.secret,
-    content.button && `${content.button.label}:\n${content.button.url}`,
-    ...content.closing,
-    content.stop && `${stopText}\n${content.stop.url}`,
-    ['-- ', signature, content.site].filter(isPresent).join('\n'),
-  ]
-  return `${parts.filter(isPresent).join('\n\n')}\n`
-}
-
-export function renderHtml(content: MailContent): string {
-  const parts = [
-    paragraph(`Hello ${content.nametag},`),
-    ...content.opening.map(paragraph),
-    factsAsHtml(content.facts),
-    content.secret && secretAsHtml(content.secret),
-    content.button && buttonAsHtml(content.button),
-    ...content.closing.map(paragraph),
-    content.stop && stopAsHtml(content.stop.url),
-  ]
-  return htmlDocument(content.subject, parts.filter(isPresent).join('\n'), content.site)
-}
 
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 // These characters reorder or hide the text around them, which lets a value pretend to be something else.
@@ -61,88 +44,3 @@ export function plain(value: string, limit = 120): string {
   const characters = Array.from(line)
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
 }
-
-/** Formats a time as `15 November 2026, 13:05 UTC`, because the time zone of the reader is unknown. */
-export function formatUtc(at: number): string {
-  const moment = new Date(at)
-  const day = moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const time = moment.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
-  return `${day}, ${time} UTC`
-}
-
-const isPresent = (part: string | undefined): part is string => part !== undefined && part !== ''
-
-const factsAsText = (facts: Fact[] = []) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
-
-const factsAsHtml = (facts: Fact[] = []) =>
-  facts.length === 0
-    ? ''
-    : `<div class="inset" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f1f3f8">
-${facts.map(factAsHtml).join('\n')}
-</div>`
-
-const factAsHtml = ({ label, value }: Fact) =>
-  `<p style="margin:4px 0"><span class="quiet" style="color:#5b6472">${escapeHtml(label)}:</span> \
-${escapeHtml(value)}</p>`
-
-const secretAsHtml = (secret: string) =>
-  `<p class="inset" style="margin:0 0 16px;padding:16px;border-radius:8px;background:#f1f3f8;text-align:center">\
-<code style="font:600 20px/1.4 ui-monospace,Menlo,Consolas,monospace;-webkit-user-select:all;user-select:all">\
-${escapeHtml(secret)}</code></p>`
-
-// The address is repeated as text, because many readers distrust buttons and some mail clients show none.
-const buttonAsHtml = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(url)}" \
-style="display:inline-block;padding:12px 24px;border-radius:8px;background:#3b4fc4;color:#ffffff;\
-font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="quiet" style="margin:0 0 24px;font-size:13px;color:#5b6472">Or open this address: \
-<span style="word-break:break-all">${escapeHtml(url)}</span></p>`
-
-const stopAsHtml = (url: string) =>
-  `<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5b6472">${stopText} \
-<a class="brand" href="${escapeHtml(url)}" style="color:#3b4fc4;word-break:break-all">${escapeHtml(url)}</a></p>`
-
-// Inline styles override a style sheet, hence `!important`. Mail clients that drop the sheet show the light colours.
-const darkColours = `
-@media (prefers-color-scheme: dark) {
-  .page { background: #14161b !important; color: #e6e8ee !important }
-  .card { background: #1d2027 !important; border-color: #313641 !important }
-  .inset { background: #282c36 !important }
-  .quiet { color: #a3abba !important }
-  .brand { color: #a9b4ff !important }
-  .button { background: #a9b4ff !important; color: #14161b !important }
-}`
-
-const htmlDocument = (subject: string, content: string, site = '') => `<!doctype html>
-<html lang="en" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>
-:root { color-scheme: light dark }${darkColours}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f1f3f8;color:#1c2230">
-<div class="page" lang="en" dir="ltr" style="padding:24px 12px;background:#f1f3f8;color:#1c2230;\
-font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere">
-<div class="card" style="max-width:512px;margin:0 auto;padding:24px 24px 8px;border:1px solid #dde1ea;\
-border-radius:12px;background:#ffffff">
-<p class="brand" style="margin:0 0 16px;font-size:18px;font-weight:700;color:#3b4fc4">Atrium</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
-${content}
-</div>
-<p class="quiet" style="max-width:512px;margin:16px auto 0;text-align:center;font-size:13px;color:#5b6472">\
-${[signature, site].filter(isPresent).map(escapeHtml).join('<br>')}</p>
-</div>
-</body>
-</html>
-`

@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import type { AccountRow } from '../identity/account.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { announce } from '../live/announce.ts'
-import { mask, renderText } from './mail-content.ts'
+import { mask } from './mail-content.ts'
+import type { CommonData, MailData, MailKind, Reader } from './mail-data.ts'
 import { mailInsert } from './queries.ts'
-import { composeMail, type MailData, type MailKind } from './templates.ts'
+import { renderText } from './render-mail.ts'
+import { composeMail } from './templates.ts'
 import { countNotice, countUnasked, type MailTopic, stopToken, topicOf } from './unasked.ts'
 
 export type NewMail<K extends MailKind> = {
@@ -18,6 +21,8 @@ export type NewMail<K extends MailKind> = {
   sender?: { key: number; mailVerified: number }
   /** Topic of a mail that is unasked only in this case. Other kinds have their topic in `topicOf`. */
   topic?: MailTopic
+  /** Decides language and time zone of a mail to a recipient without an account. */
+  reader?: Reader
   /** Secret that appears in the sent mail, and masked in the saved copy. */
   secret?: { text: string; expiresAt: number }
 }
@@ -38,8 +43,15 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   const id = randomUUIDv7()
   const now = app.clock.now()
   const topic = mail.topic ?? topicOf[mail.kind]
-  const allowed = topic === undefined ? await mayNotify(app, tx, mail) : await countUnasked(app, tx, mail.to, topic)
-  const withStop = (token: string) => (topic === undefined ? mail.data : { ...mail.data, stopToken: token })
+  const account = mail.accountKey === null ? undefined : await accountByKey.first(tx, { key: mail.accountKey })
+  const allowed =
+    topic === undefined ? await mayNotify(app, tx, mail, account) : await countUnasked(app, tx, mail.to, topic)
+  const reader = account ? readerOf(account, mail.to, topic) : mail.reader
+  const withStop = (token: string): MailData<K> & CommonData => ({
+    ...mail.data,
+    ...(reader && { reader }),
+    ...(topic !== undefined && { stopToken: token }),
+  })
   const data = withStop(topic === undefined ? '' : stopToken(app, { address: mail.to, topic }))
   const heldFor = mail.sender && mail.sender.mailVerified === 0 ? mail.sender.key : null
   const priority = urgentKinds.has(mail.kind) ? priorities.urgent : priorities.ordinary
@@ -71,16 +83,33 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
 }
 
 /** Limits the notices to an unconfirmed address. Password resets have their own limits. */
-async function mayNotify(app: App, tx: Transaction, { kind, accountKey, to }: NewMail<MailKind>): Promise<boolean> {
-  if (accountKey === null || urgentKinds.has(kind)) return true
-  const account = await accountByKey.first(tx, { key: accountKey })
-  const isProven = account?.mailVerified === 1 || account?.mail.toLowerCase() !== to.toLowerCase()
-  return isProven || countNotice(app, tx, to)
+async function mayNotify(
+  app: App,
+  tx: Transaction,
+  { kind, to }: NewMail<MailKind>,
+  account: AccountRow | undefined,
+): Promise<boolean> {
+  if (!account || urgentKinds.has(kind)) return true
+  return isProven(account, to) || countNotice(app, tx, to)
 }
+
+/** Returns whether the address belongs to the account: it is confirmed, or a former one that a notice goes to. */
+const isProven = ({ mail, mailVerified }: AccountRow, to: string) =>
+  mailVerified === 1 || mail.toLowerCase() !== to.toLowerCase()
+
+/**
+ * The greeting has a name only at an address that belongs to the account. Otherwise anybody could mail a text of their
+ * choice to somebody else, by registering under it with that address.
+ */
+export const readerOf = (account: AccountRow, to: string, topic: MailTopic | undefined): Reader => ({
+  name: account.mailVerified === 1 || (topic === undefined && isProven(account, to)) ? account.name : null,
+  locale: account.locale,
+  timeZone: account.timeZone,
+})
 
 /**
  * Returns the content that the recipient gets, including the secret. `queueMail` wrote kind and data together, so they
  * match.
  */
 export const composeStoredMail = (kind: string, data: string, secret: string) =>
-  composeMail(kind as MailKind, JSON.parse(data) as MailData<MailKind>, secret)
+  composeMail(kind as MailKind, JSON.parse(data) as MailData<MailKind> & CommonData, secret)

@@ -5,9 +5,10 @@ import { makeThrottledLog } from '../../log.ts'
 import type { App } from '../app.ts'
 import { retryDelay } from '../outbox/lease.ts'
 import { explainMailError, unknownKey } from './explain-error.ts'
-import { type MailContent, renderHtml, renderText } from './mail-content.ts'
+import type { MailContent } from './mail-content.ts'
 import { composeStoredMail, priorities } from './outbox.ts'
 import { mailMarkFailed, mailMarkSent, mailRetryAt, mailsLease } from './queries.ts'
+import { renderHtml, renderText } from './render-mail.ts'
 
 /** Urgent mails have their own connections, so that they never wait behind a long queue or a slow recipient. */
 export const lanes = {
@@ -82,6 +83,7 @@ async function send(app: App, server: MailServer, mail: DueMail): Promise<void> 
       headers: {
         // This header prevents automatic replies such as vacation notices.
         'Auto-Submitted': 'auto-generated',
+        'Content-Language': content.language,
         ...stopHeaders(app, content),
       },
     })

@@ -1,8 +1,8 @@
 import { dayMs } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import type { MailKind } from './mail-data.ts'
 import { mailRefusal, unaskedMailBeforeNewest, unaskedMailInsert } from './queries.ts'
-import type { MailKind } from './templates.ts'
 
 /** Topics of mails that a recipient can refuse with the link in one of them. */
 export type MailTopic = 'invitations' | 'mentions' | 'confirmations'

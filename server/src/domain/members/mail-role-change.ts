@@ -34,6 +34,7 @@ export async function mailRoleChange(app: App, tx: Transaction, change: Membersh
   const details = {
     person: person.nametag,
     organization: organization?.name ?? '',
+    nio: organizationKey,
     from: from === null ? '' : roleNames[from],
     to: to === null ? '' : roleNames[to],
     by: by.nametag,

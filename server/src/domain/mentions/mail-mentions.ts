@@ -64,7 +64,10 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
     data: {
       nametag: person.nametag,
       organization: person.organization,
+      nio: person.organizationKey,
       talk: person.talk,
+      talkId: talkKey,
+      ...(unread[0] && { messageId: unread[0].messageKey }),
       count: unread.length,
       quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, deletedAt, text }) => ({
         author: toPerson(nicHandle, nametag, deletedAt).nametag ?? nicHandle,

@@ -86,6 +86,7 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
       'participants.read_seq as readSeq',
       'participants.mention_mailed_at as mentionMailedAt',
       'talks.title as talk',
+      'organizations.id as organizationKey',
       'organizations.name as organization',
       'accounts.nametag',
       eb.ref('accounts.reset_mail').$notNull().as('resetMail'),

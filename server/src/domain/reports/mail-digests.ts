@@ -25,7 +25,7 @@ const mailDigest = (app: App, { key, name }: DigestOrganization) =>
     if (count === 0) return
     for (const { accountKey, nametag, mail } of await handlersOf(tx, key)) {
       if (mail === null) continue
-      const data = { nametag, organization: name, count, publicUrl: app.config.publicUrl }
+      const data = { nametag, organization: name, nio: key, count, publicUrl: app.config.publicUrl }
       await queueMail(app, tx, { accountKey, to: mail, kind: 'report-digest', data })
     }
   })

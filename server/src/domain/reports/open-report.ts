@@ -123,7 +123,7 @@ async function mailHandlers(
   const reporter = reporterKey === null ? undefined : await accountByKey.first(tx, { key: reporterKey })
   for (const { accountKey, nametag, mail } of await handlersOf(tx, organizationKey)) {
     if (mail === null || accountKey === reporterKey || accountKey === message?.authorKey) continue
-    const data = { nametag, ...details, publicUrl: app.config.publicUrl }
+    const data = { nametag, ...details, nio: organizationKey, publicUrl: app.config.publicUrl }
     await queueMail(app, tx, {
       accountKey,
       to: mail,

@@ -62,6 +62,7 @@ async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow
     const data = {
       nametag,
       organization: organization?.name ?? '',
+      nio: organizationKey,
       host: shownHost(webhook),
       failures,
       error,

@@ -1,0 +1,149 @@
+import { deliveryDays, mentionMailMinutes } from '../../../../../shared/limits.ts'
+import { plain } from '../mail-content.ts'
+import type { MailData } from '../mail-data.ts'
+import type { TemplatesOf, Writer } from './writer.ts'
+
+/** Mails about organizations, their members, and what other people did in them. */
+export const organizationMails: TemplatesOf<
+  | 'invitation'
+  | 'invitation-accepted'
+  | 'invitation-declined'
+  | 'mentioned'
+  | 'own-role-changed'
+  | 'administrators-changed'
+  | 'report-opened'
+  | 'report-digest'
+  | 'report-closed'
+  | 'webhook-disabled'
+> = {
+  invitation: ({ registered, inviter, organization, roleName, expiresAt }, writer) => {
+    const { t, date, button } = writer
+    const names = { inviter: plain(inviter), organization: plain(organization, maxInvitationNameLength) }
+    return {
+      subject: t('invitation.subject'),
+      opening: [t('invitation.text', { ...names, role: roleIn(writer, roleName) })],
+      button: registered ? button(t('invitation.view'), '/') : button(t('invitation.signUp'), '/register'),
+      closing: [
+        t(registered ? 'invitation.registered' : 'invitation.unregistered', { date: date(expiresAt) }),
+        t('invitation.ignore'),
+      ],
+    }
+  },
+
+  'invitation-accepted': ({ invitee, organization, nio }, { t, button }) => ({
+    subject: t('invitation-accepted.subject'),
+    opening: [t('invitation-accepted.text', { invitee: plain(invitee), organization: plain(organization) })],
+    button: button(t('common.viewMembers'), inOrganization(nio, '/members')),
+    closing: [],
+  }),
+
+  'invitation-declined': ({ invitee, organization, nio }, { t, button }) => ({
+    subject: t('invitation-declined.subject'),
+    opening: [t('invitation-declined.text', { invitee: plain(invitee), organization: plain(organization) })],
+    button: button(t('common.viewMembers'), inOrganization(nio, '/members')),
+    closing: [],
+  }),
+
+  mentioned: ({ organization, nio, talk, talkId, messageId, count, quotes }, { t, fact, button }) => ({
+    subject: t('mentioned.subject'),
+    opening: [t('mentioned.text', { count, talk: plain(talk), organization: plain(organization) })],
+    facts: quotes.map(({ author, text }) => fact(plain(author, maxNametagLength), plain(text, maxQuoteLength))),
+    button: button(t('mentioned.button'), inOrganization(nio, talkId ? `/talks/${talkId}?message=${messageId}` : '')),
+    closing: [
+      ...(count > quotes.length ? [t('mentioned.more', { count: count - quotes.length })] : []),
+      t('mentioned.why', { count: mentionMailMinutes }),
+    ],
+  }),
+
+  'own-role-changed': ({ organization, nio, from, to, by, at }, writer) => {
+    const { t, date, button } = writer
+    const names = { by: plain(by), organization: plain(organization), date: date(at) }
+    const closing = [t('own-role-changed.unexpected')]
+    if (!to) {
+      const opening = [t('own-role-changed.removed', names)]
+      return { subject: t('own-role-changed.removedSubject'), opening, closing }
+    }
+    const roles = { from: roleIn(writer, from), to: roleIn(writer, to) }
+    return {
+      subject: t('own-role-changed.subject'),
+      opening: [t('own-role-changed.text', { ...names, ...roles })],
+      button: button(t('own-role-changed.button'), inOrganization(nio, '')),
+      closing,
+    }
+  },
+
+  'administrators-changed': (data, writer) => {
+    const { t, date, fact, button } = writer
+    return {
+      subject: t('administrators-changed.subject'),
+      opening: [changeOfAdministrators(data, writer)],
+      facts: [fact(t('administrators-changed.by'), plain(data.by)), fact(t('common.time'), date(data.at))],
+      button: button(t('administrators-changed.button'), inOrganization(data.nio, '/audit')),
+      closing: [t('administrators-changed.unexpected'), t('common.whyAdministrator')],
+    }
+  },
+
+  'report-opened': ({ organization, nio, talk, reason }, { t, fact, button }) => ({
+    subject: t('report-opened.subject'),
+    opening: [t('report-opened.text', { organization: plain(organization) })],
+    facts: [
+      fact(t('report-opened.talk'), plain(talk)),
+      fact(t('report-opened.reason'), plain(reason) || t('report-opened.noReason')),
+    ],
+    button: button(t('report-opened.button'), inOrganization(nio, '/reports')),
+    closing: [t('common.whyStaff')],
+  }),
+
+  'report-digest': ({ organization, nio, count }, { t, button }) => ({
+    subject: t('report-digest.subject'),
+    opening: [t('report-digest.text', { count, organization: plain(organization) })],
+    button: button(t('report-digest.button'), inOrganization(nio, '/reports')),
+    closing: [t('common.whyStaff')],
+  }),
+
+  'report-closed': ({ organization, outcome, reportedAt }, { t, date, button }) => ({
+    subject: t('report-closed.subject'),
+    opening: [
+      t('report-closed.text', { organization: plain(organization), date: date(reportedAt) }),
+      outcome === 'acted' ? t('report-closed.acted') : t('report-closed.dismissed'),
+    ],
+    button: button(t('report-closed.button'), '/me/reports'),
+    closing: [t('report-closed.thanks')],
+  }),
+
+  'webhook-disabled': ({ organization, nio, host, failures, error }, { t, fact, button }) => ({
+    subject: t('webhook-disabled.subject'),
+    opening: [t('webhook-disabled.text', { count: failures, organization: plain(organization) })],
+    facts: [fact(t('webhook-disabled.host'), plain(host)), fact(t('webhook-disabled.error'), plain(error))],
+    button: button(t('webhook-disabled.button'), inOrganization(nio, '/settings')),
+    closing: [t('webhook-disabled.kept', { count: deliveryDays }), t('common.whyAdministrator')],
+  }),
+}
+
+function changeOfAdministrators(data: MailData<'administrators-changed'>, writer: Writer): string {
+  const names = { person: plain(data.person), organization: plain(data.organization) }
+  const [from, to] = [roleIn(writer, data.from), roleIn(writer, data.to)]
+  if (!data.from) return writer.t('administrators-changed.joined', { ...names, to })
+  if (!data.to) return writer.t('administrators-changed.left', { ...names, from })
+  return writer.t('administrators-changed.changed', { ...names, from, to })
+}
+
+const roleKeys = {
+  member: 'role.member',
+  secretary: 'role.secretary',
+  administrator: 'role.administrator',
+} as const
+
+const roleIn = ({ t }: Writer, name: string) =>
+  Object.hasOwn(roleKeys, name) ? t(roleKeys[name as keyof typeof roleKeys]) : plain(name)
+
+/** The path of a page in an organization, or of the start page. */
+const inOrganization = (nio: number | undefined, path: string) => (nio === undefined ? '/' : `/o/${nio}${path}`)
+
+/** The length is enough to recognize the message. */
+const maxQuoteLength = 160
+
+const maxNametagLength = 32
+
+/** An inviter can choose any name for their organization, and everyone they invite reads it, so it is cut short. */
+const maxInvitationNameLength = 60

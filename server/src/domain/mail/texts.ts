@@ -1,0 +1,54 @@
+import { clockOf, dateFormat } from '../../../../shared/dates.ts'
+import { intlLocale, isLanguage, type Language } from '../../../../shared/languages.ts'
+import { createTranslate, type Translate, type Translations } from '../../../../shared/translate.ts'
+import type { Reader } from './mail-data.ts'
+import ar from './texts/ar.json' with { type: 'json' }
+import de from './texts/de.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import type { MessageParameters } from './texts/message-parameters.ts'
+
+const translationsOf: Record<Language, Translations> = { en, fr, de, es, ar }
+
+/** For readers whose language is unknown or not supported. */
+const defaultLocale = 'en-GB'
+
+/** The words and dates of a mail, for its reader. */
+export type Texts = {
+  language: Language
+  t: Translate<MessageParameters>
+  /** Formats a time such as `15 November 2026 at 14:05 CET`. */
+  date(at: number): string
+}
+
+/** `Intl` objects are expensive to make, and readers share few locales and zones. Beyond this size the cache is cleared. */
+const maxCached = 200
+const cache = new Map<string, Texts>()
+
+export function textsFor(reader: Omit<Reader, 'name'>): Texts {
+  const key = `${reader.locale} ${reader.timeZone}`
+  const cached = cache.get(key)
+  if (cached) return cached
+  const texts = makeTexts(reader)
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, texts)
+  return texts
+}
+
+function makeTexts({ locale, timeZone }: Omit<Reader, 'name'>): Texts {
+  const language = languageOf(locale)
+  const known = intlLocale(language === null ? defaultLocale : (locale ?? defaultLocale))
+  const options = { day: 'numeric', month: 'long', year: 'numeric', ...clockOf(known), timeZoneName: 'short' } as const
+  const dates = dateFormat(known, { ...options, timeZone: timeZone ?? 'UTC' })
+  return {
+    language: language ?? 'en',
+    t: createTranslate(known, translationsOf[language ?? 'en']),
+    date: (at) => dates.format(at),
+  }
+}
+
+function languageOf(locale: string | null): Language | null {
+  const { language } = new Intl.Locale(locale ?? defaultLocale)
+  return isLanguage(language) ? language : null
+}
