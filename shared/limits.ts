@@ -23,6 +23,8 @@ export const maxFilterLength = 100
 export const minNametagLength = 2
 export const maxNametagLength = 32
 export const minPasswordLength = 8
+export const maxDisplayNameLength = 80
+export const maxBioLength = 500
 
 export const maxChecklistItems = 100
 /** A board is read as a whole, so its columns, its cards and the bytes of their texts are limited together. */

@@ -10,6 +10,7 @@ import type { Role, RoleName } from '../../shared/roles.ts'
  */
 export const policy = {
   'account.register': ['anyone', 'create an account'],
+  'account.readLoginOptions': ['anyone', 'ask what they need to know before they sign in'],
   'account.logIn': ['anyone', 'exchange a name and a password for a token'],
   'account.resetPassword': ['anyone', 'have a one-time password mailed to the account they name'],
   'account.confirmMail': ['signedIn', 'confirm their mail address with the link that was mailed to it'],
@@ -51,6 +52,7 @@ export const policy = {
   'invitation.revoke': ['secretary', 'take an invitation back'],
   'invitation.resend': ['secretary', 'send an invitation again, which renews it'],
   'invitation.listOwn': ['signedIn', 'see the invitations that wait for their answer'],
+  'invitation.claim': ['signedIn', 'take over an invitation with its link'],
   'invitation.answer': ['signedIn', 'accept or decline an invitation to them'],
   'member.print': ['member', 'print the sheet of a member'],
   'member.printRegister': ['secretary', 'print or export the register of all members'],

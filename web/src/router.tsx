@@ -74,6 +74,12 @@ const stopMails = createRoute({
   component: lazyRouteComponent(() => import('./pages/auth/stop-mails.tsx'), 'StopMailsPage'),
 })
 
+const invitationLink = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./pages/auth/invitation-link.tsx'), 'InvitationLinkPage'),
+})
+
 /** Pages that need an account, inside the layout with the navigation. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -315,6 +321,7 @@ const routeTree = root.addChildren([
   confirmMail,
   undoMailChange,
   stopMails,
+  invitationLink,
   open.addChildren([discover, publicProfile, notFound]),
   signedIn.addChildren([
     home,

@@ -159,7 +159,7 @@ onEachEngine('requests', (atrium) => {
 
   test('405: a method that a known path does not support, with those that it does', async () => {
     for (const [method, url, allow] of [
-      ['GET', '/v2/login', 'POST'],
+      ['GET', '/v2/logout', 'POST'],
       ['DELETE', '/v2/account/getUserInfos', 'GET, HEAD'],
       ['PUT', '/v2/accounts/updatePassword', 'GET, POST'],
       ['HEAD', '/v2/accounts/updatePassword', 'GET, POST'],

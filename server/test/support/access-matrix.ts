@@ -36,6 +36,10 @@ const unconfirmed = async (scenario: AccessScenario, who: Principal) => {
 }
 const self = (scenario: AccessScenario, who: Principal) => ({ userCredential: scenario.person(who).id })
 const newcomer = () => ({ credential: `${uniqueName()}@example.org`, role: 1 })
+const invitationLink = async (scenario: AccessScenario) => {
+  const path = `/v2/workplace/users/new/${scenario.nio}`
+  return { link: (await scenario.make(scenario.founder, 'POST', path, newcomer())).link }
+}
 const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
 const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
 const toColumn = async (scenario: AccessScenario) => ({ columnId: await scenario.find('columnId', 'member') })
@@ -67,6 +71,7 @@ export const matrix: Row[] = [
   //                                                                   |   |   |   |   |   |   |   |   |   expired
   //                                                                   |   |   |   |   |   |   |   |   |   |   deleted
   ['POST /v2/register',                                               '201 201 201 201 201 201 201 201 201 201 201', newAccount],
+  ['GET /v2/login',                                                   '200 200 200 200 200 200 200 200 200 200 200'],
   ['POST /v2/login',                                                  '200 200 200 200 200 200 200 200 200 200 200', login],
   ['POST /v2/logout',                                                 '401 204 204 204 204 204 204 204 204 401 401'],
   ['POST /v2/accounts/resetPassword',                                 '202 202 202 202 202 202 202 202 202 202 202', { credential: 'somebody' }],
@@ -89,6 +94,7 @@ export const matrix: Row[] = [
   ['GET /v2/account/settings',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['PATCH /v2/account/settings',                                       '401 200 200 200 200 200 200 200 200 401 401', { mailOnMention: false }],
   ['GET /v2/account/invitations',                                     '401 200 200 200 200 200 200 200 200 401 401'],
+  ['POST /v2/account/invitations',                                    '401 200 200 200 409 409 409 409 200 401 401', invitationLink, { spends: 'caller' }],
   ['POST /v2/account/invitations/:invitationId/accept',               '401 404 404 200 404 404 404 404 404 401 401', {}, { path: { invitationId: 'ownInvitation' }, spends: 'caller' }],
   ['POST /v2/account/invitations/:invitationId/decline',              '401 404 404 204 404 404 404 404 404 401 401', {}, { path: { invitationId: 'ownInvitation' }, spends: 'caller' }],
   ['GET /v2/account/reports',                                         '401 200 200 200 200 200 200 200 200 401 401'],

@@ -155,6 +155,7 @@ export const leftOut: Record<string, string> = {
   'DELETE /v2/account/sessions/:id': sameAction('DELETE /v2/account/sessions, for one of them'),
   'POST /v2/workplace/:organizationId/leave': once,
   'DELETE /v2/workplace/users/:orgaId/:userId': once,
+  'POST /v2/account/invitations': `${once} for each link`,
   'POST /v2/account/invitations/:invitationId/accept': `${once}, when somebody else invites it`,
   'POST /v2/account/invitations/:invitationId/decline': `${once}, when somebody else invites it`,
   'POST /v2/accounts/confirmMail': `${once}, with the secret of a mail`,

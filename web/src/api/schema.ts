@@ -153,7 +153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["getLoginOptions"];
         put?: never;
         post: operations["logIn"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get: operations["listReceivedInvitations"];
         put?: never;
-        post?: never;
+        post: operations["claimInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1449,6 +1449,10 @@ export interface components {
             text: string;
             done: boolean;
         };
+        ClaimInvitationFields: {
+            /** @example https://atrium.example.org/invitation#mL0c2Vjcm… */
+            link: string;
+        };
         CloseReportFields: {
             /** @enum {string} */
             outcome: "acted" | "dismissed";
@@ -1733,6 +1737,9 @@ export interface components {
             userCredential: string;
             token: string;
         };
+        LoginOptions: {
+            mails: boolean;
+        };
         Mail: {
             /** Format: uuid */
             id: string;
@@ -1748,6 +1755,7 @@ export interface components {
         };
         MailConfirmationRequested: {
             mail: string;
+            mailed: boolean;
         };
         MailList: {
             mails: components["schemas"]["Mail"][];
@@ -1886,6 +1894,7 @@ export interface components {
             nio: number;
             mailed: boolean;
             mail?: string;
+            link: string | null;
             invitee: components["schemas"]["Person"] | null;
             invitedBy: components["schemas"]["Person"];
         };
@@ -2071,6 +2080,7 @@ export interface components {
             nio: number;
             mailed: boolean;
             mail?: string;
+            link: string | null;
         };
         Session: {
             /** Format: uuid */
@@ -2649,6 +2659,30 @@ export interface operations {
             };
         };
     };
+    getLoginOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mails": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginOptions"];
+                };
+            };
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -2807,7 +2841,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mail": "jane@example.org"
+                     *       "mail": "jane@example.org",
+                     *       "mailed": true
                      *     }
                      */
                     "application/json": components["schemas"]["MailConfirmationRequested"];
@@ -3629,7 +3664,8 @@ export interface operations {
                      *       "expiresAt": "2026-11-25T09:30:00.000Z",
                      *       "nio": 12,
                      *       "mailed": true,
-                     *       "mail": "alice@example.org"
+                     *       "mail": "alice@example.org",
+                     *       "link": null
                      *     }
                      */
                     "application/json": components["schemas"]["SentInvitation"];
@@ -3670,6 +3706,7 @@ export interface operations {
                      *           "mailed": true,
                      *           "invitee": null,
                      *           "mail": "alice@example.org",
+                     *           "link": null,
                      *           "invitedBy": {
                      *             "nicHandle": "JD104-ATR",
                      *             "nametag": "jane_doe"
@@ -3730,7 +3767,8 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "expiresAt": "2026-11-25T09:30:00.000Z",
                      *       "nio": 12,
-                     *       "mailed": true
+                     *       "mailed": true,
+                     *       "link": null
                      *     }
                      */
                     "application/json": components["schemas"]["SentInvitation"];
@@ -3779,6 +3817,49 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ReceivedInvitationList"];
+                };
+            };
+        };
+    };
+    claimInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInvitationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ClaimInvitationFields"];
+                "multipart/form-data": components["schemas"]["ClaimInvitationFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "role": 1,
+                     *       "roleName": "member",
+                     *       "state": "pending",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "expiresAt": "2026-11-25T09:30:00.000Z",
+                     *       "organization": {
+                     *         "nio": 12,
+                     *         "name": "Chess Club Lyon"
+                     *       },
+                     *       "invitedBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceivedInvitation"];
                 };
             };
         };

@@ -43,7 +43,13 @@ export const looks: Visit[] = [
 /** The timeout is generous, because the machine may be busy. */
 const timeoutMs = 30_000
 
-export function atriumInBrowser({ limits, ...options }: TestOptions = {}): AtriumInBrowser {
+/** Nothing accepts mails there, so they stay in the queue, and the pages say that mails are sent. */
+const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9' }
+
+/** The settings of a server that sends no mails. */
+export const withoutMails = { env: { SMTP_URL: '' } }
+
+export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): AtriumInBrowser {
   const all = {} as AtriumInBrowser
   const consoleErrors: string[] = []
   let browser: Browser
@@ -51,7 +57,8 @@ export function atriumInBrowser({ limits, ...options }: TestOptions = {}): Atriu
 
   before(async () => {
     const webApp = openWebApp(await builtPages(pino({ level: 'silent' })))
-    all.atrium = await startAtrium('sqlite', { ...options, limits: { accountsPerHour: 1000, ...limits } }, webApp)
+    const settings = { ...options, env: { ...mailServer, ...env }, limits: { accountsPerHour: 1000, ...limits } }
+    all.atrium = await startAtrium('sqlite', settings, webApp)
     all.url = await all.atrium.server.listen({ port: 0, host: '127.0.0.1' })
     browser = await launchChromium()
     windows = new Windows(browser, `${all.url}/healthz`)

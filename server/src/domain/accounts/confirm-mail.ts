@@ -52,7 +52,7 @@ export const requestConfirmation = action('account.requestConfirmation', async (
   await transactFor(app, caller, async (tx) =>
     mailConfirmation(app, tx, await ownAccount(tx, caller), 'confirm-address'),
   )
-  return { mail: account.mail }
+  return { mail: account.mail, mailed: app.config.smtpUrl !== null }
 })
 
 /** Mails the link that confirms the account's address, and invalidates earlier links. */

@@ -1,10 +1,7 @@
-import { roleNames } from '../../../../shared/roles.ts'
-import { timeAt } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
-import { may } from '../core/action.ts'
 import type { MemberCaller, SignedIn } from '../core/caller.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
@@ -13,21 +10,6 @@ import { memberByAccount } from '../members/queries.ts'
 import { invitationById } from './queries.ts'
 
 export type InvitationRow = RowOf<typeof invitationById>
-
-export type SentInvitation = ReturnType<typeof toSentInvitation>
-
-/** Converts an invitation to the form that its organization sees. */
-export const toSentInvitation = (row: InvitationRow, reader: MemberCaller) => ({
-  id: row.id,
-  nio: row.organizationKey,
-  role: row.role,
-  roleName: roleNames[row.role],
-  state: row.state,
-  mailed: row.mailedAt > 0,
-  createdAt: timeAt(row.createdAt),
-  expiresAt: timeAt(row.expiresAt),
-  ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
-})
 
 /**
  * Returns the invitee as the inviter named them: the organization must not learn which account, if any, owns an
@@ -61,9 +43,11 @@ export async function invitationToCaller(
 
 /** Throws unless the invitation can still be answered, revoked or sent again. */
 export function requireOpenInvitation(app: App, invitation: InvitationRow): void {
-  const over = invitation.expiresAt <= app.clock.now() || invitation.organizationDeletedAt !== null
-  if (invitation.state !== 'pending' || over) throw fail('INVITATION_CLOSED')
+  if (!isOpenInvitation(app, invitation)) throw fail('INVITATION_CLOSED')
 }
+
+export const isOpenInvitation = ({ clock }: App, { state, expiresAt, organizationDeletedAt }: InvitationRow) =>
+  state === 'pending' && expiresAt > clock.now() && organizationDeletedAt === null
 
 /** Mails the answer to the inviter, if they are still a member of the organization. */
 export async function mailInviter(
@@ -85,6 +69,7 @@ export async function mailInviter(
       nametag: inviter.nametag,
       invitee: invitee.nametag,
       organization: invitation.organizationName,
+      nio: organizationKey,
       publicUrl: app.config.publicUrl,
     },
   })

@@ -1,8 +1,10 @@
 import { roleNames } from '../../../../shared/roles.ts'
 import { timeAt } from '../../clock.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { action, may } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { toPerson } from '../core/person.ts'
+import { invitationLink } from './invitation-link.ts'
 import { invitationsForAccount, invitationsPending } from './queries.ts'
 
 /** Lists the pending invitations of an organization, newest first. */
@@ -16,6 +18,7 @@ export const listPendingInvitations = action(
       count: page.limit + 1,
     })
     const showMail = may('member.readMail', caller)
+    const showLink = may('invitation.send', caller)
     return toPage(rows, page.limit, (row) => ({
       id: row.id,
       nio: caller.organizationKey,
@@ -31,9 +34,24 @@ export const listPendingInvitations = action(
       invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
       createdAt: timeAt(row.createdAt),
       expiresAt: timeAt(row.expiresAt),
+      link: showLink ? invitationLink(app, row) : null,
     }))
   },
 )
+
+export type ReceivedInvitation = ReturnType<typeof toReceivedInvitation>
+
+/** Converts an invitation to the form that the invited person sees. */
+export const toReceivedInvitation = (row: RowOf<typeof invitationsForAccount>) => ({
+  id: row.id,
+  organization: { nio: row.key, name: row.organizationName },
+  role: row.role,
+  roleName: roleNames[row.role],
+  state: 'pending' as const,
+  invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
+  createdAt: timeAt(row.createdAt),
+  expiresAt: timeAt(row.expiresAt),
+})
 
 /** Lists the pending invitations to the caller. */
 export const listOwnInvitations = action('invitation.listOwn', async (app, caller, { page }: { page: PageRequest }) => {
@@ -43,14 +61,5 @@ export const listOwnInvitations = action('invitation.listOwn', async (app, calle
     now: app.clock.now(),
     count: page.limit + 1,
   })
-  return toPage(rows, page.limit, (row) => ({
-    id: row.id,
-    organization: { nio: row.key, name: row.organizationName },
-    role: row.role,
-    roleName: roleNames[row.role],
-    state: 'pending' as const,
-    invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
-    createdAt: timeAt(row.createdAt),
-    expiresAt: timeAt(row.expiresAt),
-  }))
+  return toPage(rows, page.limit, toReceivedInvitation)
 })

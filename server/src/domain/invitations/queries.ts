@@ -143,7 +143,7 @@ export const invitationsPendingForMail = query((db, $: { mail: string }) =>
     .where('account_id', 'is', null),
 )
 
-export const invitationBind = query((db, $: { key: number; accountKey: number }) =>
+export const invitationBind = query((db, $: { key: number; accountKey: number | null }) =>
   db.updateTable('invitations').set({ account_id: $.accountKey }).where('id', '=', $.key),
 )
 

@@ -1,28 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Role } from '../../../../shared/roles.ts'
-import { dayMs, hourMs, minuteMs } from '../../clock.ts'
+import { type Role, roleNames } from '../../../../shared/roles.ts'
+import { dayMs, hourMs, minuteMs, timeAt } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Action, change } from '../core/action.ts'
+import { type Action, change, may } from '../core/action.ts'
 import type { Caller, MemberCaller } from '../core/caller.ts'
 import { addressPrefix } from '../core/limits.ts'
 import { mailPattern } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { announce } from '../live/announce.ts'
 import { memberByAccount } from '../members/queries.ts'
-import {
-  invitationOfOrganization,
-  inviteeAsNamed,
-  requireOpenInvitation,
-  type SentInvitation,
-  toSentInvitation,
-} from './invitation.ts'
+import { type InvitationRow, invitationOfOrganization, inviteeAsNamed, requireOpenInvitation } from './invitation.ts'
+import { invitationLink, maxLinkedRole } from './invitation-link.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { withOrganizationMutex } from './organization-mutex.ts'
 import {
   invitationBeforeNewest,
+  invitationBind,
   invitationByInviterBeforeNewest,
   invitationClose,
   invitationInsert,
@@ -33,6 +29,22 @@ import {
   invitationToAccountBeforeNewest,
   invitationToMailBeforeNewest,
 } from './queries.ts'
+
+export type SentInvitation = ReturnType<typeof toSentInvitation>
+
+/** Converts an invitation to the form that its organization sees. */
+const toSentInvitation = (app: App, row: InvitationRow, reader: MemberCaller) => ({
+  id: row.id,
+  nio: row.organizationKey,
+  role: row.role,
+  roleName: roleNames[row.role],
+  state: row.state,
+  mailed: row.mailedAt > 0,
+  createdAt: timeAt(row.createdAt),
+  expiresAt: timeAt(row.expiresAt),
+  ...(row.mail !== null && may('member.readMail', reader) ? { mail: row.mail } : {}),
+  link: may('invitation.send', reader) ? invitationLink(app, row) : null,
+})
 
 const invitationLifetimeMs = 10 * dayMs
 /** Minimum pause between two mails of one invitation. */
@@ -71,6 +83,8 @@ const invite = change('invitation.send', async (app, tx, caller, { credential, r
   const id = open?.id ?? randomUUIDv7()
   if (open) {
     await invitationSetRole.run(tx, { key: open.key, role, invitedBy: caller.accountKey })
+    // A higher role is for the owner of the address, not for a person who took the invitation over with its link.
+    if (role > maxLinkedRole) await invitationBind.run(tx, { key: open.key, accountKey: invitee.accountKey })
   } else {
     await requireWithinLimits(app, tx, caller, invitee)
     const now = app.clock.now()
@@ -84,7 +98,7 @@ const invite = change('invitation.send', async (app, tx, caller, { credential, r
   }
   const { target, details } = inviteeAsNamed(invitee)
   await recordAudit(app, tx, caller, 'invitation.sent', { target, details: { role, ...details } })
-  return { isNew: !open, sent: toSentInvitation(await invitationOfOrganization(tx, caller, id), caller) }
+  return { isNew: !open, sent: toSentInvitation(app, await invitationOfOrganization(tx, caller, id), caller) }
 })
 
 export const resendInvitation = change(
@@ -100,7 +114,7 @@ export const resendInvitation = change(
     await invitationRenew.run(tx, { key: invitation.key, expiresAt: renewed.expiresAt })
     await mailInvitation(app, tx, renewed)
     await recordAudit(app, tx, caller, 'invitation.resent', inviteeAsNamed(invitation))
-    return toSentInvitation(await invitationOfOrganization(tx, caller, id), caller)
+    return toSentInvitation(app, await invitationOfOrganization(tx, caller, id), caller)
   },
 )
 

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
 import { addressUndoDays } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { useMailsSent } from '../../api/login-options.ts'
 import { updateSession } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
@@ -12,6 +13,7 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
   const t = useTranslations()
   const { days } = useFormats()
   const notify = useNotify()
+  const mailsSent = useMailsSent()
   const update = query.useMutation('post', '/v2/account')
 
   const form = useApiForm({
@@ -25,7 +27,7 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
       form.setInitialValues({ nametag: changed.nametag, email: changed.mail })
       form.reset()
       const isNewMail = changed.mail.toLowerCase() !== account.mail.toLowerCase()
-      notify.success(isNewMail ? t('home.confirmSent', { mail: changed.mail }) : t('account.saved'))
+      notify.success(isNewMail && mailsSent ? t('home.confirmSent', { mail: changed.mail }) : t('account.saved'))
     },
   })
 
@@ -48,7 +50,9 @@ export function NamesForm({ account }: { account: Resource<'Account'> }) {
               </Badge>
             </Group>
           }
-          description={t('account.mailHint', { period: days(addressUndoDays) })}
+          description={
+            mailsSent ? t('account.mailHint', { period: days(addressUndoDays) }) : t('account.mailHintNoMails')
+          }
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

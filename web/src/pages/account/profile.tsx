@@ -8,12 +8,14 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { themes } from '../../shell/user-menu.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NamesForm } from './names-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 export function ProfilePage() {
   return (
     <AccountPage>
       <ConfirmMail />
       <Names />
+      <OwnProfile />
       <Appearance />
     </AccountPage>
   )
@@ -26,6 +28,17 @@ function Names() {
   return (
     <Section title={t('account.names')} text={t('account.nicHandle', { nicHandle: account.nicHandle })}>
       <NamesForm account={account} />
+    </Section>
+  )
+}
+
+function OwnProfile() {
+  const t = useTranslations()
+  const { data: account } = query.useQuery('get', '/v2/account/getUserInfos')
+  if (!account) return null
+  return (
+    <Section title={t('account.ownProfile')} text={t('account.profileText')}>
+      <ProfileForm account={account} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
+import { useMailsSent } from '../../api/login-options.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -8,6 +9,7 @@ import { AuthLayout } from './auth-layout.tsx'
 
 export function ForgotPasswordPage() {
   const t = useTranslations()
+  const mailsSent = useMailsSent()
   const reset = query.useMutation('post', '/v2/accounts/resetPassword')
 
   const form = useApiForm({
@@ -20,7 +22,10 @@ export function ForgotPasswordPage() {
 
   if (reset.isSuccess) {
     return (
-      <AuthLayout title={t('auth.checkMailTitle')} text={t('auth.checkMailForgot')}>
+      <AuthLayout
+        title={t(mailsSent ? 'auth.checkMailTitle' : 'auth.checkOperatorTitle')}
+        text={t(mailsSent ? 'auth.checkMailForgot' : 'auth.checkOperator')}
+      >
         <Button component={Link} to="/sign-in">
           {t('auth.toSignIn')}
         </Button>
@@ -28,7 +33,7 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <AuthLayout title={t('auth.forgotTitle')} text={t('auth.forgotText')}>
+    <AuthLayout title={t('auth.forgotTitle')} text={t(mailsSent ? 'auth.forgotText' : 'auth.forgotNoMails')}>
       <form {...form.formProps}>
         <Stack>
           <TextInput
@@ -39,7 +44,7 @@ export function ForgotPasswordPage() {
           />
           <ProblemAlert message={form.problem} />
           <Button type="submit" size="md" loading={form.submitting}>
-            {t('auth.forgotSubmit')}
+            {t(mailsSent ? 'auth.forgotSubmit' : 'auth.forgotSubmitNoMails')}
           </Button>
           <Anchor component={Link} to="/sign-in" size="sm" ta="center">
             {t('auth.toSignIn')}

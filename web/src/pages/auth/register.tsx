@@ -2,18 +2,23 @@ import { Anchor, Button, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { minPasswordLength } from '../../../../shared/limits.ts'
+import { browserProfile } from '../../api/browser-profile.ts'
 import { query } from '../../api/client.ts'
 import { keepDevice } from '../../api/device.ts'
+import { useMailsSent } from '../../api/login-options.ts'
 import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useLanguage, useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { waitingInvitation } from './waiting-invitation.ts'
 
 export function RegisterPage() {
   const t = useTranslations()
   const navigate = useNavigate()
+  const mailsSent = useMailsSent()
+  const { language } = useLanguage()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const register = query.useMutation('post', '/v2/register')
   const logIn = query.useMutation('post', '/v2/login')
@@ -29,14 +34,15 @@ export function RegisterPage() {
     onSubmit: async ({ nametag, mail, password, mailed }) => {
       const fields = { nametag: nametag.trim(), mail: mail.trim() }
       if (mailed) {
-        await register.mutateAsync({ body: fields })
+        await register.mutateAsync({ body: { ...fields, ...browserProfile(language) } })
         setMailedTo(fields.mail)
       } else {
-        await register.mutateAsync({ body: { ...fields, password } })
-        const { device, ...session } = await logIn.mutateAsync({ body: { credential: fields.nametag, password } })
+        await register.mutateAsync({ body: { ...fields, password, ...browserProfile(language) } })
+        const body = { credential: fields.nametag, password, remember: true }
+        const { device, ...session } = await logIn.mutateAsync({ body })
         for (const name of Object.values(fields)) keepDevice(name, device)
         startSession(session, { stay: true })
-        await navigate({ to: '/' })
+        await navigate({ to: waitingInvitation() === '' ? '/' : '/invitation' })
       }
     },
   })
@@ -70,7 +76,9 @@ export function RegisterPage() {
               {...form.getInputProps('password')}
             />
           )}
-          <Switch label={t('auth.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
+          {mailsSent && (
+            <Switch label={t('auth.mailMePassword')} {...form.getInputProps('mailed', { type: 'checkbox' })} />
+          )}
           <ProblemAlert message={form.problem} />
           <Button type="submit" size="md" loading={form.submitting}>
             {t('auth.registerSubmit')}

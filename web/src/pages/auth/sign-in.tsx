@@ -1,12 +1,13 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { completeProfile } from '../../api/browser-profile.ts'
 import { query } from '../../api/client.ts'
 import { deviceFor, keepDevice } from '../../api/device.ts'
 import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useLanguage, useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { rememberOneTimePassword } from './one-time-password.ts'
 
@@ -16,6 +17,7 @@ export function SignInPage() {
   const t = useTranslations()
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
+  const { language } = useLanguage()
   const logIn = query.useMutation('post', '/v2/login')
 
   const form = useApiForm({
@@ -23,12 +25,13 @@ export function SignInPage() {
     validate: { credential: required(t), password: required(t) },
     onSubmit: async ({ credential, password, stay }) => {
       const { device, ...session } = await logIn.mutateAsync({
-        body: { credential: credential.trim(), password, ...deviceFor(credential) },
+        body: { credential: credential.trim(), password, remember: stay, ...deviceFor(credential) },
       })
       // A shared device must not keep the device secret.
       if (stay) keepDevice(credential, device)
       if (session.passwordChangeRequired) rememberOneTimePassword(password)
       startSession(session, { stay })
+      if (!session.passwordChangeRequired) completeProfile(language)
       await navigate({ href: back ?? '/' })
     },
   })

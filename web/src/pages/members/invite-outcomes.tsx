@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMailsSent } from '../../api/login-options.ts'
 import { errorMessage, toProblem } from '../../api/problem.ts'
 import { Section } from '../../components/section.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -12,6 +13,7 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
   const t = useTranslations()
   const { draft, isSending, resume, correct } = inviting
   const { lines } = draft
+  const mailsSent = useMailsSent()
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting').length
   const failed = lines.filter(({ outcome }) => outcome === 'failed').length
   const invited = lines.filter(({ outcome }) => outcome === 'invited').length
@@ -22,6 +24,7 @@ export function InviteOutcomes({ inviting, nio }: { inviting: Inviting; nio: str
       <Text role="status">
         {isSending ? t('members.sending', { done, all: lines.length }) : t('members.invitedCount', { count: invited })}
       </Text>
+      {!mailsSent && !isSending && invited > 0 && <Text size="sm">{t('members.copyLinksHint')}</Text>}
       {!isSending && waiting > 0 && <WhyItStopped inviting={inviting} waiting={waiting} />}
       <List spacing="sm" listStyleType="none" size="sm" icon={null}>
         {lines.map((line) => (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { roles } from '../../../../shared/roles.ts'
+import { useMailsSent } from '../../api/login-options.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
@@ -32,6 +33,7 @@ export function InvitePage() {
 function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number }) {
   const t = useTranslations()
   const { draft, change, start } = inviting
+  const mailsSent = useMailsSent()
   const [isRefused, setRefused] = useState(false)
   const count = parseCredentials(draft.text).length
   const submit = (event: SubmitEvent) => {
@@ -42,7 +44,7 @@ function InviteForm({ inviting, ownRole }: { inviting: Inviting; ownRole: number
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Section title={t('members.whom')} text={t('members.whomText')}>
+        <Section title={t('members.whom')} text={t(mailsSent ? 'members.whomText' : 'members.whomNoMails')}>
           <Textarea
             label={t('members.namesOrAddresses')}
             placeholder={'jane_doe\nbob@example.org'}

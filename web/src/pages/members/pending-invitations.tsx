@@ -1,8 +1,9 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconMailForward } from '@tabler/icons-react'
+import { Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconMailForward } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../../../shared/roles.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { useMailsSent } from '../../api/login-options.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
@@ -53,6 +54,8 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
   const { day } = useFormats()
   const { can, organization } = useOrganization()
   const { invitee, mail, roleName, role } = invitation
+  const mailsSent = useMailsSent()
+  const notMailed = whyNotMailed(invitation, mailsSent)
   const name = mail ?? (invitee ? displayName(invitee) : t('members.somebodyByMail'))
   return (
     <Card withBorder padding="md">
@@ -65,20 +68,46 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
           <Text size="sm" c="dimmed">
             {t('members.invitedBy', { name: displayName(invitation.invitedBy), date: day(invitation.expiresAt) })}
           </Text>
-          {!invitation.mailed && (
+          {notMailed && (
             <Text size="sm" c="dimmed">
-              {t('members.notMailed')}
+              {t(notMailed)}
             </Text>
           )}
         </Stack>
         <Group gap="xs">
           {can('invitation.revoke') && <Revoke invitation={invitation} nio={nio} name={name} />}
-          {can('invitation.resend') && role <= (organization?.role ?? 0) && (
+          {invitation.link !== null && <CopyLink link={invitation.link} name={name} />}
+          {mailsSent && can('invitation.resend') && role <= (organization?.role ?? 0) && (
             <Resend invitation={invitation} nio={nio} name={name} />
           )}
         </Group>
       </Group>
     </Card>
+  )
+}
+
+/** Invitations of a username need no mail: the person sees them after signing in. */
+function whyNotMailed({ mailed, mail, link }: Resource<'PendingInvitation'>, mailsSent: boolean) {
+  if (mailsSent) return mailed ? null : 'members.notMailed'
+  if (mail === undefined) return null
+  return link === null ? 'members.noLink' : 'members.passLinkOn'
+}
+
+function CopyLink({ link, name }: { link: string; name: string }) {
+  const t = useTranslations()
+  return (
+    <CopyButton value={link}>
+      {({ copied, copy }) => (
+        <Button
+          variant={copied ? 'light' : 'default'}
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          aria-label={t('common.labelled', { label: t(copied ? 'common.copied' : 'members.copyLink'), value: name })}
+        >
+          {t(copied ? 'common.copied' : 'members.copyLink')}
+        </Button>
+      )}
+    </CopyButton>
   )
 }
 

@@ -30,10 +30,13 @@ export function mailRoutes(route: Route): void {
     description: 'Links that were mailed before stop working.',
     status: 202,
     reply: Type.Object(
-      { mail: Type.String({ description: 'the address that the link was mailed to' }) },
+      {
+        mail: Type.String({ description: 'the address that the link was mailed to' }),
+        mailed: Type.Boolean({ description: 'false on a server that sends no mails: its operator can show the link' }),
+      },
       { title: 'MailConfirmationRequested' },
     ),
-    example: { mail: 'jane@example.org' },
+    example: { mail: 'jane@example.org', mailed: true },
     errors: ['MAIL_ALREADY_CONFIRMED', 'MAILS_REFUSED', 'TOO_MANY_MAILS'],
     answer: ({ app, caller }) => requestConfirmation(app, caller, undefined),
   })

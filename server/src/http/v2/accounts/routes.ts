@@ -68,10 +68,10 @@ export function accountRoutes(route: Route): void {
     bareField: 'credential',
     status: 202,
     reply: Type.Object({ message: Type.String() }, { title: 'PasswordResetRequested' }),
-    example: { message: 'If there is such an account, a mail is on its way.' },
+    example: { message: resetMessage },
     answer: async ({ app, caller, fields }) => {
       await resetPassword(app, caller, { credential: oneOf(fields) })
-      return { message: 'If there is such an account, a mail is on its way.' }
+      return { message: app.config.smtpUrl === null ? savedResetMessage : resetMessage }
     },
   })
 
@@ -189,6 +189,11 @@ export function accountRoutes(route: Route): void {
     },
   })
 }
+
+/** Neither message depends on the account. */
+const resetMessage = 'If there is such an account, a mail is on its way.'
+const savedResetMessage =
+  'If there is such an account, a one-time password was saved for it. This server sends no mails: ask its operator for it.'
 
 /** Returns the credential, which clients send under different names. */
 function oneOf(fields: Record<string, string | undefined>): string {

@@ -1,5 +1,11 @@
 import { type TString, Type } from 'typebox'
-import { maxNametagLength, minNametagLength, minPasswordLength } from '../../../../../shared/limits.ts'
+import {
+  maxBioLength,
+  maxDisplayNameLength,
+  maxNametagLength,
+  minNametagLength,
+  minPasswordLength,
+} from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
 import { nullable, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
@@ -69,7 +75,7 @@ export const ProfileFields = {
   name: optionalText(
     Type.String({
       minLength: 1,
-      maxLength: 80,
+      maxLength: maxDisplayNameLength,
       format: 'displayName',
       description: 'your display name: one line of 1 to 80 characters in any script, or null',
       examples: ['Jane Doe'],
@@ -77,7 +83,7 @@ export const ProfileFields = {
   ),
   bio: optionalText(
     Type.String({
-      maxLength: 500,
+      maxLength: maxBioLength,
       description: 'a text about you of at most 500 characters, or null',
       examples: ['I keep the minutes.'],
     }),
@@ -161,6 +167,16 @@ export const Session = Type.Object(
     remembered: Type.Boolean({ description: 'whether every use moves expiresAt to 30 days later, up to a year' }),
   },
   { title: 'Session' },
+)
+
+export const LoginOptions = Type.Object(
+  {
+    mails: Type.Boolean({
+      description:
+        'whether this server sends mails; without a mail server they are only saved, and its operator can show them',
+    }),
+  },
+  { title: 'LoginOptions' },
 )
 
 export const Login = Type.Object(

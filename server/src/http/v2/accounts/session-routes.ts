@@ -1,12 +1,22 @@
 import { Type } from 'typebox'
 import { logIn } from '../../../domain/accounts/log-in.ts'
 import { logOut } from '../../../domain/accounts/log-out.ts'
+import { readLoginOptions } from '../../../domain/accounts/login-options.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../domain/accounts/sessions.ts'
 import { Credential, listOf, PageFields, pageOf } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
-import { DeviceSecret, exampleLogin, GivenPassword, Login, Remember, Session } from './schemas.ts'
+import { DeviceSecret, exampleLogin, GivenPassword, Login, LoginOptions, Remember, Session } from './schemas.ts'
 
 export function sessionRoutes(route: Route): void {
+  route('GET /v2/login', {
+    operationId: 'getLoginOptions',
+    action: readLoginOptions,
+    summary: 'Read what you need to know before you sign in',
+    reply: LoginOptions,
+    example: { mails: true },
+    answer: ({ app, caller }) => readLoginOptions(app, caller, undefined),
+  })
+
   route('POST /v2/login', {
     operationId: 'logIn',
     action: logIn,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { acceptInvitation, declineInvitation, revokeInvitation } from '../../../domain/invitations/answer-invitation.ts'
+import { claimInvitation } from '../../../domain/invitations/claim-by-link.ts'
 import { listOwnInvitations, listPendingInvitations } from '../../../domain/invitations/list-invitations.ts'
 import { resendInvitation, sendInvitation } from '../../../domain/invitations/send-invitation.ts'
 import { removeMember } from '../../../domain/members/leave.ts'
@@ -20,6 +21,7 @@ import type { Route } from '../../core/route.ts'
 import {
   Comment,
   exampleMember,
+  InvitationLink,
   Member,
   PendingInvitation,
   ReceivedInvitation,
@@ -117,7 +119,7 @@ export function memberRoutes(route: Route): void {
     fields: Type.Object({ credential: Credential, role: Role }),
     status: 201,
     reply: SentInvitation,
-    example: { ...exampleInvitation, nio: 12, mailed: true, mail: 'alice@example.org' },
+    example: { ...exampleInvitation, nio: 12, mailed: true, mail: 'alice@example.org', link: null },
     errors: ['ROLE_TOO_HIGH', 'ALREADY_MEMBER', 'TOO_MANY_INVITATIONS'],
     answer: ({ app, caller, path, fields }) => sendInvitation(app, caller, { organizationId: path.orgaId, ...fields }),
   })
@@ -138,6 +140,7 @@ export function memberRoutes(route: Route): void {
           mailed: true,
           invitee: null,
           mail: 'alice@example.org',
+          link: null,
           invitedBy: examplePerson,
         },
       ],
@@ -170,7 +173,7 @@ export function memberRoutes(route: Route): void {
     description: 'It can then be answered for another 10 days. At most every 5 minutes.',
     path: { orgaId, invitationId },
     reply: SentInvitation,
-    example: { ...exampleInvitation, nio: 12, mailed: true },
+    example: { ...exampleInvitation, nio: 12, mailed: true, link: null },
     errors: ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ROLE_TOO_HIGH', 'TOO_MANY_MAILS'],
     answer: ({ app, caller, path }) =>
       resendInvitation(app, caller, { organizationId: path.orgaId, id: path.invitationId }),
@@ -194,6 +197,20 @@ export function memberRoutes(route: Route): void {
       const { items, nextCursor } = await listOwnInvitations(app, caller, { page: pageOf(fields) })
       return { invitations: items, nextCursor }
     },
+  })
+
+  route('POST /v2/account/invitations', {
+    operationId: 'claimInvitation',
+    action: claimInvitation,
+    summary: 'Take over an invitation with its link',
+    description:
+      'On a server that sends no mails, the organization passes the link of an invitation on by other means. Whoever is ' +
+      'signed in and has the link can then accept or decline the invitation. Mail addresses stay as they are.',
+    fields: Type.Object({ link: InvitationLink }),
+    reply: ReceivedInvitation,
+    example: { ...exampleInvitation, organization: { nio: 12, name: 'Chess Club Lyon' }, invitedBy: examplePerson },
+    errors: ['LINK_INVALID', 'ALREADY_MEMBER'],
+    answer: ({ app, caller, fields }) => claimInvitation(app, caller, fields),
   })
 
   route('POST /v2/account/invitations/:invitationId/accept', {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxDescriptionLength } from '../../../../../shared/limits.ts'
-import { Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
+import { nullable, Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
@@ -37,6 +37,13 @@ export const exampleMember = {
   joinedAt: '2026-11-15T09:30:00.000Z',
 }
 
+export const InvitationLink = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: 'the link of an invitation, or its part behind the #',
+  examples: ['https://atrium.example.org/invitation#mL0c2Vjcm…'],
+})
+
 const InvitationState = Type.Enum(['pending', 'accepted', 'declined', 'revoked', 'expired'], {
   type: 'string',
 })
@@ -61,6 +68,13 @@ export const SentInvitation = Type.Object(
     }),
     mail: Type.Optional(
       Type.String({ description: 'the address it was sent to; for secretaries and administrators only' }),
+    ),
+    link: nullable(
+      Type.String({
+        description:
+          'a link to pass on, with which anybody can take over this invitation; only on a server that sends no mails, for ' +
+          'invitations of an address as a member, and for secretaries and administrators; otherwise null',
+      }),
     ),
   },
   { title: 'SentInvitation' },

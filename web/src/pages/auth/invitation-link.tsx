@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { query, refresh } from '../../api/client.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { useSession } from '../../api/session.ts'
+import { ProblemAlert } from '../../components/problem-alert.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { IncompleteLink } from './mailed-link.tsx'
+import { forgetInvitation, keepInvitation, waitingInvitation } from './waiting-invitation.ts'
+
+/** The page that the link of an invitation opens, on a server that sends no mails. */
+export function InvitationLinkPage() {
+  const t = useTranslations()
+  const session = useSession()
+  const navigate = useNavigate()
+  const link = location.hash.slice(1) || waitingInvitation()
+  const { mutate, error, isPending } = query.useMutation('post', '/v2/account/invitations', {
+    onSuccess: () => {
+      forgetInvitation()
+      refresh('/v2/account/invitations')
+      return navigate({ to: '/' })
+    },
+  })
+  const title = t('auth.invitationTitle')
+  if (link === '') return <IncompleteLink title={title} />
+  if (!session) {
+    const keep = () => keepInvitation(link)
+    return (
+      <AuthLayout title={title} text={t('auth.invitationSignIn')}>
+        <Button renderRoot={(props) => <Link to="/register" onClick={keep} {...props} />}>{t('auth.register')}</Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/sign-in" search={{ back: '/invitation' }} onClick={keep} {...props} />}
+        >
+          {t('auth.signIn')}
+        </Button>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title={title} text={t('auth.invitationText', { name: session.account.nametag })}>
+      <ProblemAlert message={error ? errorMessage(error, t) : null} />
+      <Button loading={isPending} onClick={() => mutate({ body: { link } })}>
+        {t('auth.invitationSubmit')}
+      </Button>
+    </AuthLayout>
+  )
+}
