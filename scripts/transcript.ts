@@ -88,7 +88,7 @@ const volatile: [shape: RegExp, name: string][] = [
   [/\b[\w-]{64}\b/g, 'token'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'id'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time'],
-  [/\b\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/g, 'time'],
+  [/\b\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g, 'time'],
   [/(?<="requestId":")[^"]+/g, 'request'],
   [/^[A-Z2-7]{26}$/gm, 'one-time password'],
 ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callsOf, createOrganization, join } from '../../server/test/support/clubs.ts'
 import { addPerson, confirmMail, password, tokenFor, uniqueName } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import { deviceName } from '../src/pages/account/device-name.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, untilInPage } from './support/atrium-in-browser.ts'
@@ -19,16 +20,16 @@ describe('Me', () => {
     await page.getByText('Confirmed', { exact: true }).waitFor()
     await untilInPage(page, `document.title === 'Profile · Atrium'`)
     await page.getByRole('textbox', { name: 'Username' }).fill(other.nametag)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Username and email' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('This username is taken.').waitFor()
     const nametag = uniqueName()
     const mail = `${nametag}@example.org`
     await page.getByRole('textbox', { name: 'Username' }).fill(nametag)
     await page.getByRole('textbox', { name: /^Email/ }).fill('no address')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Username and email' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter an email address such as jane@example.org.').waitFor()
     await page.getByRole('textbox', { name: /^Email/ }).fill(mail)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Username and email' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText(`We sent a new link to ${mail}`).waitFor()
     await page.getByText('Not confirmed').waitFor()
     await page.getByRole('button', { name: 'Resend email' }).click()
@@ -91,6 +92,23 @@ describe('Me', () => {
     ] as const) {
       assert.equal(deviceName(userAgent), name)
     }
+  })
+
+  test('the profile is changed, and null is what was not filled in', async () => {
+    const person = await addPerson(here.atrium)
+    const page = await here.visit('/me', { signedInAs: person })
+    await page.getByLabel('Display name').fill('Zoë Ångström')
+    await page.getByRole('combobox', { name: 'Language of emails' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Deutsch' }).click()
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
+    await page.getByRole('listbox').getByRole('option', { name: 'Europe/Vienna' }).click()
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    const profile = async () => {
+      const { body } = await here.atrium.call('GET', '/v2/account/getUserInfos', { token: person.token })
+      return [body.name, body.bio, body.locale, body.timeZone]
+    }
+    await until('it is saved', async () => (await profile())[0] !== null)
+    assert.deepEqual(await profile(), ['Zoë Ångström', null, 'de', 'Europe/Vienna'])
   })
 
   test('the mails are read here as well, and a new one appears by itself', async () => {

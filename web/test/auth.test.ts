@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { mailedSecret, password, stopTokenOf, uniqueName } from '../../server/test/support/people.ts'
+import { until } from '../../server/test/support/until.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
 
@@ -45,6 +46,25 @@ describe('In', () => {
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
+  })
+
+  test('staying signed in is remembered by the server, and the account gets the language and zone of the browser', async () => {
+    for (const stays of [true, false]) {
+      const person = await here.newPerson()
+      const page = await here.visit('/sign-in', { locale: 'fr-CH', timezoneId: 'Europe/Zurich' })
+      await page.getByRole('textbox').first().fill(person.nametag)
+      await page.locator('input[type=password]').fill(password)
+      if (!stays) await page.getByRole('checkbox').uncheck()
+      await page.locator('button[type=submit]').click()
+      await page.getByRole('navigation').first().waitFor()
+      const account = async () =>
+        (await here.atrium.call('GET', '/v2/account/getUserInfos', { token: person.token })).body
+      await until('the profile is complete', async () => (await account()).timeZone !== null)
+      const { locale, timeZone } = await account()
+      assert.deepEqual([locale, timeZone], ['fr-CH', 'Europe/Zurich'])
+      const { sessions } = (await here.atrium.call('GET', '/v2/account/sessions', { token: person.token })).body
+      assert.equal(sessions[0].remembered, stays)
+    }
   })
 
   test('what is wrong is said beside its field', async () => {

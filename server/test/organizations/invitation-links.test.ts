@@ -114,7 +114,14 @@ onEachEngine('links of invitations, on a server that sends no mails', (atrium) =
     const person = await addPerson(atrium)
     const stop = stopToken(atrium.app, { address: person.mail, topic: 'invitations' })
     const { link } = await inviteBy(club.secretary, newMail())
-    for (const wrong of ['x', `https://atrium.test/invitation#${stop}`, stop, link.replace(/#.{9}/, '#AAAAAAAAA'), '#', 'A'.repeat(1000)]) {
+    for (const wrong of [
+      'x',
+      `https://atrium.test/invitation#${stop}`,
+      stop,
+      link.replace(/#.{9}/, '#AAAAAAAAA'),
+      '#',
+      'A'.repeat(1000),
+    ]) {
       assert.deepEqual(outcomeOf(await claim(person, wrong)), invalid, wrong)
     }
     const token = link.replace(/.*#/, '')

@@ -404,6 +404,7 @@ export type MessageParameters = {
   'home.closedOn': 'date' | 'until'
   'home.restore': never
   'home.restored': 'organization'
+  'home.confirmNoMails': 'mail'
   'auth.slogan': never
   'auth.signIn': never
   'auth.signInTitle': never
@@ -455,6 +456,14 @@ export type MessageParameters = {
   'auth.allowed': 'mail'
   'auth.linkIncomplete': never
   'auth.goOn': never
+  'auth.forgotNoMails': never
+  'auth.forgotSubmitNoMails': never
+  'auth.checkOperatorTitle': never
+  'auth.checkOperator': never
+  'auth.invitationTitle': never
+  'auth.invitationSignIn': never
+  'auth.invitationText': 'name'
+  'auth.invitationSubmit': never
   'account.title': never
   'account.profile': never
   'account.security': never
@@ -530,6 +539,13 @@ export type MessageParameters = {
   'account.browserMentions': never
   'account.browserBlocked': never
   'account.browserUnavailable': never
+  'account.ownProfile': never
+  'account.profileText': never
+  'account.displayName': never
+  'account.bio': never
+  'account.mailLanguage': never
+  'account.timeZone': never
+  'account.mailHintNoMails': never
   'members.title': never
   'members.invited': never
   'members.search': never
@@ -604,6 +620,11 @@ export type MessageParameters = {
   'members.leaveName': 'organization'
   'members.leaveText': never
   'members.left': 'organization'
+  'members.whomNoMails': never
+  'members.copyLink': never
+  'members.passLinkOn': never
+  'members.noLink': never
+  'members.copyLinksHint': never
   'organization.founded': 'date'
   'organization.public': never
   'organization.private': never

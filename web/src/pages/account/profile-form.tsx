@@ -72,7 +72,7 @@ export function ProfileForm({ account }: { account: Resource<'Account'> }) {
           {...form.getInputProps('timeZone')}
         />
         <ProblemAlert message={form.problem} />
-        <Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>
             {t('account.save')}
           </Button>

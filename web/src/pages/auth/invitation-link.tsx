@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { IncompleteLink } from './mailed-link.tsx'
+import { isExpired, UnusableLink } from './mailed-link.tsx'
 import { forgetInvitation, keepInvitation, waitingInvitation } from './waiting-invitation.ts'
 
 /** The page that the link of an invitation opens, on a server that sends no mails. */
@@ -23,15 +23,19 @@ export function InvitationLinkPage() {
     },
   })
   const title = t('auth.invitationTitle')
-  if (link === '') return <IncompleteLink title={title} />
+  if (link === '') return <UnusableLink title={title} message={t('auth.linkIncomplete')} />
+  if (isExpired(error)) return <UnusableLink title={title} message={errorMessage(error, t)} />
   if (!session) {
     const keep = () => keepInvitation(link)
     return (
       <AuthLayout title={title} text={t('auth.invitationSignIn')}>
-        <Button renderRoot={(props) => <Link to="/register" onClick={keep} {...props} />}>{t('auth.register')}</Button>
+        <Button onClick={keep} renderRoot={(props) => <Link to="/register" {...props} />}>
+          {t('auth.register')}
+        </Button>
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/sign-in" search={{ back: '/invitation' }} onClick={keep} {...props} />}
+          onClick={keep}
+          renderRoot={(props) => <Link to="/sign-in" search={{ back: '/invitation' }} {...props} />}
         >
           {t('auth.signIn')}
         </Button>
