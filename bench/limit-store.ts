@@ -7,7 +7,8 @@ const queries = {
   membership: `select m.id as key, m.role, o.deleted_at as "deletedAt" from memberships m
     join organizations o on o.id = m.organization_id where m.account_id = ? and m.organization_id = ?`,
   account: `select uuid as id, nic_handle as "nicHandle", nametag, mail, mail_verified as "mailVerified",
-    created_at as "createdAt" from accounts where id = ? and deleted_at is null`,
+    created_at as "createdAt", display_name as name, bio, locale, time_zone as "timeZone" from accounts
+    where id = ? and deleted_at is null`,
   members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.mail, m.role, m.comment,
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
     where m.organization_id = ? order by m.id limit ?`,
@@ -71,6 +72,10 @@ type Rows = {
     mail: string
     mailVerified: number
     createdAt: number
+    name: string | null
+    bio: string | null
+    locale: string | null
+    timeZone: string | null
   }
   members: {
     key: number

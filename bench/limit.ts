@@ -30,6 +30,10 @@ const account = object({
   mail: text,
   mailVerified: flag,
   createdAt: text,
+  name: textOrNull,
+  bio: textOrNull,
+  locale: textOrNull,
+  timeZone: textOrNull,
 })
 const member = object({
   nicHandle: text,
