@@ -208,12 +208,14 @@ onEachEngine(
  * the boards, and that path may not take the method.
  */
 function answeringAt(meant: FuzzedOperation, url: string): FuzzedOperation | undefined {
-  const fitting = operations.filter(({ path }) => fitsPath(path, url))
+  const fitting = operations.filter(({ path }) => addressesOf.get(path)?.test(url))
   const [closest = meant] = fitting.sort((one, other) => namesIn(one.path) - namesIn(other.path))
   return operations.find(({ method, path }) => method === meant.method && path === closest.path)
 }
 
 const namesIn = (path: string) => path.split('{').length
 
-const fitsPath = (pattern: string, url: string) =>
-  new RegExp(`^${pattern.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(url)
+/** The addresses of each path, compiled once, because every reply is looked up among all of them. */
+const addressesOf = new Map(
+  operations.map(({ path }) => [path, new RegExp(`^${path.replace(/[.@]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)]),
+)
