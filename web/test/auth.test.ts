@@ -25,6 +25,32 @@ describe('In', () => {
     await page.getByRole('heading', { name: `Hello, ${nametag}` }).waitFor()
   })
 
+  test('somebody registers with a name in their own script, and a time zone that the server does not know', async () => {
+    const nametag = uniqueName()
+    const page = await here.visit('/register')
+    const bodies: Record<string, unknown>[] = []
+    await page.route('**/v2/register', (route) => {
+      const body = route.request().postDataJSON()
+      bodies.push(body)
+      return route.continue({ postData: { ...body, ...(body.timeZone && { timeZone: 'Mars/Olympus' }) } })
+    })
+    await page.getByLabel('Display name').fill(' محمد ')
+    await page.getByLabel('Username').fill(nametag)
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${nametag}@example.org`)
+    await page.getByLabel('Choose a password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Hello' }).waitFor()
+    assert.deepEqual(
+      bodies.map(({ name, locale, timeZone }) => ({ name, locale, timeZone })),
+      [
+        { name: 'محمد', locale: 'en-GB', timeZone: 'Europe/Paris' },
+        { name: 'محمد', locale: 'en-GB', timeZone: null },
+      ],
+    )
+    const { body } = await here.atrium.call('POST', '/v2/login', { json: { credential: nametag, password } })
+    assert.equal(body.account.name, 'محمد')
+  })
+
   test('somebody registers without a password, and chooses one after signing in with the mailed one', async () => {
     const nametag = uniqueName()
     const page = await here.visit('/register')

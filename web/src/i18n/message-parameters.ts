@@ -420,6 +420,7 @@ export type MessageParameters = {
   'auth.haveAccount': never
   'auth.nametag': never
   'auth.nametagHint': never
+  'auth.displayNameHint': never
   'auth.mail': never
   'auth.choosePassword': never
   'auth.passwordHint': 'min'

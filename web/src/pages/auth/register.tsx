@@ -1,11 +1,13 @@
 import { Anchor, Button, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { minPasswordLength } from '../../../../shared/limits.ts'
+import { maxDisplayNameLength, minPasswordLength } from '../../../../shared/limits.ts'
 import { browserProfile } from '../../api/browser-profile.ts'
 import { query } from '../../api/client.ts'
 import { keepDevice } from '../../api/device.ts'
 import { useMailsSent } from '../../api/login-options.ts'
+import { toProblem } from '../../api/problem.ts'
+import type { paths } from '../../api/schema.ts'
 import { startSession } from '../../api/session.ts'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { SecretInput } from '../../components/secret-input.tsx'
@@ -13,6 +15,8 @@ import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useLanguage, useTranslations } from '../../i18n/language.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { waitingInvitation } from './waiting-invitation.ts'
+
+type Registration = paths['/v2/register']['post']['requestBody']['content']['application/json']
 
 export function RegisterPage() {
   const t = useTranslations()
@@ -24,23 +28,30 @@ export function RegisterPage() {
   const logIn = query.useMutation('post', '/v2/login')
   const isRequired = required(t)
 
+  /** A browser may be unable to name its time zone, or name one that the server does not know. */
+  const createAccount = (body: Registration) =>
+    register.mutateAsync({ body }).catch((error: unknown) => {
+      if (!toProblem(error).fields.some(({ field }) => field === 'timeZone')) throw error
+      return register.mutateAsync({ body: { ...body, timeZone: null } })
+    })
+
   const form = useApiForm({
-    initialValues: { nametag: '', mail: '', password: '', mailed: false },
+    initialValues: { name: '', nametag: '', mail: '', password: '', mailed: false },
     validate: {
       nametag: isRequired,
       mail: isRequired,
       password: (value, { mailed }) => (mailed ? null : isRequired(value)),
     },
-    onSubmit: async ({ nametag, mail, password, mailed }) => {
-      const fields = { nametag: nametag.trim(), mail: mail.trim() }
+    onSubmit: async ({ name, nametag, mail, password, mailed }) => {
+      const credentials = { nametag: nametag.trim(), mail: mail.trim() }
+      const fields = { ...credentials, name: name.trim() || null, ...browserProfile(language) }
+      await createAccount(mailed ? fields : { ...fields, password })
       if (mailed) {
-        await register.mutateAsync({ body: { ...fields, ...browserProfile(language) } })
         setMailedTo(fields.mail)
       } else {
-        await register.mutateAsync({ body: { ...fields, password, ...browserProfile(language) } })
         const body = { credential: fields.nametag, password, remember: true }
         const { device, ...session } = await logIn.mutateAsync({ body })
-        for (const name of Object.values(fields)) keepDevice(name, device)
+        for (const credential of Object.values(credentials)) keepDevice(credential, device)
         startSession(session, { stay: true })
         await navigate({ to: waitingInvitation() === '' ? '/' : '/invitation' })
       }
@@ -60,6 +71,13 @@ export function RegisterPage() {
     <AuthLayout title={t('auth.registerTitle')}>
       <form {...form.formProps}>
         <Stack>
+          <TextInput
+            label={t('account.displayName')}
+            description={t('auth.displayNameHint')}
+            autoComplete="name"
+            maxLength={maxDisplayNameLength}
+            {...form.getInputProps('name')}
+          />
           <TextInput
             label={t('auth.nametag')}
             description={t('auth.nametagHint')}
