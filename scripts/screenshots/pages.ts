@@ -90,6 +90,8 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'new-password', path: '/', by: 'newcomer', session: { passwordChangeRequired: true } },
     { name: 'confirm-mail', path: '/confirm-mail#none' },
     { name: 'confirm-mail-broken', path: '/confirm-mail' },
+    { name: 'invitation', path: '/invitation#none' },
+    chair('invitation-signed-in', '/invitation#none'),
     { name: 'discover', path: '/discover' },
     { name: 'discover-nothing', path: '/discover?q=zzz' },
     { name: 'public-profile', path: `/discover/${nio}` },

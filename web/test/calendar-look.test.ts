@@ -6,7 +6,7 @@ import type { SignedInPerson } from '../../server/test/support/people.ts'
 import de from '../src/i18n/de.json' with { type: 'json' }
 import { createTranslate } from '../src/i18n/translate.ts'
 import { brokenWords, halfLines } from './support/appearance.ts'
-import { atriumInBrowser, type Visit } from './support/atrium-in-browser.ts'
+import { atriumInBrowser, phone, type Visit } from './support/atrium-in-browser.ts'
 import { words } from './support/words.ts'
 
 const here = atriumInBrowser()
@@ -69,6 +69,14 @@ describe('The calendar', () => {
     assert.equal(await page.getByText(words('calendar.emptyHint')).count(), 0)
     answer()
     await page.getByText(words('calendar.emptyHint')).waitFor()
+  })
+
+  test('no weekday above a month is broken on an Arabic phone', async () => {
+    const { open } = await newCalendar()
+    const page = await open('&view=month', { ...phone, locale: 'ar' })
+    const weekdays = page.getByRole('grid').locator('thead')
+    await weekdays.waitFor()
+    assert.deepEqual(await brokenWords(weekdays), [])
   })
 
   test('no word beside the hours is broken in German', async () => {

@@ -53,6 +53,16 @@ describe('dates', () => {
   })
 })
 
+describe('relative times', () => {
+  test('what happened within a minute happened now', () => {
+    for (const [locale, now] of Object.entries({ en: 'now', fr: 'maintenant', de: 'jetzt', es: 'ahora', ar: 'الآن' })) {
+      const { fromNow } = formatsOf(locale)
+      for (const ms of [0, -59_999, 59_999]) assert.equal(fromNow(new Date(nine.getTime() + ms), nine.getTime()), now)
+    }
+    assert.equal(formatsOf('en').fromNow(nine, nine.getTime() + 60_000), '1 minute ago')
+  })
+})
+
 describe('durations and lists', () => {
   test('a duration does not break between its number and its unit', () => {
     assert.equal(formatsOf('de').days(30), '30\u00a0Tage')

@@ -72,11 +72,11 @@ export function formatsOf(locale: string) {
     commas: (items: string[]) => items.map((item) => isolate(item)).join(comma),
     /** Orders names as the reader's language does, for `toSorted`. */
     compare,
-    /** A relative time such as "5 minutes ago" or "tomorrow". */
+    /** A relative time such as "5 minutes ago" or "tomorrow"; "now" within a minute. */
     fromNow: (at: string | Date, now = Date.now()) => {
       const away = new Date(at).getTime() - now
-      const [unit, ms] = steps.find(([, each]) => Math.abs(away) >= each) ?? ['minute', minuteMs]
-      return relative.format(Math.round(away / ms), unit)
+      const [unit, ms] = steps.find(([, each]) => Math.abs(away) >= each) ?? []
+      return unit && ms ? relative.format(Math.round(away / ms), unit) : relative.format(0, 'second')
     },
   }
 }

@@ -15,7 +15,7 @@ const labelOf = (day: Day, { text, t, mayCreate }: ColumnText) =>
 const columnOfDay = (day: Day, around: ColumnText): GridColumn => ({
   key: day,
   day,
-  heading: around.text.weekday(day),
+  heading: around.text.weekday(day, 'short'),
   detail: around.text.dayNumber(day),
   label: labelOf(day, around),
 })

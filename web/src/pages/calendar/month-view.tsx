@@ -38,8 +38,8 @@ export function MonthView({ view, firstWeekday, isNarrow, onDay }: Props) {
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} className={classes.weekday} abbr={text.weekdayLong(day)}>
-                {text.weekday(day)}
+              <th key={day} className={classes.weekday} abbr={text.weekday(day, 'long')}>
+                {text.weekday(day, isNarrow ? 'narrow' : 'short')}
               </th>
             ))}
           </tr>

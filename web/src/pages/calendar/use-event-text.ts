@@ -18,7 +18,11 @@ export function useEventText() {
       write({ month: 'long', year: 'numeric' }),
       write({ day: 'numeric', month: 'short', year: 'numeric' }),
     ]
-    const [weekday, weekdayLong] = [write({ weekday: 'short' }), write({ weekday: 'long' })]
+    const weekdays = {
+      narrow: write({ weekday: 'narrow' }),
+      short: write({ weekday: 'short' }),
+      long: write({ weekday: 'long' }),
+    }
     const titleOf = ({ event }: Planned) => (event.owner === null ? t('calendar.busy') : event.title)
     const whenOf = ({ event, startAt, endAt, first, last }: Planned) =>
       event.allDay ? date.formatRange(beginOf(first), beginOf(last)) : dateTime.formatRange(startAt, endAt)
@@ -28,8 +32,7 @@ export function useEventText() {
       month: (day: Day) => month.format(beginOf(day)),
       number,
       dayNumber: (day: Day) => number(dateInMonth(day)),
-      weekday: (day: Day) => weekday.format(beginOf(day)),
-      weekdayLong: (day: Day) => weekdayLong.format(beginOf(day)),
+      weekday: (day: Day, width: keyof typeof weekdays) => weekdays[width].format(beginOf(day)),
       hour: (hour: number) => time.format(new Date(2024, 0, 1, hour)),
       start: ({ startAt }: Planned) => time.format(startAt),
       times: ({ event, startAt, endAt }: Planned) =>
