@@ -58,7 +58,8 @@ export const samples: Mails = {
     nametag: 'ada',
     host: 'hooks.example.org',
     failures: 20,
-    error: 'It answered with the status 500.',
+    reason: 'status',
+    status: 500,
   },
 }
 

@@ -86,6 +86,7 @@ for (const engine of engines) {
           state: 'delivered',
           attempts: 1,
           status: 204,
+          reason: null,
           error: null,
           createdAt: at,
           lastAttemptAt: at,
@@ -108,7 +109,10 @@ for (const engine of engines) {
         [delivery] = await hook.deliveries()
       ) {
         assert.equal(delivery.attempts, receiver.calls.length)
-        assert.deepEqual([delivery.status, delivery.error], [500, 'It answered with the status 500.'])
+        assert.deepEqual(
+          [delivery.status, delivery.reason, delivery.error],
+          [500, 'status', 'It answered with the status 500.'],
+        )
         const next = Date.parse(delivery.nextAttemptAt)
         delays.push((next - atrium.app.clock.now()) / secondMs)
         atrium.clock.set(next - secondMs)

@@ -1600,6 +1600,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             attempts: number;
             status: number | null;
+            reason: ("status" | "timeout" | "unknownName" | "refused" | "certificate" | "broken" | "privateNetwork" | "notAllowed" | "lostSecret") | null;
             error: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -6547,6 +6548,7 @@ export interface operations {
                      *       "state": "pending",
                      *       "attempts": 1,
                      *       "status": 503,
+                     *       "reason": "status",
                      *       "error": "It answered with the status 503.",
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "lastAttemptAt": "2026-11-15T09:31:00.000Z",
@@ -6587,6 +6589,7 @@ export interface operations {
                      *           "state": "pending",
                      *           "attempts": 1,
                      *           "status": 503,
+                     *           "reason": "status",
                      *           "error": "It answered with the status 503.",
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "lastAttemptAt": "2026-11-15T09:31:00.000Z",
@@ -6626,6 +6629,7 @@ export interface operations {
                      *       "state": "pending",
                      *       "attempts": 1,
                      *       "status": 503,
+                     *       "reason": "status",
                      *       "error": "It answered with the status 503.",
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "lastAttemptAt": "2026-11-15T09:31:00.000Z",

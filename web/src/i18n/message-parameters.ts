@@ -783,7 +783,15 @@ export type MessageParameters = {
   'settings.delivery.failed': never
   'settings.attempts': 'count'
   'settings.nextAttempt': 'date'
-  'settings.answered': 'status'
+  'settings.failure.status': 'status'
+  'settings.failure.timeout': never
+  'settings.failure.unknownName': never
+  'settings.failure.refused': never
+  'settings.failure.certificate': never
+  'settings.failure.broken': never
+  'settings.failure.privateNetwork': never
+  'settings.failure.notAllowed': never
+  'settings.failure.lostSecret': never
   'settings.sendAgain': never
   'settings.sentAgain': never
   'settings.deleteWebhook': never

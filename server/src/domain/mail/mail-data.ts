@@ -1,3 +1,4 @@
+import type { FailureReason } from '../../../../shared/delivery-failures.ts'
 import type { Profile } from '../identity/account.ts'
 
 /** Data of each mail, stored as JSON until the mail is sent. Times are epoch milliseconds. */
@@ -47,7 +48,15 @@ export type Mails = {
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
-  'webhook-disabled': InOrganization & { nametag: string; host: string; failures: number; error: string }
+  'webhook-disabled': InOrganization & {
+    nametag: string
+    host: string
+    failures: number
+    reason?: FailureReason
+    status?: number | null
+    /** A sentence in the place of the reason, in mails that an older version queued. */
+    error?: string
+  }
 }
 
 /** `nio` and the ids that build an address are missing in mails that an older version queued. */

@@ -4,6 +4,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
 import { type Background, runInBackground } from '../core/background.ts'
 import { deliveryLease, deliveryReleaseLease, untilResumed } from '../outbox/delivery-queries.ts'
+import { reasonOf, timeoutMs } from './delivery-failure.ts'
 import { PrivateAddressError, post, type ResolveName } from './post.ts'
 import { webhookSetHost, webhookToCall } from './queries.ts'
 import { receiverProblem } from './receiver.ts'
@@ -14,7 +15,6 @@ import { signedHeaders } from './sign.ts'
 const maxConcurrent = 64
 /** Maximum of concurrent calls for one organization, one account or one host. */
 const maxShare = Math.floor(maxConcurrent / 10)
-const timeoutMs = 10 * secondMs
 /** The lease is longer than any attempt can take. */
 const leaseMs = minuteMs
 /** Time that a shutdown waits for attempts in progress. */
@@ -115,9 +115,9 @@ async function call(
 ): Promise<DeliveryOutcome | 'unfinished'> {
   // The operator may have changed the configuration since the webhook was created.
   const problem = receiverProblem(app.config, url)
-  if (problem !== null) return { error: `Not called: it must be ${problem}.` }
+  if (problem !== null) return { reason: 'notAllowed' }
   const secret = app.seal.open(sealedSecret)
-  if (secret === null) return { error: 'Not called: its secret is lost. Replace it.' }
+  if (secret === null) return { reason: 'lostSecret' }
 
   const body = JSON.stringify({ type: event, timestamp: timeAt(createdAt), data: JSON.parse(data) })
   const timestamp = Math.floor(app.clock.now() / secondMs)
@@ -138,17 +138,8 @@ async function call(
     })
     return { status }
   } catch (error) {
-    if (timeout.aborted) return { error: `It did not answer within ${timeoutMs / secondMs} seconds.` }
-    return shutdown.aborted ? 'unfinished' : { error: explainError(error) }
+    if (timeout.aborted) return { reason: 'timeout' }
+    if (shutdown.aborted) return 'unfinished'
+    return { reason: error instanceof PrivateAddressError ? 'privateNetwork' : reasonOf(error) }
   }
-}
-
-/** Explains a failure to the administrators of an organization, without details of the network. */
-function explainError(error: unknown): string {
-  if (error instanceof PrivateAddressError) return 'Not called: its name leads into a private network.'
-  const { code = '' } = error as NodeJS.ErrnoException
-  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'Its name could not be found.'
-  if (code === 'ECONNREFUSED') return 'It refused the connection.'
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) return 'Its certificate is not valid.'
-  return 'The connection to it broke.'
 }

@@ -1,3 +1,4 @@
+import type { FailureReason } from '../../../../shared/delivery-failures.ts'
 import { hourMs, minuteMs, secondMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
@@ -10,13 +11,14 @@ import { retryDelay } from '../outbox/lease.ts'
 import { deliveriesTrim, webhookClearFailures, webhookCountFailure, webhookDisable } from './queries.ts'
 import { shownHost, type WebhookRow } from './webhook.ts'
 
-/** Status of the receiver's reply, or the reason why there was none, in plain words. */
-export type DeliveryOutcome = { status: number } | { error: string }
+/** Status of the receiver's reply, or the reason why there was none. */
+export type DeliveryOutcome = { status: number } | { reason: FailureReason }
 
 const retryDelaysMs = [10 * secondMs, 1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs]
 
 const maxConsecutiveFailures = 20
 
+type Failure = { reason: FailureReason; status: number | null }
 type SettledAttempt = { key: number; webhookKey: number; attempts: number }
 
 /** Records the outcome of an attempt and its consequence: nothing, another attempt, or the disabling of the webhook. */
@@ -25,7 +27,7 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: SettledA
     const now = app.clock.now()
     const status = 'status' in outcome ? outcome.status : null
     const arrived = status !== null && status >= 200 && status < 300
-    const error = arrived ? null : 'error' in outcome ? outcome.error : `It answered with the status ${status}.`
+    const reason = arrived ? null : 'reason' in outcome ? outcome.reason : 'status'
     const delayMs = retryDelay(retryDelaysMs, attempts)
     const settled = await deliverySettle.run(tx, {
       key,
@@ -33,17 +35,17 @@ export const settleDelivery = (app: App, { key, webhookKey, attempts }: SettledA
       state: arrived ? 'delivered' : delayMs === null ? 'failed' : 'pending',
       nextAttemptAt: now + (delayMs ?? 0),
       status,
-      error,
+      error: reason,
       now,
     })
     // The delivery was deleted meanwhile, or its lease expired and another node has taken over.
     if (settled === 0) return
     await deliveriesTrim.run(tx, { webhookKey, keep: app.config.limits.deliveriesPerWebhook })
-    if (arrived) await webhookClearFailures.run(tx, { key: webhookKey })
-    else await countFailure(app, tx, webhookKey, error ?? '')
+    if (reason === null) await webhookClearFailures.run(tx, { key: webhookKey })
+    else await countFailure(app, tx, webhookKey, { reason, status })
   })
 
-async function countFailure(app: App, tx: Transaction, webhookKey: number, error: string): Promise<void> {
+async function countFailure(app: App, tx: Transaction, webhookKey: number, failure: Failure): Promise<void> {
   const webhook = await webhookCountFailure.first(tx, { key: webhookKey })
   if (!webhook || webhook.disabledAt !== null || webhook.failuresInRow < maxConsecutiveFailures) return
   await webhookDisable.run(tx, { key: webhook.key, now: app.clock.now() })
@@ -51,10 +53,10 @@ async function countFailure(app: App, tx: Transaction, webhookKey: number, error
   await recordAudit(app, tx, { accountKey: noActor, organizationKey }, 'webhook.disabled', {
     details: { webhook: webhook.id, host: shownHost(webhook), failuresInRow },
   })
-  await mailAdministrators(app, tx, webhook, error)
+  await mailAdministrators(app, tx, webhook, failure)
 }
 
-async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow, error: string): Promise<void> {
+async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow, failure: Failure): Promise<void> {
   const { organizationKey, failuresInRow: failures } = webhook
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   for (const { accountKey, nametag, mail, role } of await staffOfOrganization.all(tx, { organizationKey })) {
@@ -65,7 +67,7 @@ async function mailAdministrators(app: App, tx: Transaction, webhook: WebhookRow
       nio: organizationKey,
       host: shownHost(webhook),
       failures,
-      error,
+      ...failure,
       publicUrl: app.config.publicUrl,
     }
     await queueMail(app, tx, { accountKey, to: mail, kind: 'webhook-disabled', data })

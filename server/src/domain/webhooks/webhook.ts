@@ -1,3 +1,4 @@
+import type { FailureReason } from '../../../../shared/delivery-failures.ts'
 import type { LiveKind } from '../../../../shared/live-kinds.ts'
 import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
@@ -7,6 +8,7 @@ import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import type { DeliveryRow } from '../outbox/delivery.ts'
 import { untilResumed } from '../outbox/delivery-queries.ts'
+import { describeFailure } from './delivery-failure.ts'
 import { webhookOfOrganization } from './queries.ts'
 
 /**
@@ -78,6 +80,7 @@ export type Delivery = {
   state: DeliveryState
   attempts: number
   status: number | null
+  reason: FailureReason | null
   error: string | null
   createdAt: string
   lastAttemptAt: string | null
@@ -90,7 +93,7 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
   state: row.state,
   attempts: row.attempts,
   status: row.lastStatus,
-  error: row.lastError,
+  ...describeFailure(row),
   createdAt: timeAt(row.createdAt),
   lastAttemptAt: timeOrNull(row.lastAttemptAt),
   nextAttemptAt: timeOrNull(row.state === 'pending' && row.nextAttemptAt < untilResumed ? row.nextAttemptAt : null),

@@ -82,7 +82,7 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
   const t = useTranslations()
   const { dateTime } = useFormats()
   const notify = useNotify()
-  const { id, event, state, attempts, status, error, createdAt, nextAttemptAt } = delivery
+  const { id, event, state, attempts, createdAt, nextAttemptAt } = delivery
   const retry = query.useMutation('post', '/v2/workplace/{orgaId}/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
     onSuccess: () => notify.success(t('settings.sentAgain')),
     onError: notify.error,
@@ -102,12 +102,7 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
           <RelativeTime at={createdAt} /> · {t('settings.attempts', { count: attempts })}
           {nextAttemptAt && ` · ${t('settings.nextAttempt', { date: dateTime(nextAttemptAt) })}`}
         </Text>
-        {error && status !== null && <Text size="sm">{t('settings.answered', { status: String(status) })}</Text>}
-        {error && status === null && (
-          <Text size="sm">
-            <bdi lang="en">{error}</bdi>
-          </Text>
-        )}
+        <Failure delivery={delivery} />
       </Stack>
       {webhook.enabled && (
         <Button
@@ -120,5 +115,18 @@ function DeliveryRow({ delivery, webhook, nio }: Props & { delivery: Resource<'D
         </Button>
       )}
     </Group>
+  )
+}
+
+/** Says why the last attempt failed. Deliveries of an earlier version have only an English sentence. */
+function Failure({ delivery: { reason, status, error } }: { delivery: Resource<'Delivery'> }) {
+  const t = useTranslations()
+  if (error === null) return null
+  if (reason === 'status') return <Text size="sm">{t('settings.failure.status', { status: String(status) })}</Text>
+  if (reason !== null) return <Text size="sm">{t(`settings.failure.${reason}`)}</Text>
+  return (
+    <Text size="sm">
+      <bdi lang="en">{error}</bdi>
+    </Text>
   )
 }

@@ -111,13 +111,21 @@ export const organizationMails: TemplatesOf<
     closing: [t('report-closed.thanks')],
   }),
 
-  'webhook-disabled': ({ organization, nio, host, failures, error }, { t, fact, button }) => ({
+  'webhook-disabled': ({ organization, nio, host, failures, ...failure }, { t, fact, button }) => ({
     subject: t('webhook-disabled.subject'),
     opening: [t('webhook-disabled.text', { count: failures, organization: plain(organization) })],
-    facts: [fact(t('webhook-disabled.host'), plain(host)), fact(t('webhook-disabled.error'), plain(error))],
+    facts: [fact(t('webhook-disabled.host'), plain(host)), fact(t('webhook-disabled.error'), failureIn(t, failure))],
     button: button(t('webhook-disabled.button'), inOrganization(nio, '/settings')),
     closing: [t('webhook-disabled.kept', { count: deliveryDays }), t('common.whyAdministrator')],
   }),
+}
+
+/** Says why the last delivery of a webhook failed. */
+function failureIn(t: Writer['t'], { reason, status, error = '' }: Partial<MailData<'webhook-disabled'>>): string {
+  if (reason === undefined) return plain(error)
+  return reason === 'status'
+    ? t('webhook-disabled.reason.status', { status: String(status) })
+    : t(`webhook-disabled.reason.${reason}`)
 }
 
 function changeOfAdministrators(data: MailData<'administrators-changed'>, writer: Writer): string {

@@ -105,6 +105,15 @@ export type MessageParameters = {
   'webhook-disabled.subject': never
   'webhook-disabled.text': 'organization' | 'count'
   'webhook-disabled.host': never
+  'webhook-disabled.reason.status': 'status'
+  'webhook-disabled.reason.timeout': never
+  'webhook-disabled.reason.unknownName': never
+  'webhook-disabled.reason.refused': never
+  'webhook-disabled.reason.certificate': never
+  'webhook-disabled.reason.broken': never
+  'webhook-disabled.reason.privateNetwork': never
+  'webhook-disabled.reason.notAllowed': never
+  'webhook-disabled.reason.lostSecret': never
   'webhook-disabled.error': never
   'webhook-disabled.kept': 'count'
   'webhook-disabled.button': never

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { failureReasons } from '../../../../../shared/delivery-failures.ts'
 import { webhookEvents } from '../../../domain/webhooks/webhook.ts'
 import { nullable, Time } from '../../common-schemas.ts'
 
@@ -57,7 +58,10 @@ export const Delivery = Type.Object(
     state: Type.Enum(['pending', 'delivered', 'failed'], { type: 'string' }),
     attempts: Type.Integer(),
     status: nullable(Type.Integer({ description: 'of the last answer; null without one' })),
-    error: nullable(Type.String({ description: 'why the last attempt failed, in a sentence' })),
+    reason: Type.Union([Type.Enum([...failureReasons], { type: 'string' }), Type.Null()], {
+      description: 'why the last attempt failed, for programs; null when it did not, or happened in version 0.1',
+    }),
+    error: nullable(Type.String({ description: 'the same in an English sentence' })),
     createdAt: Time('when it happened'),
     lastAttemptAt: nullable(Time('when it was last tried')),
     nextAttemptAt: Type.Union([Time('when it is tried next'), Type.Null()], {
@@ -73,6 +77,7 @@ export const exampleDelivery = {
   state: 'pending',
   attempts: 1,
   status: 503,
+  reason: 'status',
   error: 'It answered with the status 503.',
   createdAt: '2026-11-15T09:31:00.000Z',
   lastAttemptAt: '2026-11-15T09:31:00.000Z',
