@@ -27,7 +27,7 @@ export function ImportResult({ result, onClose }: { result: Imported; onClose():
         {skipped > 0 && <Text>{t('calendar.importSkipped', { count: skipped })}</Text>}
         {refused.length > 0 && <Text>{t('calendar.importRefused', { count: refused.length })}</Text>}
       </Alert>
-      <EventList events={refused}>{({ message }) => message}</EventList>
+      <EventList events={refused}>{({ message }) => <bdi lang="en">{message}</bdi>}</EventList>
       {dropped.length > 0 && <Text size="sm">{t('calendar.importDropped')}</Text>}
       <EventList events={dropped}>{(event) => commas(event.dropped.map((part) => t(`dropped.${part}`)))}</EventList>
       <Group justify="flex-end">
