@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs } from '../../src/clock.ts'
 import { changePassword } from '../../src/domain/accounts/change-password.ts'
-import { oneTimePasswordsDelete, resetRequestInsert, resetRequestOldest } from '../../src/domain/accounts/queries.ts'
+import {
+  oneTimePasswordsDelete,
+  resetRequestInsert,
+  resetRequestOldest,
+} from '../../src/domain/accounts/credential-queries.ts'
 import { authenticate } from '../../src/domain/identity/authenticate.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { onEachEngine } from '../support/atrium.ts'

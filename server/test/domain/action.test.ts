@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { sessionDelete } from '../../src/domain/accounts/queries.ts'
+import { sessionDelete } from '../../src/domain/accounts/session-queries.ts'
 import { action, change, may, requirePermission, requireToken } from '../../src/domain/core/action.ts'
 import type { Caller, SignedIn } from '../../src/domain/core/caller.ts'
 import { authenticate } from '../../src/domain/identity/authenticate.ts'

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Role } from '../../../shared/roles.ts'
 import { dayMs, minuteMs } from '../../src/clock.ts'
-import {
-  accountSetPassword,
-  accountSetUnverifiedMail,
-  mailConfirmationInsert,
-} from '../../src/domain/accounts/queries.ts'
+import { mailConfirmationInsert } from '../../src/domain/accounts/credential-queries.ts'
+import { accountSetPassword, accountSetUnverifiedMail } from '../../src/domain/accounts/queries.ts'
 import { newLinkToken, sha256 } from '../../src/domain/core/secrets.ts'
 import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { stopToken } from '../../src/domain/mail/unasked.ts'

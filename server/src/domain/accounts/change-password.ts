@@ -8,8 +8,10 @@ import { ownAccount } from '../identity/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { checkPassword } from './check-password.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
+import { mailChangesDelete, oneTimePasswordsDelete } from './credential-queries.ts'
 import { deviceSecretsDelete } from './device-queries.ts'
-import { accountSetPassword, mailChangesDelete, oneTimePasswordsDelete, sessionsDeleteOthers } from './queries.ts'
+import { accountSetPassword } from './queries.ts'
+import { sessionsDeleteOthers } from './session-queries.ts'
 
 /**
  * Sets a new password and notifies the owner by mail. All other sessions and all calendar feeds end, because somebody

@@ -7,9 +7,9 @@ import { addressPrefix, shareOf } from '../core/limits.ts'
 import type { Guard } from '../core/passwords.ts'
 import { asOneTimePassword, sha256 } from '../core/secrets.ts'
 import type { AccountRow } from '../identity/account.ts'
+import { oneTimePasswordByHash } from './credential-queries.ts'
 import { findDevice } from './device-secret.ts'
 import { wrongGuessBeforeNewest, wrongGuessesDelete, wrongGuessInsert } from './guess-queries.ts'
-import { oneTimePasswordByHash } from './queries.ts'
 
 export type Proof =
   | { by: 'password'; hash: string; stale: boolean }

@@ -12,13 +12,9 @@ import { mailWaitingInvitations } from '../invitations/mail-invitation.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailsRelease } from '../mail/queries.ts'
 import { isRefused, nextUnaskedAt } from '../mail/unasked.ts'
+import { mailConfirmationByToken, mailConfirmationInsert, mailConfirmationsDelete } from './credential-queries.ts'
 import { announceAccount } from './profile.ts'
-import {
-  accountVerifyMail,
-  mailConfirmationByToken,
-  mailConfirmationInsert,
-  mailConfirmationsDelete,
-} from './queries.ts'
+import { accountVerifyMail } from './queries.ts'
 
 const confirmationLifetimeMs = 7 * dayMs
 

@@ -12,17 +12,12 @@ import { announceMemberLeft } from '../members/leave.ts'
 import { mailRoleChange } from '../members/mail-role-change.ts'
 import { endMembership } from '../organizations/membership.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
-import { deviceSecretsDelete } from './device-queries.ts'
+import { mailChangesDelete, mailConfirmationsDelete, oneTimePasswordsDelete } from './credential-queries.ts'
+import { deviceSecretsDelete, devicesDelete } from './device-queries.ts'
 import { hashNametags } from './hash-nametags.ts'
 import { deletionEffects } from './preview-deletion.ts'
-import {
-  accountMarkDeleted,
-  devicesDelete,
-  mailChangesDelete,
-  mailConfirmationsDelete,
-  oneTimePasswordsDelete,
-  sessionsDeleteAll,
-} from './queries.ts'
+import { accountMarkDeleted } from './queries.ts'
+import { sessionsDeleteAll } from './session-queries.ts'
 
 /** Deletes the caller's account. `credential`, if given, must name that account, which guards against a wrong token. */
 export const deleteAccount = change(

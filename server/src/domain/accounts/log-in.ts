@@ -13,17 +13,12 @@ import { accountByKey } from '../identity/queries.ts'
 import { rememberedMs } from '../identity/session-use.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { checkPassword, type Proof } from './check-password.ts'
+import { oneTimePasswordUseToLogIn } from './credential-queries.ts'
 import { deviceFingerprint } from './device.ts'
+import { deviceInsert, devicesOfAccount, devicesTrim } from './device-queries.ts'
 import { rememberDevice } from './device-secret.ts'
-import {
-  accountRehashPassword,
-  deviceInsert,
-  devicesOfAccount,
-  devicesTrim,
-  oneTimePasswordUseToLogIn,
-  sessionInsert,
-  sessionsTrim,
-} from './queries.ts'
+import { accountRehashPassword } from './queries.ts'
+import { sessionInsert, sessionsTrim } from './session-queries.ts'
 
 const tokenLifetimeMs = dayMs
 /** Use extends a remembered session up to this age. */

@@ -1,5 +1,5 @@
 import { action } from '../core/action.ts'
-import { sessionDelete } from './queries.ts'
+import { sessionDelete } from './session-queries.ts'
 
 export const logOut = action('account.logOut', async (app, caller) => {
   await sessionDelete.run(app.db, { key: caller.sessionKey })

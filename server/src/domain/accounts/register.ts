@@ -11,15 +11,10 @@ import { accountByKey, accountByMail } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
+import { mailChangeHolders, oneTimePasswordInsert } from './credential-queries.ts'
 import { hashedNametag } from './hash-nametags.ts'
 import { requireKnownLocale } from './profile.ts'
-import {
-  accountInsert,
-  formerNametagHolder,
-  mailChangeHolders,
-  nametagHolder,
-  oneTimePasswordInsert,
-} from './queries.ts'
+import { accountInsert, formerNametagHolder, nametagHolder } from './queries.ts'
 
 /** The lifetime lets people find the mail the next morning; a reset gives them a new password after that. */
 const firstCredentialsLifetimeMs = dayMs

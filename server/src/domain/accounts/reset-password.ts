@@ -7,7 +7,12 @@ import { newOneTimePassword, sha256 } from '../core/secrets.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { oneTimePasswordInsert, resetRequestDelete, resetRequestInsert, resetRequestOldest } from './queries.ts'
+import {
+  oneTimePasswordInsert,
+  resetRequestDelete,
+  resetRequestInsert,
+  resetRequestOldest,
+} from './credential-queries.ts'
 
 const oneTimePasswordLifetimeMs = hourMs
 

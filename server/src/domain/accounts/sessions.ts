@@ -2,7 +2,7 @@ import { timeAt } from '../../clock.ts'
 import { fail } from '../../errors.ts'
 import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
-import { sessionDeleteOfAccount, sessionsDeleteOthers, sessionsOfAccount } from './queries.ts'
+import { sessionDeleteOfAccount, sessionsDeleteOthers, sessionsOfAccount } from './session-queries.ts'
 
 export const listSessions = action('session.list', async (app, caller, page: PageRequest) => {
   const rows = await sessionsOfAccount.all(app.db, {

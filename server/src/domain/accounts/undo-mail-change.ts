@@ -5,18 +5,17 @@ import { sha256 } from '../core/secrets.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { claimInvitations } from '../invitations/claim-invitations.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { deviceSecretsDelete } from './device-queries.ts'
-import { announceAccount } from './profile.ts'
 import {
-  accountRemovePassword,
-  accountRestoreMail,
   mailChangeByToken,
   mailChangesDeleteSince,
   mailConfirmationsDelete,
   oneTimePasswordsDelete,
-  sessionsDeleteAll,
-} from './queries.ts'
+} from './credential-queries.ts'
+import { deviceSecretsDelete } from './device-queries.ts'
+import { announceAccount } from './profile.ts'
+import { accountRemovePassword, accountRestoreMail } from './queries.ts'
 import { requireFreeNames, translateTakenNames } from './register.ts'
+import { sessionsDeleteAll } from './session-queries.ts'
 
 /**
  * Reverts a change of mail address for the owner of the old address, and locks out the person who made the change: all

@@ -9,6 +9,7 @@ import { type AccountRow, toAccount } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailConfirmation } from './confirm-mail.ts'
+import { mailChangeInsert } from './credential-queries.ts'
 import { announceAccount } from './profile.ts'
 import {
   accountRespellMail,
@@ -16,7 +17,6 @@ import {
   accountSetUnverifiedMail,
   formerNametagDelete,
   formerNametagInsert,
-  mailChangeInsert,
 } from './queries.ts'
 import { requireFreeNames, translateTakenNames } from './register.ts'
 
