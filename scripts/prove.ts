@@ -20,7 +20,7 @@ PostgreSQL is started for it and removed afterwards. Set TEST_POSTGRES_URL to us
 const DOCUMENT = 'docs/reliability.md'
 const MARKERS = ['<!-- prove -->', '<!-- /prove -->'] as const
 /** Limit for one experiment. */
-const TIMEOUT_MINUTES = 60
+const TIMEOUT_MINUTES = 90
 
 type Row = { promise: string; title: string; asked: string; reached: string; seconds: number; verdict: Verdict }
 type Proof = { row: Row; outcome: Outcome }
