@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
+import { query } from '../../src/db/prepared.ts'
 import { onEachEngine, outcomeOf, randomAddress, type TestAtrium } from '../support/atrium.ts'
 import { familiesOf } from '../support/families.ts'
 import { newPerson, type Person, password, uniqueName } from '../support/people.ts'
@@ -20,6 +21,10 @@ const logIn = (atrium: TestAtrium, json: Attempt, ip: string, headers: Record<st
 
 const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
 const addressIn = (network: string) => `${network}::${randomBytes(2).toString('hex')}`
+
+const limitCount = query((db, _: Record<string, never>) =>
+  db.selectFrom('limits').select(({ fn }) => fn.countAll<number>().as('count')),
+)
 
 /** Sends guesses from all over a network until it is refused. */
 async function useUp(atrium: TestAtrium, network: string): Promise<void> {
@@ -64,6 +69,17 @@ onEachEngine(
       const checked = replies.filter(({ status }) => status === 401).length
       assert.ok(checked >= maxGuesses && checked <= maxGuesses + underWay, `${checked} were checked`)
       reportFigure('S16', `of 300 guesses at once ${checked} checked (${engine})`)
+    })
+
+    test('S16: a refused network that guesses on writes nothing', async () => {
+      const network = newNetwork()
+      await useUp(atrium, network)
+      const before = await limitCount.one(atrium.app.db, {})
+      for (let n = 0; n < 20; n++) {
+        const reply = await logIn(atrium, { credential: uniqueName(), password: wrong }, addressIn(network))
+        assert.equal(reply.status, 429)
+      }
+      assert.deepEqual(await limitCount.one(atrium.app.db, {}), before)
     })
 
     test('S16: other networks sign in meanwhile, and the guesses expire after 10 minutes', async () => {

@@ -1,5 +1,6 @@
-import { minuteMs } from '../../clock.ts'
+import { minuteMs, secondMs } from '../../clock.ts'
 import { makeKeyedMutex } from '../../concurrency/keyed-mutex.ts'
+import { makePace } from '../../concurrency/pace.ts'
 import { Failure, fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../core/caller.ts'
@@ -60,6 +61,14 @@ export async function checkPassword(app: App, caller: Caller, attempt: PasswordA
       if (!knownDevice) await wrongGuessInsert.run(app.db, { prefix, name, now: app.clock.now() })
     },
   }
+  // A network that guesses on is refused before anything is written. The guard repeats the check, because guesses may
+  // have failed while this one waited.
+  if (isUnknown) {
+    await requireFewGuesses(app, prefix).catch(async (error) => {
+      await untilRefused(prefix)
+      logBlocked(error)
+    })
+  }
   return inTurn(counter, async () => {
     await app.limits.failedPasswords.spend(counter, 'TOO_MANY_ATTEMPTS').catch(logBlocked)
     let wasChecked = false
@@ -94,6 +103,9 @@ async function clearGuesses(app: App, { counter, prefix, name }: { counter: stri
 }
 
 const inTurn = makeKeyedMutex()
+
+/** Holds the refusals of a network that sends many at once, so that its guesses take little from others. */
+const untilRefused = makePace({ intervalMs: 5, maxWaitMs: secondMs })
 
 async function prove(app: App, caller: Caller, attempt: PasswordAttempt, guard: Guard): Promise<Proof | null> {
   const { account, password } = attempt
