@@ -69,6 +69,7 @@ export const promises: ProvenPromise[] = [
     size: { ATRIUM_QUOTA_SECONDS: '60' },
     alone: true,
   },
+  { id: 'S19', title: 'OWASP ASVS 5.0, levels 1 and 2', asked: 'every requirement, each met one with its test' },
   { id: 'R1', title: 'killed under load', asked: '50 kills', size: { ATRIUM_KILLS: '50' }, alone: true },
   {
     id: 'R2',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { readFromRoot, root } from './sources.ts'
+import { readFromRoot, root } from '../guards/sources.ts'
+import { reportFigure } from '../support/report-figure.ts'
 
 /** Requirements of ASVS 5.0.0 by level and section: `1.2:1-5` means 1.2.1 to 1.2.5. */
 const requirements = {
@@ -37,7 +38,7 @@ const rows = [...document.matchAll(row)].map(([, id = '', level = '', state = ''
 const filesIn = (reason: string) =>
   [...reason.matchAll(/`((?:server|web|docs)\/[^`]+|\w+\.md)`/g)].map(([, path = '']) => path)
 
-describe('docs/asvs.md', () => {
+describe('S19: docs/asvs.md', () => {
   test('has every requirement of levels 1 and 2 once', () => {
     assert.deepEqual(rows.map(({ id, level }) => `${id}, level ${level}`).sort(), required.sort())
   })
@@ -69,5 +70,7 @@ describe('docs/asvs.md', () => {
       counted,
       states.map((state) => [state, count(state, '1'), count(state, '2'), count(state, '12')]),
     )
+    const shown = states.map((state) => `${count(state, '12')} ${state}`).join(', ')
+    reportFigure('S19', `${rows.length} requirements: ${shown}`)
   })
 })
