@@ -279,7 +279,7 @@ onEachEngine(
     test('S11: with CORS, preflights and errors are guarded as well, and errors can be read', async () => {
       const origin = 'https://app.example.org'
       const preflight = { origin, 'access-control-request-method': 'POST' }
-      for (const path of ['/v2/login', '/accounts/login.php', '/nothing']) {
+      for (const path of ['/v2/register', '/accounts/login.php', '/nothing']) {
         const reply = await callGuarded(atrium, 'OPTIONS', path, { headers: preflight })
         assert.deepEqual([reply.status, reply.headers['access-control-allow-origin']], [204, origin])
         await callGuarded(atrium, 'OPTIONS', path)
