@@ -10,7 +10,7 @@ const here = atriumInBrowser()
 
 /** Opens a page whose assets arrive only when the returned function is called. */
 async function openSlowly(path: string, isHeld: (name: string) => boolean, visit: Visit) {
-  const page = await here.visit('/healthz', visit)
+  const page = await here.newTab(visit)
   const held: Route[] = []
   let isReleased = false
   const nameOf = (route: Route) => new URL(route.request().url()).pathname.slice('/app/'.length)

@@ -14,8 +14,9 @@ describe('Pages that one cannot have', () => {
   test('a page that the role does not allow says so, and offers no retry', async () => {
     const { nio, member } = await newClub(here)
     const forbidden = ['audit', 'reports', 'members/invite', 'boards/trash', 'settings/webhooks/none']
+    const page = await here.newTab({ signedInAs: member })
     for (const path of forbidden) {
-      const page = await here.visit(`/o/${nio}/${path}`, { signedInAs: member })
+      await page.goto(`${here.url}/o/${nio}/${path}`)
       await page.getByRole('heading', { name: words('common.forbiddenTitle') }).waitFor()
       assert.equal(await page.getByRole('button', { name: words('common.retry') }).count(), 0, path)
       assert.equal(await page.getByRole('button', { name: words('common.reload') }).count(), 0, path)
@@ -23,7 +24,6 @@ describe('Pages that one cannot have', () => {
         .getByRole('navigation')
         .getByRole('link', { name: words('members.title') })
         .waitFor()
-      await page.close()
     }
   })
 

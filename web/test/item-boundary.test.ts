@@ -18,15 +18,15 @@ describe('One item that cannot be shown', () => {
     const talk = await call('', { title: 'Talk', userlist: [ben.nametag], message: 'Before it' })
     await call(`/${talk.id}`, { message: 'http://broken.example' })
     await call(`/${talk.id}`, { message: 'Behind it' })
-    const page = await here.visit('/healthz', { signedInAs: anna, allowedConsoleErrors })
-    await page.addInitScript(() => {
+    const initScript = () => {
       const { canParse } = URL
       URL.canParse = (text, base) => {
         if (String(text).includes('broken.example')) throw new Error('Broken by the test')
         return canParse(text, base)
       }
-    })
-    await page.goto(`${here.url}/o/${nio}/talks/${talk.id}`)
+    }
+    const visit = { signedInAs: anna, allowedConsoleErrors, initScript }
+    const page = await here.visit(`/o/${nio}/talks/${talk.id}`, visit)
     const article = page.getByRole('article')
     await article.filter({ hasText: 'Before it' }).waitFor()
     await article.filter({ hasText: 'Behind it' }).waitFor()
@@ -41,7 +41,7 @@ describe('One item that cannot be shown', () => {
     const board = await newBoard(here)
     await board.add(0, 'Healthy')
     await board.add(0, 'Broken', { labels: ['Broken label'] })
-    const page = await here.visit('/healthz', { signedInAs: board.member, allowedConsoleErrors })
+    const page = await here.newTab({ signedInAs: board.member, allowedConsoleErrors })
     await page.route(new RegExp(`/v2/boards/${board.nio}/${board.id}(\\?|$)`), async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('["Broken label"]', '[{}]') })
@@ -55,7 +55,7 @@ describe('One item that cannot be shown', () => {
     const anna = await here.newPerson()
     const nio = await createOrganization(here.atrium, anna, { name: 'Healthy' })
     await createOrganization(here.atrium, anna, { name: 'Other', description: 'Broken' })
-    const page = await here.visit('/healthz', { signedInAs: anna, allowedConsoleErrors })
+    const page = await here.newTab({ signedInAs: anna, allowedConsoleErrors })
     await page.route(/\/v2\/workplace(\?|$)/, async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"Broken"', '{}') })

@@ -58,13 +58,12 @@ describe('A page', () => {
 
   for (const languages of odd) {
     test(`is shown in a browser that reports ${JSON.stringify(languages)?.slice(0, 60)}`, async () => {
-      const page = await here.visit('/healthz')
       const reported = JSON.stringify(languages) ?? 'undefined'
-      await page.addInitScript(`
+      const initScript = `
         Object.defineProperty(navigator, 'languages', { get: () => (${reported}) })
         Object.defineProperty(navigator, 'language', { get: () => (${reported})?.[0] })
-      `)
-      await page.goto(`${here.url}/discover`)
+      `
+      const page = await here.visit('/discover', { initScript })
       await page.getByRole('heading', { name: 'Discover' }).waitFor()
     })
   }

@@ -92,7 +92,7 @@ describe('One look', () => {
 
   test('every page begins at the same distance from the navigation', async () => {
     const board = await newBoard(here)
-    const page = await here.visit('/me', { signedInAs: board.administrator, viewport: { width: 1440, height: 900 } })
+    const page = await here.newTab({ signedInAs: board.administrator, viewport: { width: 1440, height: 900 } })
     const starts = new Map<string, number>()
     const inside = `/o/${board.nio}`
     for (const path of [
@@ -113,7 +113,7 @@ describe('One look', () => {
   test('more actions have the same icon everywhere', async () => {
     const board = await newBoard(here)
     const { path } = await newTalk('Hello', board)
-    const page = await here.visit(board.path, { signedInAs: board.member })
+    const page = await here.newTab({ signedInAs: board.member })
     for (const address of [board.path, `/o/${board.nio}/calendar`, path]) {
       await page.goto(here.url + address)
       await page.locator('main button[aria-haspopup=menu] .tabler-icon-dots').first().waitFor()
@@ -132,7 +132,7 @@ describe('One look', () => {
   test('the button that saves is at the end of the fields', async () => {
     const { nio, administrator, member } = await newClub(here.atrium)
     for (const locale of ['en-GB', 'ar']) {
-      const page = await here.visit('/me', { signedInAs: administrator, locale })
+      const page = await here.newTab({ signedInAs: administrator, locale })
       const addresses = ['/me', '/me/security', `/o/${nio}/settings`, `/o/${nio}/members/${member.nicHandle}`]
       for (const address of addresses) {
         await page.goto(here.url + address)
@@ -191,7 +191,7 @@ describe('On a phone', () => {
     const page = await here.visit('/sign-in', phone)
     await page.getByRole('heading').first().waitFor()
     await assertNoZoom(page)
-    const inside = await here.visit('/me', { ...phone, signedInAs: board.administrator })
+    const inside = await here.newTab({ ...phone, signedInAs: board.administrator })
     const organization = `/o/${board.nio}`
     for (const address of [
       '/me',
@@ -222,7 +222,7 @@ test('in Arabic, long names are cut at their end', async () => {
   const event = { title: name, location: name, start, end, timeZone: 'Europe/Paris' }
   await here.atrium.call('POST', `/v2/workplace/users/${nio}/${person.nametag}/calendar`, { token, json: event })
   for (const look of [{}, phone]) {
-    const page = await here.visit('/', { ...look, signedInAs: person, locale: 'ar' })
+    const page = await here.newTab({ ...look, signedInAs: person, locale: 'ar' })
     const inside = `/o/${nio}`
     for (const path of [
       '/',

@@ -33,7 +33,7 @@ const recording = ({ isHidden, permission }: { isHidden: boolean; permission: 'd
 })
 /** Opens a page and waits until it receives live events. A first connection does not replay older ones. */
 async function visitLive(path: string, signedInAs: Person): Promise<Page> {
-  const page = await here.visit('/healthz', { signedInAs })
+  const page = await here.newTab({ signedInAs })
   await openLive(page, path)
   return page
 }
@@ -111,10 +111,9 @@ describe('Mentions', () => {
     const club = await newClub(here)
     const { nio, administrator, member } = club
     const talk = await club.openTalk('Tournament')
-    const settings = await here.visit('/healthz', { signedInAs: member })
+    const initScript = recording({ isHidden: false, permission: 'default' })
+    const settings = await here.visit('/me/notifications', { signedInAs: member, initScript })
     const context = settings.context()
-    await settings.addInitScript(recording({ isHidden: false, permission: 'default' }))
-    await settings.goto(`${here.url}/me/notifications`)
     const choice = settings.getByRole('switch', { name: words('account.browserMentions') })
     await choice.waitFor()
     assert.equal(await choice.isChecked(), false, 'nothing is asked on load')

@@ -42,6 +42,7 @@ describe('Searching with the palette', () => {
     const { nio, administrator, member } = club
     const { board, card, event } = await fill(club)
     const elsewhere = await createOrganization(here.atrium, administrator, { name: 'Bee Keepers' })
+    const page = await here.newTab({ signedInAs: administrator })
     for (const [path, typed, name, address] of [
       [`/o/${nio}`, 'eclairs', /Order the Éclairs/, `/o/${nio}/boards/${board.id}?card=${card.id}`],
       ['/', 'eclairs', /Order the Éclairs/, `/o/${nio}/boards/${board.id}?card=${card.id}`],
@@ -49,15 +50,14 @@ describe('Searching with the palette', () => {
       [`/o/${elsewhere}`, 'harbour', /Harbour dinner/, `/o/${nio}/calendar?`],
       [`/o/${elsewhere}`, member.nametag, new RegExp(member.nicHandle), `/o/${nio}/members/${member.nicHandle}`],
     ] as const) {
-      const page = await here.visit(path, { signedInAs: administrator })
+      await page.goto(here.url + path)
       await openPalette(page)
       await page.keyboard.type(typed)
       await entry(page, name).and(page.locator('[data-selected]')).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(address))
-      await page.close()
     }
-    const page = await here.visit('/', { signedInAs: administrator })
+    await page.goto(here.url)
     await openPalette(page)
     await page.keyboard.type('harbour')
     await entry(page, /Harbour dinner/).click()

@@ -37,16 +37,15 @@ describe('S17: hostile texts', () => {
     assert.ok(reply.status < 500, reply.text)
     return reply.status < 300 ? reply.body : null
   }
-  const visit = async (path: string, signedInAs = ben) => {
-    const page = await here.visit('/healthz', { signedInAs })
-    const watch = new Watch(page.context(), here.url)
-    await page.goto(here.url + path)
-    return { page, watch }
+  const watchedTab = async (signedInAs: Person) => {
+    const page = await here.newTab({ signedInAs })
+    return { page, watch: new Watch(page.context(), here.url) }
   }
 
   test('as messages', async () => {
     const perTalk = 50
     let shown = 0
+    const { page, watch } = await watchedTab(ben)
     for (let from = 0; from < texts.length; from += perTalk) {
       const some = texts.slice(from, from + perTalk)
       const talk = await create(`talks/${nio}`, {
@@ -57,10 +56,9 @@ describe('S17: hostile texts', () => {
       const ids: number[] = []
       for (const message of some) ids.push((await create(`talks/${nio}/${talk.id}`, { message }))?.id)
       const posted = ids.filter((id) => id !== undefined)
-      const { page, watch } = await visit(`/o/${nio}/talks/${talk.id}`)
+      await page.goto(`${here.url}/o/${nio}/talks/${talk.id}`)
       await scrollThrough(page, watch, posted)
       shown += posted.length
-      await page.close()
     }
     assert.equal(shown, count)
     reportFigure('S17', `${shown} messages`)
@@ -100,7 +98,7 @@ describe('S17: hostile texts', () => {
       ]
       shown += made.filter((each) => each !== null).length
     }
-    const { page, watch } = await visit('/', anna)
+    const { page, watch } = await watchedTab(anna)
     const people = `people=${anna.nicHandle}`
     for (const path of [
       '/',

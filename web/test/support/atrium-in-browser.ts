@@ -8,13 +8,15 @@ import { startAtrium, type TestAtrium, type TestOptions } from '../../../server/
 import { newPerson, type Person } from '../../../server/test/support/people.ts'
 import { until } from '../../../server/test/support/until.ts'
 import { launchChromium } from './chromium/launch.ts'
-import { Windows } from './windows.ts'
+import { type InitScript, Windows } from './windows.ts'
 
 export type Visit = BrowserContextOptions & {
   signedInAs?: Pick<Person, 'nametag' | 'token'>
   /** The session of a sign-in with a one-time password. */
   passwordChangeRequired?: boolean
   theme?: 'light' | 'dark'
+  /** Runs before the scripts of each page. */
+  initScript?: InitScript
   /** Messages that the console may contain in this test, besides refused requests. */
   allowedConsoleErrors?: RegExp
 }
@@ -23,7 +25,12 @@ export type Visit = BrowserContextOptions & {
 export type AtriumInBrowser = {
   atrium: TestAtrium
   url: string
-  /** A separate browser context, as for another person or device. Errors in its console fail the test. */
+  /**
+   * A tab of a separate browser context, as for another person or device, without a page of Atrium. Errors in its
+   * console fail the test.
+   */
+  newTab(visit?: Visit): Promise<Page>
+  /** Opens a page of Atrium in a new tab. */
   visit(path: string, visit?: Visit): Promise<Page>
   newPerson(): Promise<Person>
 }
@@ -71,10 +78,14 @@ export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): 
   })
 
   all.newPerson = () => newPerson(all.atrium)
-  all.visit = async (
-    path,
-    { signedInAs, passwordChangeRequired = false, theme, allowedConsoleErrors, ...options } = {},
-  ) => {
+  all.newTab = async ({
+    signedInAs,
+    passwordChangeRequired = false,
+    theme,
+    allowedConsoleErrors,
+    initScript,
+    ...options
+  } = {}) => {
     const page = await windows.open(
       // Waiting for animations takes an eighth of the time of these tests.
       { locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', ...desktop, ...options },
@@ -82,6 +93,7 @@ export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): 
         ...(theme && { 'atrium.theme': theme }),
         ...(signedInAs && { 'atrium.session': await sessionOf(all, signedInAs, passwordChangeRequired) }),
       },
+      initScript,
     )
     page.setDefaultTimeout(timeoutMs)
     page.on('pageerror', (error) => consoleErrors.push(String(error)))
@@ -90,6 +102,10 @@ export function atriumInBrowser({ limits, env, ...options }: TestOptions = {}): 
       const isExpected = /Failed to load resource/.test(message.text()) || allowedConsoleErrors?.test(message.text())
       if (message.type() === 'error' && !isExpected) consoleErrors.push(message.text())
     })
+    return page
+  }
+  all.visit = async (path, visit) => {
+    const page = await all.newTab(visit)
     await page.goto(all.url + path)
     return page
   }

@@ -1,55 +1,77 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-type Window = { kind: string; context: BrowserContext; firstTab: Page }
+type Window = { kind: string; context: BrowserContext; tab: Page }
+
+export type InitScript = Parameters<Page['addInitScript']>[0]
+
+/** The events that tests listen to. Playwright itself listens to others. */
+const testedEvents = ['console', 'pageerror', 'request', 'framenavigated'] as const
 
 /**
- * Browser contexts, each for one person on one device. They are cleared and reused by later tests, because a new
- * context takes twice as long as a visit. The first tab stays open on a page of the same origin without scripts. It
- * keeps the process alive and writes the initial storage.
+ * Browser contexts, each for one person on one device, with one tab. They are cleared and reused by later tests, because
+ * a new context takes twice as long as a visit, and a new tab as long as a visit. A free tab is on a page of the same
+ * origin without scripts, which writes the initial storage.
  */
 export class Windows {
   private readonly browser: Browser
   private readonly idleAddress: string
   private readonly free: Window[] = []
   private readonly used: Window[] = []
+  /** Tabs with an init script, which cannot be removed. */
+  private readonly spoiled = new WeakSet<Page>()
 
   constructor(browser: Browser, idleAddress: string) {
     this.browser = browser
     this.idleAddress = idleAddress
   }
 
-  /** Opens a tab in a free context, with only the given storage. */
-  async open(options: BrowserContextOptions, storage: Record<string, string>): Promise<Page> {
+  /** Returns the tab of a free context, with only the given storage. The script runs before those of each page. */
+  async open(options: BrowserContextOptions, storage: Record<string, string>, initScript?: InitScript): Promise<Page> {
     const kind = JSON.stringify(options)
     const known = this.free.findIndex((each) => each.kind === kind)
     const window = known < 0 ? await this.make(kind, options) : this.free.splice(known, 1)[0]
     if (!window) throw new Error('no window')
     this.used.push(window)
-    await window.firstTab.evaluate((items) => {
+    await window.tab.evaluate((items) => {
+      sessionStorage.clear()
       localStorage.clear()
       for (const [name, value] of items) localStorage.setItem(name, value)
     }, Object.entries(storage))
-    return window.context.newPage()
+    if (initScript) {
+      await window.tab.addInitScript(initScript)
+      this.spoiled.add(window.tab)
+    }
+    return window.tab
   }
 
-  /** Closes every tab except the first ones, and resets the context. */
+  /** Closes every tab except the first ones, and resets these and the contexts. */
   async releaseAll(): Promise<void> {
     for (const window of this.used.splice(0)) {
-      const { context, firstTab } = window
-      if (firstTab.isClosed()) continue
-      for (const page of context.pages()) if (page !== firstTab) await page.close()
+      const { context, tab } = window
+      for (const page of context.pages()) if (page !== tab || this.spoiled.has(page)) await page.close()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
       await context.clearCookies()
       await context.clearPermissions()
+      if (tab.isClosed()) {
+        window.tab = await this.newTab(context)
+      } else {
+        for (const event of testedEvents) tab.removeAllListeners(event)
+        await tab.unrouteAll({ behavior: 'ignoreErrors' })
+        await tab.goto(this.idleAddress)
+      }
       this.free.push(window)
     }
   }
 
   private async make(kind: string, options: BrowserContextOptions): Promise<Window> {
     const context = await this.browser.newContext(options)
-    const firstTab = await context.newPage()
-    await firstTab.goto(this.idleAddress)
-    return { kind, context, firstTab }
+    return { kind, context, tab: await this.newTab(context) }
+  }
+
+  private async newTab(context: BrowserContext): Promise<Page> {
+    const tab = await context.newPage()
+    await tab.goto(this.idleAddress)
+    return tab
   }
 }
