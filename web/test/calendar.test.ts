@@ -241,6 +241,10 @@ describe('Calendar', () => {
       'BEGIN:VEVENT',
       ...lines,
       'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:never',
+      'DTSTART:20271345T990000Z',
+      'END:VEVENT',
       'BEGIN:VTODO',
       'END:VTODO',
       'END:VCALENDAR',
@@ -250,6 +254,7 @@ describe('Calendar', () => {
       Buffer.from(old.join('\r\n'), 'latin1'),
       'These details weren’t imported:',
       'Fête: organizer, shown as free',
+      'never: Its date or time can’t be read.',
       '1 other entry, such as a task, was skipped.',
     )
     await other.getByRole('button', { name: /^Déjà vu, encore, Tuesday, 16 March 2027.*19:00–21:00/ }).waitFor()

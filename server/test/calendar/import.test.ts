@@ -653,7 +653,7 @@ describe('events', () => {
       events.map(({ uid }) => uid),
       ['1', '3'],
     )
-    assert.deepEqual(problems, [{ index: 1, uid: '2', message: 'Its DTSTART cannot be read.' }])
+    assert.deepEqual(problems, [{ index: 1, uid: '2', reason: 'time', message: 'Its DTSTART cannot be read.' }])
   })
 
   test('are read without their alarms, including an alarm that never ends', () => {
@@ -672,25 +672,26 @@ describe('events', () => {
 })
 
 describe('an invalid file', () => {
-  const refusals: [string, string, string][] = [
-    ['empty', '', 'This is not an iCalendar file.'],
-    ['a text', 'Hello', 'This is not an iCalendar file.'],
-    ['without events', calendar(), 'The file has no events.'],
-    ['too large', `${calendar()}${' '.repeat(1024 * 1024)}`, 'The file is larger than 1 MiB.'],
+  const refusals: [title: string, text: string, reason: string, message: string][] = [
+    ['empty', '', 'notCalendar', 'This is not an iCalendar file.'],
+    ['a text', 'Hello', 'notCalendar', 'This is not an iCalendar file.'],
+    ['without events', calendar(), 'noEvents', 'The file has no events.'],
+    ['too large', `${calendar()}${' '.repeat(1024 * 1024)}`, 'fileTooLarge', 'The file is larger than 1 MiB.'],
     [
       'of too many events',
       calendar(...Array(2001).fill(vevent('UID:1')).flat()),
+      'tooManyEvents',
       'The file has more than 2000 events.',
     ],
-    ['nested 60,000 times', 'BEGIN:VCALENDAR\n'.repeat(60_000), 'The file has no events.'],
+    ['nested 60,000 times', 'BEGIN:VCALENDAR\n'.repeat(60_000), 'noEvents', 'The file has no events.'],
   ]
-  for (const [title, text, message] of refusals) {
+  for (const [title, text, reason, message] of refusals) {
     test(`${title}: ${message}`, () => {
       assert.deepEqual(parseIcs(text), {
         events: [],
         cancelled: [],
         skipped: [],
-        problems: [{ index: null, uid: null, message }],
+        problems: [{ index: null, uid: null, reason, message }],
       })
     })
   }

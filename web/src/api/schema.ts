@@ -1696,6 +1696,7 @@ export interface components {
             title: string | null;
             /** @enum {string} */
             outcome: "created" | "updated" | "unchanged" | "cancelled" | "refused";
+            reason: ("fileTooLarge" | "notCalendar" | "noEvents" | "tooManyEvents" | "unreadable" | "noStart" | "time" | "timeZone" | "rule" | "tooComplex" | "invalid" | "private") | null;
             message: string | null;
             dropped: ("organizer" | "attendees" | "alarms" | "categories" | "attachments" | "tentative" | "free" | "comments" | "contact" | "resources" | "priority" | "position" | "link" | "end" | "dates" | "rule" | "text" | "older")[];
         };

@@ -341,6 +341,18 @@ export type MessageParameters = {
   'discover.falseName': never
   'discover.reportedSignedIn': never
   'discover.reportedAnonymous': never
+  'importRefusal.fileTooLarge': never
+  'importRefusal.notCalendar': never
+  'importRefusal.noEvents': never
+  'importRefusal.tooManyEvents': never
+  'importRefusal.unreadable': never
+  'importRefusal.noStart': never
+  'importRefusal.time': never
+  'importRefusal.timeZone': never
+  'importRefusal.rule': never
+  'importRefusal.tooComplex': never
+  'importRefusal.invalid': never
+  'importRefusal.private': never
   'dropped.organizer': never
   'dropped.attendees': never
   'dropped.alarms': never

@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
+import type { ImportRefusal } from '../../../../shared/import-refusals.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
@@ -9,7 +10,7 @@ import { announceCalendars, type CalendarPath, writableCalendar } from './calend
 import { insertEvent, toColumns } from './change-event.ts'
 import type { DroppedPart } from './ics/dropped.ts'
 import type { ParsedCalendar, SkippedComponents } from './ics/import-ics.ts'
-import type { Cancellation, ParsedEvent } from './ics/parsed-event.ts'
+import type { Cancellation, ParsedEvent, WhyRefused } from './ics/parsed-event.ts'
 import { type KnownEvents, knownEvents } from './imported-events.ts'
 import { attendeesOfEvents, eventDelete, eventSetSource, eventUpdate } from './queries.ts'
 import { importChange } from './revision.ts'
@@ -22,6 +23,8 @@ export type ImportedEvent = {
   uid: string | null
   title: string | null
   outcome: ImportOutcome
+  /** Why it was refused. */
+  reason: ImportRefusal | null
   message: string | null
   dropped: DroppedPart[]
 }
@@ -50,7 +53,7 @@ export const importCalendar = change(
   async (app, tx, caller, { user, parsed }: CalendarPath & { parsed: ParsedCalendar }): Promise<ImportReport> => {
     const { key: membershipKey, nicHandle } = await writableCalendar(tx, caller, user)
     const known = await knownEvents(tx, membershipKey, parsed)
-    const imported: ImportedEvent[] = parsed.problems.map(({ uid, message }) => toReport(uid, null, 'refused', message))
+    const imported: ImportedEvent[] = parsed.problems.map(({ uid, ...why }) => toReport(uid, null, 'refused', why))
     const people: string[] = []
     const attend = async (key: number) => {
       // Other attendees of a changed event have it in their calendars, too.
@@ -59,9 +62,9 @@ export const importCalendar = change(
     }
     for (const [index, event] of parsed.events.entries()) {
       if (index % eventsPerIteration === 0) await nextIteration()
-      const { outcome, message, key } = await importEvent(app, tx, { caller, membershipKey, known }, event)
+      const { outcome, key, ...why } = await importEvent(app, tx, { caller, membershipKey, known }, event)
       if (key !== null) await attend(key)
-      imported.push({ ...toReport(event.uid, event.event.title, outcome, message), dropped: event.dropped })
+      imported.push({ ...toReport(event.uid, event.event.title, outcome, why), dropped: event.dropped })
     }
     for (const cancelled of parsed.cancelled) {
       imported.push(await cancelEvent(tx, { caller, membershipKey, known }, cancelled, attend))
@@ -89,8 +92,10 @@ const toReport = (
   uid: string | null,
   title: string | null,
   outcome: ImportOutcome,
-  message: string | null,
-): ImportedEvent => ({ uid, title, outcome, message, dropped: [] })
+  { reason = null, message = null }: Partial<Explanation> = {},
+): ImportedEvent => ({ uid, title, outcome, reason, message, dropped: [] })
+
+type Explanation = Pick<ImportedEvent, 'reason' | 'message'>
 
 type Importing = { caller: MemberCaller; membershipKey: number; known: KnownEvents }
 
@@ -100,16 +105,16 @@ async function importEvent(
   tx: Transaction,
   { caller, membershipKey, known }: Importing,
   parsed: ParsedEvent,
-): Promise<{ outcome: ImportOutcome; message: string | null; key: number | null }> {
+): Promise<{ outcome: ImportOutcome; key: number | null } & Partial<Explanation>> {
   const { sourceKey, uid, recurrence, event, span, revision } = parsed
   const version = JSON.stringify(revision)
   const found = known.find(parsed)
   if (!found) {
     if (known.isAttended(parsed)) return { outcome: 'unchanged', message: attendedAlready, key: null }
     await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version, uid, recurrence }, span)
-    return { outcome: 'created', message: null, key: null }
+    return { outcome: 'created', key: null }
   }
-  if (!known.isWritable(found, caller)) return { outcome: 'refused', message: isPrivate, key: null }
+  if (!known.isWritable(found, caller)) return { outcome: 'refused', ...isPrivate, key: null }
   const change = sameContent(found, event) ? 'same' : importChange(known.revisionOf(found), revision)
   if (change === 'same' || change === 'outdated') {
     // Versions of Atrium before 0.2.0 did not store the UID.
@@ -121,7 +126,7 @@ async function importEvent(
         sourceRecurrence: recurrence,
       })
     }
-    return { outcome: 'unchanged', message: null, key: null }
+    return { outcome: 'unchanged', key: null }
   }
   await eventUpdate.run(tx, { ...toColumns(app, event, span), key: found.key })
   if (found.sourceKey !== null) {
@@ -132,7 +137,7 @@ async function importEvent(
       sourceRecurrence: recurrence,
     })
   }
-  return { outcome: 'updated', message: null, key: found.key }
+  return { outcome: 'updated', key: found.key }
 }
 
 /** Removes an event that the file cancels, if the calendar has it. */
@@ -144,12 +149,15 @@ async function cancelEvent(
 ): Promise<ImportedEvent> {
   const { uid, title } = cancelled
   const found = known.find(cancelled)
-  if (!found) return toReport(uid, title, 'unchanged', 'It is cancelled.')
+  if (!found) return toReport(uid, title, 'unchanged', { message: 'It is cancelled.' })
   if (!known.isWritable(found, caller)) return toReport(uid, title, 'refused', isPrivate)
   await attend(found.key)
   await eventDelete.run(tx, { key: found.key })
-  return toReport(uid, title, 'cancelled', null)
+  return toReport(uid, title, 'cancelled')
 }
 
 const attendedAlready = 'It is in this calendar already, as an event of another member.'
-const isPrivate = 'It is a private event, which only its owner can change.'
+const isPrivate: WhyRefused = {
+  reason: 'private',
+  message: 'It is a private event, which only its owner can change.',
+}

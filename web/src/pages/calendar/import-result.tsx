@@ -1,11 +1,14 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { fileRefusals } from '../../../../shared/import-refusals.ts'
 import type { paths } from '../../api/schema.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 type Imported =
   paths['/v2/workplace/users/{orgaId}/{userId}/calendar/import']['post']['responses']['200']['content']['application/json']
 type ImportedEvent = Imported['events'][number]
+
+const isWholeFile = ({ reason }: ImportedEvent) => fileRefusals.some((each) => each === reason)
 
 /** Longer lists are truncated. */
 const maxListed = 50
@@ -27,7 +30,7 @@ export function ImportResult({ result, onClose }: { result: Imported; onClose():
         {skipped > 0 && <Text>{t('calendar.importSkipped', { count: skipped })}</Text>}
         {refused.length > 0 && <Text>{t('calendar.importRefused', { count: refused.length })}</Text>}
       </Alert>
-      <EventList events={refused}>{({ message }) => <bdi lang="en">{message}</bdi>}</EventList>
+      <EventList events={refused}>{({ reason }) => t(`importRefusal.${reason ?? 'unreadable'}`)}</EventList>
       {dropped.length > 0 && <Text size="sm">{t('calendar.importDropped')}</Text>}
       <EventList events={dropped}>{(event) => commas(event.dropped.map((part) => t(`dropped.${part}`)))}</EventList>
       <Group justify="flex-end">
@@ -45,10 +48,15 @@ function EventList({ events, children }: { events: ImportedEvent[]; children(eve
       {events.slice(0, maxListed).map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a title twice, and the order is fixed
         <List.Item key={index}>
-          <Text span fw={600} size="sm" dir="auto">
-            {event.title ?? event.uid ?? t('calendar.untitled')}
-          </Text>
-          : {children(event)}
+          {!isWholeFile(event) && (
+            <>
+              <Text span fw={600} size="sm" dir="auto">
+                {event.title ?? event.uid ?? t('calendar.untitled')}
+              </Text>
+              {': '}
+            </>
+          )}
+          {children(event)}
         </List.Item>
       ))}
       {events.length > maxListed && (

@@ -5,14 +5,14 @@ import { digest, isOlder, type Version } from '../revision.ts'
 import { splitSeries } from '../split-series.ts'
 import { writeValue } from '../times.ts'
 import type { DroppedPart } from './dropped.ts'
-import type { Cancellation, ParsedEvent } from './parsed-event.ts'
+import type { Cancellation, ParsedEvent, WhyRefused } from './parsed-event.ts'
 import { valueLike } from './times.ts'
 import type { Vevent } from './vevent.ts'
 
 /** A VEVENT of the file with its index and a UID, before the versions of one event are merged. */
 export type FoundVevent = Vevent & { index: number; uid: string }
 
-type ReportProblem = (found: FoundVevent, message: string) => void
+type ReportProblem = (found: FoundVevent, why: WhyRefused) => void
 
 /** Merges all VEVENTs with the same UID into events: usually one, with its changed occurrences. */
 export function assemble(versions: FoundVevent[], report: ReportProblem, cancelled: Cancellation[]): ParsedEvent[] {
@@ -164,7 +164,7 @@ function finish(
 ): ParsedEvent[] {
   const [problem] = checkEvent(fields)
   if (problem) {
-    report(found, `Its ${problem.field} ${problem.message}.`)
+    report(found, { reason: 'invalid', message: `Its ${problem.field} ${problem.message}.` })
     return []
   }
   const event = normalizeEvent(fields)

@@ -1,6 +1,7 @@
+import type { ImportRefusal } from '../../../../../shared/import-refusals.ts'
 import { digest } from '../revision.ts'
 import { assemble, type FoundVevent } from './assemble.ts'
-import type { Cancellation, ParsedEvent } from './parsed-event.ts'
+import type { Cancellation, ParsedEvent, WhyRefused } from './parsed-event.ts'
 import { type IcsComponent, readProperties, splitIcs } from './read-lines.ts'
 import type { Zones } from './times.ts'
 import { Unreadable } from './values.ts'
@@ -8,7 +9,7 @@ import { readVevent } from './vevent.ts'
 import { zoneByName, zoneFinder } from './zones.ts'
 
 /** A problem of the import. `index` counts the events of the file from 0; null means the whole file. */
-export type ImportProblem = { index: number | null; uid: string | null; message: string }
+export type ImportProblem = WhyRefused & { index: number | null; uid: string | null }
 
 /** Components that are not events, such as VTODO. */
 export type SkippedComponents = { kind: string; count: number }
@@ -28,12 +29,14 @@ export const importLimits = { characters: 1024 * 1024, events: 2000, work: 60_00
  * the zone of the calendar or, if it has none, in `zone`.
  */
 export function parseIcs(text: string, zone = 'UTC'): ParsedCalendar {
-  if (text.length > importLimits.characters) return refusal('The file is larger than 1 MiB.')
+  if (text.length > importLimits.characters) return refusal('fileTooLarge', 'The file is larger than 1 MiB.')
   const file = splitIcs(text)
-  if (file === null) return refusal('This is not an iCalendar file.')
+  if (file === null) return refusal('notCalendar', 'This is not an iCalendar file.')
   const skipped = [...file.skipped].map(([kind, count]) => ({ kind, count }))
-  if (file.events.length === 0) return { ...refusal('The file has no events.'), skipped }
-  if (file.events.length > importLimits.events) return refusal(`The file has more than ${importLimits.events} events.`)
+  if (file.events.length === 0) return { ...refusal('noEvents', 'The file has no events.'), skipped }
+  if (file.events.length > importLimits.events) {
+    return refusal('tooManyEvents', `The file has more than ${importLimits.events} events.`)
+  }
   const calendar = readProperties(file.calendar, new Set(['X-WR-TIMEZONE', 'METHOD']))
   const own = zoneByName(calendar.get('X-WR-TIMEZONE')?.[0]?.value.trim() ?? '') ?? zone
   const isCancellation = /^\s*CANCEL\s*$/i.test(calendar.get('METHOD')?.[0]?.value ?? '')
@@ -41,19 +44,19 @@ export function parseIcs(text: string, zone = 'UTC'): ParsedCalendar {
   return { ...readEvents(file.events, zones, isCancellation), skipped }
 }
 
-const refusal = (message: string): ParsedCalendar => ({
+const refusal = (reason: ImportRefusal, message: string): ParsedCalendar => ({
   events: [],
   cancelled: [],
   skipped: [],
-  problems: [{ index: null, uid: null, message }],
+  problems: [{ index: null, uid: null, reason, message }],
 })
 
 function readEvents(parts: IcsComponent[], zones: Zones, isCancellation: boolean): Omit<ParsedCalendar, 'skipped'> {
   const problems: ImportProblem[] = []
-  const report = (index: number, uid: string | null, message: string) => problems.push({ index, uid, message })
+  const report = (index: number, uid: string | null, why: WhyRefused) => problems.push({ index, uid, ...why })
   let work = 0
   const read = (part: IcsComponent, index: number): FoundVevent[] => {
-    if (work > importLimits.work) throw new Unreadable('The rules before it are too hard to follow.')
+    if (work > importLimits.work) throw new Unreadable('tooComplex', 'The rules before it are too hard to follow.')
     const cancelling = isCancellation ? { ...part, lines: [...part.lines, 'STATUS:CANCELLED'] } : part
     const vevent = readVevent(cancelling, zones)
     work += vevent.work
@@ -62,14 +65,14 @@ function readEvents(parts: IcsComponent[], zones: Zones, isCancellation: boolean
   const found = parts.flatMap((part, index) =>
     attempt(
       () => read(part, index),
-      (message) => report(index, uidOf(part), message),
+      (why) => report(index, uidOf(part), why),
     ),
   )
   const cancelled: Cancellation[] = []
   const assembled = [...Map.groupBy(found, ({ uid }) => uid)].flatMap(([uid, versions]) =>
     attempt(
-      () => assemble(versions, ({ index }, message) => report(index, uid, message), cancelled),
-      (message) => report(versions[0]?.index ?? 0, uid, message),
+      () => assemble(versions, ({ index }, why) => report(index, uid, why), cancelled),
+      (why) => report(versions[0]?.index ?? 0, uid, why),
     ),
   )
   const events = new Map(assembled.toReversed().map((event) => [event.sourceKey, event]))
@@ -80,11 +83,12 @@ function readEvents(parts: IcsComponent[], zones: Zones, isCancellation: boolean
   }
 }
 
-function attempt<T>(read: () => T[], report: (message: string) => void): T[] {
+function attempt<T>(read: () => T[], report: (why: WhyRefused) => void): T[] {
   try {
     return read()
   } catch (error) {
-    report(error instanceof Unreadable ? error.message : 'It cannot be read.')
+    const { reason, message } = error instanceof Unreadable ? error : new Unreadable('unreadable', 'It cannot be read.')
+    report({ reason, message })
     return []
   }
 }

@@ -1,3 +1,4 @@
+import type { ImportRefusal } from '../../../../../shared/import-refusals.ts'
 import type { EventFields } from '../event-fields.ts'
 import type { Span } from '../expand.ts'
 import type { Revision } from '../revision.ts'
@@ -17,3 +18,6 @@ export type ParsedEvent = {
 }
 
 export type Cancellation = { sourceKey: string; uid: string; recurrence: string | null; title: string }
+
+/** Why an event is not imported. The message is a sentence in English, the reason is translated by the pages. */
+export type WhyRefused = { reason: ImportRefusal; message: string }

@@ -33,7 +33,7 @@ export function readRepetition(rules: string[], exceptions: string[], start: Ics
   if (others.length === 0 && exceptions.length === 0 && ruleProblem(rule, start.allDay) === null) {
     return { rrule: rule, values: [], isCut: false, work: 1 }
   }
-  if (others.length + exceptions.length >= maxRules) throw new Unreadable('It repeats by too many rules.')
+  if (others.length + exceptions.length >= maxRules) throw new Unreadable('tooComplex', 'It repeats by too many rules.')
   const expanded = [rule, ...others].map((text) => follow(text, start))
   const without = exceptions.map((text) => follow(tidy(text, start), start))
   const excepted = new Set(without.flatMap((each) => each.values))
@@ -51,7 +51,8 @@ export function readRepetition(rules: string[], exceptions: string[], start: Ics
 function follow(rule: string, start: IcsTime): Omit<Repetition, 'rrule'> {
   const first = start.allDay ? start.value : wallAt(start.value, start.timeZone)
   const expanded = expandRule(withWallUntil(rule, start), first, { ...ruleLimits, end: first + keptDatesMs })
-  if (expanded === null) throw new Unreadable(`Its RRULE ${ruleProblem(rule, start.allDay) ?? 'cannot be read'}.`)
+  if (expanded === null)
+    throw new Unreadable('rule', `Its RRULE ${ruleProblem(rule, start.allDay) ?? 'cannot be read'}.`)
   const toValue = (wall: number) => (start.allDay ? wall : momentOf(wall, start.timeZone))
   return { values: expanded.walls.map(toValue), isCut: expanded.isCut, work: expanded.steps / stepsPerUnit }
 }
@@ -73,7 +74,7 @@ const maxRuleLength = 2000
  * start.
  */
 function tidy(text: string, start: IcsTime): string {
-  if (text.length > maxRuleLength) throw new Unreadable('Its RRULE is too long.')
+  if (text.length > maxRuleLength) throw new Unreadable('tooComplex', 'Its RRULE is too long.')
   const spelled = text
     .toUpperCase()
     .replace(/\s+/g, '')

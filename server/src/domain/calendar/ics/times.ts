@@ -27,7 +27,7 @@ export function readSingleTime(
   start: IcsTime | null,
 ): IcsTime | null {
   const { times, isBad } = readTimes(properties, name, zones, start)
-  if (isBad && times.length === 0) throw new Unreadable(`Its ${name} cannot be read.`)
+  if (isBad && times.length === 0) throw new Unreadable('time', `Its ${name} cannot be read.`)
   return times[0] ?? null
 }
 
@@ -79,7 +79,7 @@ function readTime({ parameters }: Property, text: string, zones: Zones, start: I
 function zoneByTzid(name: string | undefined, around: number, zones: Zones, start: IcsTime | null): string {
   if (!name) return start && !start.allDay ? start.timeZone : zones.own
   const zone = zones.find(name, around)
-  if (zone === null) throw new Unreadable(`Nothing explains its time zone ${truncate(name, 60)}.`)
+  if (zone === null) throw new Unreadable('timeZone', `Nothing explains its time zone ${truncate(name, 60)}.`)
   return zone
 }
 

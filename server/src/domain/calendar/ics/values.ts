@@ -1,8 +1,16 @@
+import type { ImportRefusal } from '../../../../../shared/import-refusals.ts'
 import { cleanText } from '../clean-text.ts'
 import type { Properties, Property } from './read-lines.ts'
 
-/** The reason why an event cannot be read, as a sentence. */
-export class Unreadable extends Error {}
+/** The reason why an event cannot be read. The message is a sentence. */
+export class Unreadable extends Error {
+  readonly reason: ImportRefusal
+
+  constructor(reason: ImportRefusal, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** A date or a wall time, in epoch milliseconds as if it were UTC. */
 export type WallTime = { allDay: boolean; wall: number; isUtc: boolean }

@@ -33,7 +33,7 @@ export function readVevent({ lines, alarms }: IcsComponent, zones: Zones): Veven
   const written = readSingleTime(properties, 'DTSTART', zones, null)
   const recurrence = readSingleTime(properties, 'RECURRENCE-ID', zones, written)
   const start = written ?? recurrence ?? (isCancelled ? nowhere : null)
-  if (!start) throw new Unreadable('It has no start.')
+  if (!start) throw new Unreadable('noStart', 'It has no start.')
   const end = readEnd(properties, start, zones)
   const thisAndFuture = isThisAndFuture(properties)
   const dates = recurrence && !thisAndFuture ? oneDate(start) : readDates(properties, start, zones)

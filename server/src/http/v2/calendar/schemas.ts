@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { importRefusals } from '../../../../../shared/import-refusals.ts'
 import { maxLocationLength, maxTextLength } from '../../../../../shared/limits.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
 import { examplePerson, listOf, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
@@ -103,7 +104,12 @@ const ImportedEvent = Type.Object(
     outcome: Type.Enum(['created', 'updated', 'unchanged', 'cancelled', 'refused'], {
       type: 'string',
     }),
-    message: Type.Union([Type.String(), Type.Null()], { description: 'why it was refused or left as it is' }),
+    reason: Type.Union([Type.Enum([...importRefusals], { type: 'string' }), Type.Null()], {
+      description: 'why it was refused, for programs; null when it was not',
+    }),
+    message: Type.Union([Type.String(), Type.Null()], {
+      description: 'the same in an English sentence, or why it was left as it is',
+    }),
     dropped: Type.Array(Type.Enum([...droppedParts], { type: 'string' }), {
       description: 'what the event had in the file and was not kept',
     }),
