@@ -11,6 +11,7 @@ import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
 import { runInBackground } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
+import { ensureInstanceId } from './domain/core/instance-id.ts'
 import { makeLimits } from './domain/core/limits.ts'
 import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
 import type { Seal } from './domain/core/secrets.ts'
@@ -35,6 +36,7 @@ import type { ResolveName } from './domain/webhooks/post.ts'
 import { makeWebhookSender } from './domain/webhooks/sender.ts'
 import { makeThrottledLog } from './log.ts'
 import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
+import { openStorage } from './storage/storage.ts'
 import { openWorkerPool } from './workers/pool.ts'
 
 /** Delay before the next attempt to read events behind a transaction that is still running. */
@@ -147,6 +149,7 @@ async function start(
     writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
+    storage: openStorage(config.files.address, await ensureInstanceId(db)),
     sessionUse: makeSessionUse(db, clock),
     accountIds: makeAccountIds(db),
     largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),

@@ -7,6 +7,9 @@ export class BadSetting extends Error {}
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
+/** Where the contents of files are stored. */
+export type FilesAddress = { kind: 'folder'; path: string }
+
 export type Config = {
   port: number
   host: string
@@ -24,6 +27,13 @@ export type Config = {
   /** The path of the key file, which is used when SECRET_KEY is not set. */
   keyFile: string
   webhooksAllowPrivate: boolean
+  files: {
+    address: FilesAddress
+    /** The maximum size of one file. */
+    maxBytes: number
+    /** The maximum size of all files of an organization. */
+    quotaBytes: number
+  }
   limits: {
     accountsPerHour: number
     resetRequestsPerHour: number
@@ -55,6 +65,9 @@ export type Config = {
 }
 
 type Environment = Record<string, string | undefined>
+
+const mibBytes = 1024 * 1024
+const gibBytes = 1024 * mibBytes
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -91,7 +104,8 @@ export function readConfig(env: Environment = process.env): Config {
   // Fastify would open a second server on ::1 for the name, which does not take part in a graceful stop.
   const host = text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1')
   const database = readDatabaseAddress(text('DATABASE_URL', 'sqlite:data/atrium.db'))
-  const keyFile = join(database.engine === 'sqlite' ? dirname(database.file) : resolve('data'), 'secret.key')
+  const dataFolder = database.engine === 'sqlite' ? dirname(database.file) : resolve('data')
+  const keyFile = join(dataFolder, 'secret.key')
   const publicUrl = webAddress('PUBLIC_URL', text('PUBLIC_URL', `http://localhost:${port}`))
 
   const smtpUrl = text('SMTP_URL', '') || null
@@ -130,6 +144,11 @@ export function readConfig(env: Environment = process.env): Config {
     secretKeys: readSecretKeys(text('SECRET_KEY', ''), keyFile),
     keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
+    files: {
+      address: readFilesAddress(text('FILES_URL', `file:${join(dataFolder, 'files')}`)),
+      maxBytes: integer('FILES_MAX_MB', 100, 1, 1_000_000) * mibBytes,
+      quotaBytes: integer('FILES_QUOTA_GB', 10, 1, 1_000_000) * gibBytes,
+    },
     limits: {
       accountsPerHour: integer('LIMIT_ACCOUNTS_PER_HOUR', 300, 1, 1_000_000),
       resetRequestsPerHour: integer('LIMIT_RESET_REQUESTS_PER_HOUR', 5000, 1, 1_000_000),
@@ -171,6 +190,14 @@ function readDatabaseAddress(given: string): DatabaseAddress {
   }
   if (/^postgres(ql)?:\/\/./.test(given) && URL.canParse(given)) return { engine: 'postgres', url: given }
   throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
+}
+
+function readFilesAddress(given: string): FilesAddress {
+  if (given.startsWith('file:') && given.length > 'file:'.length) {
+    // `file:///var/lib/files` is the usual spelling of an absolute path.
+    return { kind: 'folder', path: resolve(given.slice('file:'.length).replace(/^\/\/(?=\/)/, '')) }
+  }
+  throw new BadSetting('FILES_URL must be file:<folder>.')
 }
 
 /**

@@ -22,6 +22,11 @@ test('the defaults apply if only the key is set', () => {
     secretKeys: [Buffer.from(secretKey, 'base64')],
     keyFile: resolve('data/secret.key'),
     webhooksAllowPrivate: false,
+    files: {
+      address: { kind: 'folder', path: resolve('data/files') },
+      maxBytes: 100 * 2 ** 20,
+      quotaBytes: 10 * 2 ** 30,
+    },
     limits: {
       accountsPerHour: 300,
       resetRequestsPerHour: 5000,
@@ -95,6 +100,24 @@ describe('a setting is read', () => {
       { corsOrigins: ['https://a.example.org', 'http://localhost:5173'] },
     ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [
+      { FILES_URL: 'file:/var/lib/files', FILES_MAX_MB: '2', FILES_QUOTA_GB: '3' },
+      {
+        files: { address: { kind: 'folder', path: '/var/lib/files' }, maxBytes: 2 * 2 ** 20, quotaBytes: 3 * 2 ** 30 },
+      },
+    ],
+    [
+      { FILES_URL: 'file:///var/lib/files' },
+      { files: { ...read().files, address: { kind: 'folder', path: '/var/lib/files' } } },
+    ],
+    [
+      { DATABASE_URL: 'sqlite:/srv/atrium/club.db' },
+      { files: { ...read().files, address: { kind: 'folder', path: '/srv/atrium/files' } } },
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@db:5432/atrium', FILES_URL: 'file:uploads' },
+      { files: { ...read().files, address: { kind: 'folder', path: resolve('uploads') } } },
+    ],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'true' }, { webhooksAllowPrivate: true }],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'false' }, { webhooksAllowPrivate: false }],
     [{ SECRET_KEY: Buffer.alloc(48, 1).toString('base64') }, { secretKeys: [Buffer.alloc(48, 1)] }],
@@ -215,6 +238,10 @@ describe('a bad setting is refused with a sentence', () => {
     ['CORS_ORIGINS', '*', webAddress('CORS_ORIGINS', '*')],
     ['CORS_ORIGINS', 'https://a.example.org, b.example.org', webAddress('CORS_ORIGINS', 'b.example.org')],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "verbose".'],
+    ['FILES_URL', 'ftp://example.org/files', 'FILES_URL must be file:<folder>.'],
+    ['FILES_URL', 'file:', 'FILES_URL must be file:<folder>.'],
+    ['FILES_MAX_MB', '0', number('FILES_MAX_MB', 1, 1_000_000, '0')],
+    ['FILES_QUOTA_GB', 'much', number('FILES_QUOTA_GB', 1, 1_000_000, 'much')],
     ['SECRET_KEY', 'short', key],
     ['SECRET_KEY', `${secretKey},short`, key],
     ['SECRET_KEY', Buffer.alloc(31, 1).toString('base64'), key],

@@ -39,6 +39,10 @@ export type Schema = {
   cards: CardsTable
   card_assignees: CardAssigneesTable
   reports: ReportsTable
+  blobs: BlobsTable
+  files: FilesTable
+  file_places: FilePlacesTable
+  file_space: FileSpaceTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
   limits: LimitsTable
@@ -260,6 +264,7 @@ type EventsTable = {
   source_recurrence: Generated<string | null>
   /** The rules of an imported time zone that IANA does not have; `time_zone` is then the closest one. */
   zone_rules: Generated<string | null>
+  attachment_count: Generated<number>
   created_at: number
   updated_at: number
 }
@@ -296,9 +301,10 @@ type MessagesTable = {
   author_id: number
   message: string
   reply_to: number | null
-  /** The counts save queries for reactions and mentions of messages that have none. */
+  /** The counts save queries for reactions, mentions and attachments of messages that have none. */
   reaction_count: number
   mention_count: number
+  attachment_count: Generated<number>
   created_at: number
   edited_at: number | null
   deleted_at: number | null
@@ -388,6 +394,9 @@ type CardsTable = {
   updated_by: number | null
   updated_at: number
   archived_at: number | null
+  attachment_count: Generated<number>
+  /** The file among the attachments that is shown on the card. */
+  cover_id: Generated<number | null>
 }
 
 type CardAssigneesTable = { card_id: number; membership_id: number }
@@ -419,6 +428,51 @@ type ReportsTable = {
   created_at: number
   closed_at: number | null
 }
+
+/** A content in the storage. Files with the same content share it. */
+type BlobsTable = {
+  id: Generated<number>
+  /** Contains the hash and a random part, so a key is never used again after its content was removed. */
+  storage_key: string
+  sha256: string
+  size: number
+  type: string
+  width: number | null
+  height: number | null
+  has_thumbnails: Flag
+  created_at: number
+}
+
+type FilesTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  blob_id: number
+  name: string
+  /** Repeats the size of the blob, for sums. */
+  size: number
+  created_by: number
+  created_at: number
+  /** The time since which the file has no place; null while it is attached. */
+  unattached_since: number | null
+}
+
+/** One row for each thing that a file is attached to. */
+type FilePlacesTable = {
+  id: Generated<number>
+  file_id: number
+  /** The order of the attachments of one thing. */
+  position: number
+  talk_id: number | null
+  message_id: number | null
+  board_id: number | null
+  card_id: number | null
+  event_id: number | null
+  /** The report that keeps the file as evidence. */
+  report_id: number | null
+}
+
+type FileSpaceTable = { organization_id: number; bytes: number; files: number }
 
 type WebhooksTable = {
   id: Generated<number>

@@ -6,7 +6,7 @@ import { importsOf, sourcesIn } from './sources.ts'
 const layers = [
   ['shared'],
   ['clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
-  ['concurrency', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
+  ['concurrency', 'pdf', 'storage', 'log.ts', 'version.ts', 'web-build.ts'],
   ['db', 'workers'],
   ['domain/core'],
   ['domain/app.ts'],

@@ -83,6 +83,7 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
   const config = readConfig({
     DATABASE_URL: postgres?.url ?? `sqlite:${join(folder, 'atrium.db')}`,
+    FILES_URL: `file:${join(folder, 'files')}`,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_URL: 'https://atrium.test',
     LOG_LEVEL: 'debug',

@@ -25,6 +25,7 @@ import { signInMigration } from './0018-sign-in.ts'
 import { mentionCountsMigration } from './0019-mention-counts.ts'
 import { cardEditorsMigration } from './0020-card-editors.ts'
 import { profilesMigration } from './0021-profiles.ts'
+import { filesMigration } from './0022-files.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -49,6 +50,7 @@ export const migrations: Migration[] = [
   mentionCountsMigration,
   cardEditorsMigration,
   profilesMigration,
+  filesMigration,
 ]
 
 /**

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { Workers } from '../../workers/pool.ts'
 import type { Background } from './background.ts'
 import type { ClockCheck } from './clock-check.ts'
@@ -30,6 +31,8 @@ export type App = {
   passwords: Passwords
   /** Runs long tasks outside of the main thread. */
   workers: Workers
+  /** Keeps the contents of files. */
+  storage: Storage
   /** Records when sessions were last used. */
   sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
   /** Returns the public id of an account, for log lines. */

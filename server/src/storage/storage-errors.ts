@@ -1,0 +1,28 @@
+import { Failure, storageFailed, storageFull } from '../errors.ts'
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+export const isNoEntry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Returns the error that a caller gets when the disk or the object store fails. */
+export function toStorageFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  return fullCodes.has((error as NodeJS.ErrnoException).code ?? '') ? storageFull(error) : storageFailed(error)
+}
+
+/** Makes all functions of a storage throw the errors of the table. */
+export function reportingStorageErrors<T extends Record<string, (...args: never[]) => Promise<unknown>>>(
+  storage: T,
+): T {
+  const reporting = Object.entries(storage).map(([name, call]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        throw toStorageFailure(error)
+      }
+    },
+  ])
+  return Object.fromEntries(reporting) as T
+}
