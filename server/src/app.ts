@@ -150,6 +150,10 @@ async function start(
     passwords: makePasswords(passwordCost),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),
+    uploads: {
+      accountUploads: makeSlots(config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),
+      addressUploads: makeSlots(config.limits.uploadsPerAddress, 'TOO_MANY_UPLOADS'),
+    },
     sessionUse: makeSessionUse(db, clock),
     accountIds: makeAccountIds(db),
     largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),

@@ -54,6 +54,8 @@ export type Config = {
     sessionsPerAccount: number
     streamsPerAccount: number
     largeRepliesPerAccount: number
+    uploadsPerAccount: number
+    uploadsPerAddress: number
     talksPerMember: number
     editsPerMessage: number
     reactionsPerMessage: number
@@ -169,6 +171,8 @@ export function readConfig(env: Environment = process.env): Config {
       sessionsPerAccount: integer('LIMIT_SESSIONS_PER_ACCOUNT', 100, 1, 1_000_000),
       streamsPerAccount: integer('LIMIT_STREAMS_PER_ACCOUNT', 20, 1, 1_000_000),
       largeRepliesPerAccount: integer('LIMIT_LARGE_REPLIES_PER_ACCOUNT', 8, 1, 1_000_000),
+      uploadsPerAccount: integer('LIMIT_UPLOADS_PER_ACCOUNT', 6, 1, 1_000_000),
+      uploadsPerAddress: integer('LIMIT_UPLOADS_PER_ADDRESS', 60, 1, 1_000_000),
       talksPerMember: integer('LIMIT_TALKS_PER_MEMBER', 1000, 1, 1_000_000),
       editsPerMessage: integer('LIMIT_EDITS_PER_MESSAGE', 100, 1, 1_000_000),
       reactionsPerMessage: integer('LIMIT_REACTIONS_PER_MESSAGE', 50, 1, 1_000_000),

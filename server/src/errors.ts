@@ -15,6 +15,7 @@ export const errors = {
   ],
   TOKEN_REQUIRED: [401, 'Log in first, and send the token in the Authorization header.'],
   TOKEN_INVALID: [401, 'The token is unknown, expired or deleted. Log in again.'],
+  TICKET_INVALID: [401, 'The ticket is not for this file, or has expired. Read the file again to get a new one.'],
   WRONG_CREDENTIALS: [401, 'No account matches this name and password.'],
   WRONG_PASSWORD: [403, 'The current password is not right.'],
   NOT_OWN_ACCOUNT: [403, 'userCredential does not name the account that owns the token.'],
@@ -22,6 +23,7 @@ export const errors = {
   PRIVATE_EVENT: [403, 'Only its owner can change a private event.'],
   NOT_OWN_CALENDAR: [403, 'Only the owner of a calendar can do this.'],
   NOT_OWN_MESSAGE: [403, 'Only the author can change a message.'],
+  NOT_OWN_FILE: [403, 'Only its uploader, and secretaries and administrators who can read it, can delete a file.'],
   OWN_CASE: [403, 'You are part of this case, so somebody else has to handle it.'],
   ROLE_TOO_HIGH: [403, 'Nobody can give a role above their own.'],
   PATH_NOT_FOUND: [404, 'There is nothing at this address.'],
@@ -35,6 +37,8 @@ export const errors = {
   BOARD_NOT_FOUND: [404, 'This organization has no such board.'],
   COLUMN_NOT_FOUND: [404, 'This board has no such column.'],
   CARD_NOT_FOUND: [404, 'This board has no such card, or it is archived.'],
+  FILE_NOT_FOUND: [404, 'There is no such file, or you cannot read it.'],
+  THUMBNAIL_NOT_FOUND: [404, 'This file has no preview.'],
   REPORT_NOT_FOUND: [404, 'There is no such report.'],
   WEBHOOK_NOT_FOUND: [404, 'This organization has no such webhook.'],
   DELIVERY_NOT_FOUND: [404, 'Nothing of this id was sent to this webhook in the last 30 days.'],
@@ -61,6 +65,11 @@ export const errors = {
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   COLUMN_NOT_EMPTY: [409, 'This column has cards. Move or archive them first.'],
   BOARD_FULL: [409, 'A board has room for 50 columns, and for 1,000 cards with 4 MiB of text that are not archived.'],
+  SPACE_FULL: [409, 'The files of this organization use all of its space. Delete some first.'],
+  UNATTACHED_FULL: [
+    409,
+    'You uploaded as much as one person can without attaching it. Attach or delete some files first.',
+  ],
   WEBHOOKS_FULL: [409, 'An organization has room for 10 webhooks. Delete one first.'],
   WEBHOOK_DISABLED: [409, 'This webhook is disabled. Enable it first.'],
   PRECONDITION_FAILED: [412, 'This was changed since the version that If-Match names. Read it again first.'],
@@ -70,6 +79,8 @@ export const errors = {
   ],
   REPORT_CLOSED: [409, 'This report is closed.'],
   BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.'],
+  FILE_TOO_LARGE: [413, 'The file is larger than files can be here.'],
+  RANGE_NOT_SATISFIABLE: [416, 'The file has no bytes in this range.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON, application/x-www-form-urlencoded or multipart/form-data, in UTF-8.'],
   KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Take a new one.'],
   UNACCEPTABLE_FIELDS: [422, 'Some fields have a value that is not accepted.'],
@@ -91,6 +102,10 @@ export const errors = {
     429,
     'You are receiving as many large replies as you can at once. Let one of them finish first.',
   ],
+  TOO_MANY_UPLOADS: [
+    429,
+    'You, or your network, are uploading as many files as you can at once. Let one finish first.',
+  ],
   TOO_MUCH_WRITTEN: [429, 'Your account wrote more in the last minute than it may. Try again in a moment.'],
   HEADERS_TOO_LARGE: [431, 'The header fields are too large.'],
   INTERNAL: [500, 'Something went wrong on our side. It is in the log under this request id.'],
@@ -110,6 +125,8 @@ type Details = {
   fields?: FieldError[]
   retryAfterMs?: number
   allow?: string[]
+  /** Further headers of the reply. */
+  headers?: Record<string, string>
   /** The organizations that prevent the operation. */
   organizations?: { nio: number; name: string }[]
 }

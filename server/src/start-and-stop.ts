@@ -3,6 +3,7 @@ import type { OpenApp } from './app.ts'
 import { secondMs } from './clock.ts'
 import { isStartedByNpm } from './config.ts'
 import { explainPostgres } from './db/postgres-errors.ts'
+import { uploadsInProgress } from './http/core/arriving-body.ts'
 import { drain } from './http/core/drain.ts'
 
 /** SIGHUP is sent when the terminal is closed. */
@@ -39,16 +40,24 @@ function whenNpmEnds(onEnd: () => void): void {
   }, parentCheckMs).unref()
 }
 
-/** This is longer than any request may take. */
+/** This is longer than any request may take, except an upload. */
 const stopTimeoutMs = 20 * secondMs
+
+/** Uploads that still arrive are waited for, as long as they need. */
+function limitStopTime(onTimeout: () => void): void {
+  setTimeout(() => {
+    if (uploadsInProgress() > 0) limitStopTime(onTimeout)
+    else onTimeout()
+  }, stopTimeoutMs).unref()
+}
 
 /** Lets running requests finish, then closes the background jobs. */
 async function stop(app: OpenApp, server: FastifyInstance, reason: string): Promise<void> {
   app.log.info({ reason }, 'stopping')
-  setTimeout(() => {
+  limitStopTime(() => {
     app.log.fatal('some requests did not finish in time')
     process.exit(1)
-  }, stopTimeoutMs).unref()
+  })
   await drain(server, () => app.live.hub.endAll())
   await app.close()
   app.log.info('stopped')

@@ -1,4 +1,5 @@
 import { parseCalendarTask, renderEventsTask } from './domain/calendar/tasks.ts'
+import { inspectContentTask } from './domain/files/tasks.ts'
 import { printMemberListTask, printMemberTask } from './domain/prints/tasks.ts'
 import { findMatchesTask } from './domain/talks/tasks.ts'
 import { task } from './workers/task.ts'
@@ -29,3 +30,7 @@ export const renderEvents = task(renderEventsTask, async (events) => {
   const { text, zones } = (await import('./domain/calendar/ics/calendar-ics.ts')).renderVevents(events)
   return { bytes: Buffer.from(text), zones }
 })
+
+export const inspectContent = task(inspectContentTask, async ({ file, maxSeconds }) =>
+  (await import('./domain/files/inspect-content.ts')).inspectContent(file, maxSeconds),
+)

@@ -76,6 +76,7 @@ export const PathNames = {
   boardId: 'the id of the board',
   columnId: 'the id of the column',
   cardId: 'the id of the card',
+  fileId: 'the id of the file',
   reportId: 'the id of the report, from the list',
   webhookId: 'the id of the webhook',
   deliveryId: 'the id of the delivery, from the list',

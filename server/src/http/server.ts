@@ -7,6 +7,7 @@ import { secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
 import { makeThrottledLog } from '../log.ts'
+import { isUploading } from './core/arriving-body.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
 import { ownFormats } from './core/formats.ts'
@@ -33,6 +34,7 @@ import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
+import { fileRoutes } from './v2/files/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
@@ -56,6 +58,7 @@ const v2Routes: MountList = [
   ['Live', liveRoutes],
   ['Boards', boardRoutes],
   ['Boards', cardRoutes],
+  ['Files', fileRoutes],
   ['Discovery', discoverRoutes],
   ['Reports', reportRoutes],
   ['Webhooks', webhookRoutes],
@@ -108,7 +111,7 @@ function createServer(app: App, headers: SecurityHeaders): FastifyInstance {
     trustProxy: trustedProxies(app.config.trustProxy),
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
-    // A client that sends its request slowly must not occupy a connection for long,
+    // A client that sends its request slowly must not occupy a connection for long, unless it uploads a file,
     requestTimeout: 10 * secondMs,
     keepAliveTimeout: 60 * secondMs,
     // and neither must one that does not read the reply.
@@ -231,6 +234,8 @@ function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
 ): void {
+  // Node reports a request that takes too long once, and leaves the connection to this handler.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -68,7 +68,7 @@ function problemWith(operation: FuzzedOperation, { status, headers, body, text }
   const documented = find(response)
   if (!documented.content) return text === '' ? undefined : 'it has a body'
   const type = String(headers['content-type'] ?? '').replace(/;.*/, '')
-  const { schema } = documented.content[type] ?? {}
+  const { schema } = documented.content[type] ?? documented.content['*/*'] ?? {}
   if (!schema) return `${type} is not documented for ${status}`
   if (!type.includes('json')) return undefined
   const fits = schema.$ref ? ajv.getSchema(`document${schema.$ref}`) : ajv.compile(schema)

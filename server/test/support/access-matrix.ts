@@ -176,6 +176,13 @@ export const matrix: Row[] = [
   ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive',          '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore',          '401 404 404 404 200 200 200 200 404 401 401', {}, { path: { cardId: 'archivedCard' } }],
 
+  ['POST /v2/files/:orgaId',                                          '401 404 404 404 201 201 201 201 404 401 401', { plan: 'of the hall' }],
+  ['GET /v2/files/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /v2/files/:orgaId/:fileId',                                   '401 404 404 404 200 404 404 404 404 401 401'],
+  ['GET /v2/files/:orgaId/:fileId/content',                           '401 404 404 404 200 404 404 404 404 401 401'],
+  ['GET /v2/files/:orgaId/:fileId/thumbnail',                         '401 404 404 404 200 404 404 404 404 401 401', {}, { path: { fileId: 'pictureId' } }],
+  ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 404 404 404 404 401 401'],
+
   ['GET /v2/discover',                                                '200 200 200 200 200 200 200 200 200 200 200'],
   ['GET /v2/discover/:orgaId',                                        '200 200 200 200 200 200 200 200 200 200 200'],
   ['POST /v2/discover/:orgaId/report',                                '201 201 201 201 201 201 201 201 201 401 401'],

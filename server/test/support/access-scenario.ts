@@ -8,6 +8,7 @@ import { findAccount } from '../../src/domain/identity/find-account.ts'
 import { stopToken } from '../../src/domain/mail/unasked.ts'
 import type { TestAtrium } from './atrium.ts'
 import { createOrganization, invite, join } from './clubs.ts'
+import { picture } from './files.ts'
 import { addPerson, addSession, mailedSecret, password, type SignedInPerson, uniqueName } from './people.ts'
 
 /** Every kind of caller, by the relation to one organization. */
@@ -185,6 +186,14 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     const id = await scenario.find('cardId', 'member')
     await scenario.make(scenario.founder, 'POST', `${await boardPath(scenario)}/cards/${id}/archive`)
     return id
+  },
+  /** A file of the member that is attached to nothing. */
+  fileId: async (scenario: AccessScenario) =>
+    (await scenario.make(scenario.people.member, 'POST', `/v2/files/${scenario.nio}`, { plan: uniqueName() })).id,
+  /** An image of the member that is attached to nothing. */
+  pictureId: async ({ atrium, nio, people }: AccessScenario) => {
+    const reply = await atrium.call('POST', `/v2/files/${nio}`, { token: people.member.token, payload: picture })
+    return reply.body.id
   },
   reportId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,

@@ -42,7 +42,7 @@ export type TestAtrium = {
   config: Config
   log: string[]
   clock: { advance(ms: number): void; set(at: number): void }
-  call(method: string, url: string, request?: TestRequest): Promise<TestReply>
+  call(method: string, url: string, request?: TestRequest): Promise<WholeReply>
   /** Returns the mails of an account with their secrets, newest first. */
   mailsOf(
     credential: string,
@@ -65,6 +65,9 @@ export type TestRequest = {
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply before it knows its shape
 export type TestReply = { status: number; headers: Record<string, unknown>; body: any; text: string }
+
+/** A reply with its bytes, for content that is no text. */
+type WholeReply = TestReply & { bytes: Buffer }
 
 /** Returns the status of a reply and, for a failure, the error code, which both path families have in common. */
 export const outcomeOf = ({ status, body }: TestReply): [status: number, error?: string] =>
@@ -184,7 +187,7 @@ async function call(
   method: string,
   url: string,
   { json, form, multipart, query, token, headers = {}, payload, ip }: TestRequest = {},
-): Promise<TestReply> {
+): Promise<WholeReply> {
   const body = bodyOf(json, form, multipart)
   const reply = await server.inject({
     method: method as 'GET',
@@ -203,6 +206,7 @@ async function call(
     headers: reply.headers,
     body: isJson && reply.body !== '' ? reply.json() : undefined,
     text: reply.body,
+    bytes: reply.rawPayload,
   }
 }
 

@@ -17,6 +17,8 @@ export const generousLimits = {
   organizationsPerAccount: 1e9,
   sessionsPerAccount: 1e9,
   streamsPerAccount: 1e9,
+  uploadsPerAccount: 1e9,
+  uploadsPerAddress: 1e9,
   talksPerMember: 1e9,
   editsPerMessage: 1e9,
   reactionsPerMessage: 1e9,

@@ -56,6 +56,9 @@ export const script: Record<string, Step> = {
   'POST /v2/talks/:orgaId/:talkId/report': { fields: ({ text }) => ({ description: text(2000) }) },
   'DELETE /v2/talks/:orgaId/:talkId': { takes: 'talkId' },
 
+  'POST /v2/files/:orgaId': { fields: ({ text }) => ({ content: text(100) }), makes: 'fileId' },
+  'DELETE /v2/files/:orgaId/:fileId': { takes: 'fileId' },
+
   'POST /v2/workplace': {
     fields: ({ text }) => ({ name: 'O', description: text(2000), public: true }),
     makes: 'orgaId',

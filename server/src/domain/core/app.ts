@@ -33,6 +33,8 @@ export type App = {
   workers: Workers
   /** Keeps the contents of files. */
   storage: Storage
+  /** Limits concurrent uploads, which may take as long as they need, by account and by network. */
+  uploads: { accountUploads: Slots; addressUploads: Slots }
   /** Records when sessions were last used. */
   sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
   /** Returns the public id of an account, for log lines. */

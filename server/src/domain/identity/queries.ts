@@ -72,6 +72,10 @@ export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number
     .where('expires_at', '>', $.now),
 )
 
+export const sessionByKey = query((db, $: { key: number; now: number }) =>
+  db.selectFrom('sessions').select('account_id as accountKey').where('id', '=', $.key).where('expires_at', '>', $.now),
+)
+
 export const accountIdOf = query((db, $: { key: number }) =>
   db.selectFrom('accounts').select('uuid as id').where('id', '=', $.key),
 )

@@ -6,6 +6,7 @@ import { isAmong, type Query, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { App } from '../app.ts'
 import { instanceSet } from '../core/instance-queries.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
 import { ensureLiveEpoch } from '../live/epoch.ts'
 import { formatPosition, purgedUpTo } from '../live/hub.ts'
 import { liveEventLastBefore } from '../live/queries.ts'
@@ -172,4 +173,5 @@ export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
     } while (count === batch && !stopping.aborted)
     if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
   }
+  await sweepFiles(app, stopping)
 }

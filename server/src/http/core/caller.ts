@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../domain/app.ts'
 import type { Caller, Origin } from '../../domain/core/caller.ts'
-import { authenticate } from '../../domain/identity/authenticate.ts'
+import { authenticate, authenticateTicket } from '../../domain/identity/authenticate.ts'
 import { fail } from '../../errors.ts'
 import type { Fields } from './read-fields.ts'
 
@@ -16,21 +16,31 @@ declare module 'fastify' {
 /** The field that an operation takes a token from, besides the Authorization header. Cookies are never used. */
 export type TokenField = 'token' | 'authorization'
 
-/** Identifies the caller. An invalid token is an error; whether a token is required is decided by the policy. */
+/**
+ * Identifies the caller. An invalid token is an error; whether a token is required is decided by the policy. The field
+ * `ticket` of a request for a file takes the place of a token.
+ */
 export async function identifyCaller(
   app: App,
   request: FastifyRequest,
   fields: Fields,
   tokenField: TokenField | undefined,
+  fileId?: string,
 ): Promise<Caller> {
   const origin = originOf(request)
   const inHeader = tokenInHeader(request)
   const inField = tokenField === undefined ? undefined : fields[tokenField]
   if (inHeader !== undefined && inField !== undefined && inHeader !== inField) throw fail('CONFLICTING_TOKENS')
   const token = inHeader ?? inField
-  if (token === undefined) return { kind: 'anonymous', origin }
-  const caller = typeof token === 'string' ? await authenticate(app, token, origin) : null
-  if (!caller) throw fail('TOKEN_INVALID')
+  const { ticket } = fields
+  const isByTicket = token === undefined && fileId !== undefined && typeof ticket === 'string'
+  if (token === undefined && !isByTicket) return { kind: 'anonymous', origin }
+  const caller = isByTicket
+    ? await authenticateTicket(app, ticket, fileId, origin)
+    : typeof token === 'string'
+      ? await authenticate(app, token, origin)
+      : null
+  if (!caller) throw fail(isByTicket ? 'TICKET_INVALID' : 'TOKEN_INVALID')
   request.accountId = await app.accountIds(caller.accountKey)
   return caller
 }

@@ -21,9 +21,10 @@ export function replyWithFailure(
     log.error({ reqId: request.id, err: failure.cause ?? error }, 'a request failed')
   }
   const family = familyOf(request.url)
-  const { retryAfterMs, allow } = failure.details
+  const { retryAfterMs, allow, headers } = failure.details
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))
   if (allow) reply.header('allow', allow.join(', '))
+  if (headers) reply.headers(headers)
   return reply
     .code(failure.status)
     .type(family.errorType)

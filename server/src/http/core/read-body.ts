@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
 import { decodeText } from './decode-text.ts'
@@ -41,7 +42,8 @@ export function acceptBodies(server: FastifyInstance): void {
 
 const charsetOf = (contentType: string) => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]
 
-const isCompressed = ({ headers }: FastifyRequest) => !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
+export const isCompressed = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')
 
 const readers: Record<string, (bytes: Buffer, contentType: string) => Body | Promise<Body>> = {
   'application/json': (bytes) => readJson(bytes.toString('utf8')),

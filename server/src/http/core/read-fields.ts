@@ -9,18 +9,22 @@ export type Fields = Record<string, unknown>
 export type FieldReader = (request: FastifyRequest) => Fields
 
 /**
- * Collects the fields that an operation declares from the body and, on GET and DELETE, from the query string. Other fields
- * are ignored, because clients of this interface send different additional ones.
+ * Collects the fields that an operation declares from the body and, on GET and DELETE, from the query string. With a file
+ * as the body they are in the query string alone. Other fields are ignored, because clients of this interface send different additional ones.
  */
-export function fieldReader(fields: TObject, { bareField }: { bareField?: string | undefined }): FieldReader {
+export function fieldReader(
+  fields: TObject,
+  { bareField, takesFile }: { bareField?: string | undefined; takesFile?: true | undefined },
+): FieldReader {
   const named = Object.entries(fields.properties).map(([name, schema]) => ({
     name,
     kind: (schema as TSchema & { type?: string }).type,
   }))
 
   return (request) => {
-    const body = request.body as Body | undefined
-    const inQuery = request.method === 'POST' || request.method === 'PATCH' ? undefined : request.query
+    const body = takesFile ? undefined : (request.body as Body | undefined)
+    const isChange = request.method === 'POST' || request.method === 'PATCH'
+    const inQuery = isChange && !takesFile ? undefined : request.query
     if (inQuery === null) throw fail('MALFORMED_BODY')
     const query = inQuery as Record<string, string[]> | undefined
     const found: Fields = {}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { App } from '../../domain/app.ts'
 import { requireToken } from '../../domain/core/action.ts'
@@ -8,6 +8,7 @@ import { shareOf } from '../../domain/core/limits.ts'
 import { requireTrustedClock } from '../../domain/core/observe.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
 import { type Permission, readsToken } from '../../policy.ts'
+import { discardBody } from './arriving-body.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
 import { invalidFields, type Violation } from './failures.ts'
@@ -31,6 +32,10 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   /** The field that receives a body which is a single value without a name. */
   bareField?: string
   tokenField?: TokenField
+  /** The body is a file, of any type and size, which `answer` reads while it arrives. */
+  takesFile?: true
+  /** Returns the id of the file for which a ticket, in the field of that name, replaces the token. */
+  ticketFor?(path: Record<ParameterOf<At>, string>): string
   /** A description of each path parameter. */
   path?: Record<ParameterOf<At>, string>
   status?: 200 | 201 | 202 | 204
@@ -118,7 +123,7 @@ function mount(
   let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
   let writePieces: ReturnType<typeof pieceWriter> | undefined
 
-  server.route({
+  const options: RouteOptions = {
     method,
     url,
     exposeHeadRoute: operation.head ?? method === 'GET',
@@ -129,7 +134,7 @@ function mount(
       if (permission !== 'service.observe') requireTrustedClock(app)
       const found = readFields(request)
       const caller = readsToken(permission)
-        ? await identifyCaller(app, request, found, operation.tokenField)
+        ? await identifyCaller(app, request, found, operation.tokenField, operation.ticketFor?.(path))
         : anonymous(request)
       // The permission is checked before the fields, so that a caller without it learns nothing about them.
       requireToken(permission, caller)
@@ -164,6 +169,18 @@ function mount(
       serialize ??= compile(reply)
       return response.serializer(serialize).send(body)
     },
+  }
+  if (operation.takesFile) mountForFiles(server, options)
+  else server.route(options)
+}
+
+/** Mounts a route that gets every body unread. A body that was not read completely is discarded after an error. */
+function mountForFiles(server: FastifyInstance, options: RouteOptions): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onError', async ({ raw }) => discardBody(raw))
+    scope.route(options)
   })
 }
 

@@ -7,6 +7,7 @@ export const tags = {
   Talks: 'Discussions between members.',
   Live: 'A stream of live events.',
   Boards: 'Boards with columns and cards.',
+  Files: 'Files that are attached to messages, cards and events.',
   Discovery: 'Public organizations, visible without an account.',
   Reports: 'Reports to the secretaries and administrators of an organization.',
   Webhooks: "Signed requests to an organization's own programs.",

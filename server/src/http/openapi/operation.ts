@@ -12,7 +12,7 @@ export function describeOperation({ method, config }: DescribedRoute): object {
   const { operation, permission, tag, fields, reply } = config
   const { operationId, summary, status = 200 } = operation
   const hasFields = Object.keys(fields.properties).length > 0
-  const inQuery = method === 'GET' || method === 'DELETE'
+  const inQuery = method === 'GET' || method === 'DELETE' || operation.takesFile === true
   const parameters = [
     ...describePath(operation.path ?? {}),
     ...(hasFields && inQuery ? describeQuery(fields) : []),
@@ -26,6 +26,7 @@ export function describeOperation({ method, config }: DescribedRoute): object {
     ...(operation.deprecated ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasFields && !inQuery ? { requestBody: describeBody(fields, operation) } : {}),
+    ...(operation.takesFile ? { requestBody: describeFileBody } : {}),
     security: describeSecurity(config),
     responses: { [status]: describeReply(status, reply, operation), ...errorResponses(config) },
   }
@@ -82,6 +83,18 @@ function describeBody(fields: TObject, { operationId, bareField }: AnyOperation)
   }
 }
 
+const binary = { type: 'string', format: 'binary' }
+
+const describeFileBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { title: 'FileForm', type: 'object', required: ['file'], properties: { file: binary } },
+    },
+    'application/octet-stream': { schema: binary },
+  },
+}
+
 const etag = { description: 'the version, to be sent as If-Match with a change', schema: { type: 'string' } }
 
 function describeReply(status: number, schema: TSchema | undefined, operation: AnyOperation) {
@@ -89,7 +102,7 @@ function describeReply(status: number, schema: TSchema | undefined, operation: A
   const description = statusNames[status] ?? ''
   if (status === 204) return { description }
   const json = { 'application/json': { schema, ...(example ? { example } : {}) } }
-  const asFile = files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  const asFile = files.map((type) => [type, { schema: binary }])
   return {
     description,
     ...(versionOf ? { headers: { ETag: etag } } : {}),

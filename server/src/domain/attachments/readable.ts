@@ -1,0 +1,49 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Role } from '../../../../shared/roles.ts'
+import type { Schema } from '../../db/schema.ts'
+import { minRole } from '../../policy.ts'
+
+export type Reader = { membershipKey: number; accountKey: number; role: Role }
+
+/** Matches events that a member can read: not private, or in their own calendar. */
+export const isReadableEvent = (eb: ExpressionBuilder<Schema, 'events'>, $: { membershipKey: number }) =>
+  eb.or([
+    eb('events.visibility', '=', sql.lit('organization' as const)),
+    eb.exists(
+      eb
+        .selectFrom('calendar_entries')
+        .select('calendar_entries.event_id')
+        .whereRef('calendar_entries.event_id', '=', 'events.id')
+        .where('calendar_entries.membership_id', '=', $.membershipKey),
+    ),
+  ])
+
+/**
+ * Matches the files that a member can read: those attached to something that they can read, and their own that are
+ * attached to nothing. The one rule of access to files.
+ */
+export const isReadableFile = (eb: ExpressionBuilder<Schema, 'files'>, $: Reader) => {
+  const places = eb.selectFrom('file_places').select('file_places.id').whereRef('file_places.file_id', '=', 'files.id')
+  const inTalk = places
+    .innerJoin('participants', 'participants.talk_id', 'file_places.talk_id')
+    .where('participants.membership_id', '=', $.membershipKey)
+  const onBoard = places
+    .innerJoin('boards', 'boards.id', 'file_places.board_id')
+    .whereRef('boards.organization_id', '=', 'files.organization_id')
+    .where('boards.deleted_at', 'is', null)
+  const onEvent = places
+    .innerJoin('events', 'events.id', 'file_places.event_id')
+    .where((inner) => isReadableEvent(inner as unknown as ExpressionBuilder<Schema, 'events'>, $))
+  // As for the report itself: its handlers, unless it is about their own message.
+  const inReport = places
+    .innerJoin('reports', 'reports.id', 'file_places.report_id')
+    .where(sql<boolean>`${$.role} >= ${sql.lit(minRole('report.read'))}`)
+    .where('reports.message_author_id', 'is distinct from', $.accountKey)
+  return eb.or([
+    eb.exists(inTalk),
+    eb.exists(onBoard),
+    eb.exists(onEvent),
+    eb.exists(inReport),
+    eb.and([eb('files.created_by', '=', $.accountKey), eb.not(eb.exists(places))]),
+  ])
+}

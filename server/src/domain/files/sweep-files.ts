@@ -1,0 +1,58 @@
+import { dayMs, hourMs, minuteMs } from '../../clock.ts'
+import { shards } from '../../storage/storage.ts'
+import type { App } from '../app.ts'
+import { blobsByStorageKey, fileDeleteUnattached, filesMarkUnattached, filesUnattachedSince } from './queries.ts'
+import { freeContent, removeUnusedBlob, storageKeyOf } from './remove-file.ts'
+
+/** The time that an uploader has to attach a file. */
+const unattachedMs = dayMs
+/** An object may be stored before its row is committed, but not for long. */
+const minAgeMs = dayMs
+/** The file of an upload that still arrives was written to a few seconds ago. */
+const abandonedMs = hourMs
+
+const batch = 100
+
+/**
+ * Removes what is no longer needed: files that were not attached to anything, and what a crash or the removal of an
+ * organization left behind in the storage. Each run checks one of the 256 shards.
+ */
+export async function sweepFiles(app: App, stopping: AbortSignal): Promise<void> {
+  await removeUnattached(app, stopping)
+  const now = app.clock.now()
+  await app.storage.removeAbandoned(now - abandonedMs)
+  await sweepShard(app, shards[Math.floor(now / minuteMs) % shards.length] ?? '00', stopping)
+}
+
+async function removeUnattached(app: App, stopping: AbortSignal): Promise<void> {
+  for (let count = batch; count === batch && !stopping.aborted; ) {
+    const before = app.clock.now() - unattachedMs
+    const files = await filesUnattachedSince.all(app.db, { before, count: batch })
+    for (const { key } of files) {
+      await app.db.transact(async (tx) => {
+        const deleted = await fileDeleteUnattached.first(tx, { key, before })
+        if (deleted) await freeContent(app, tx, deleted)
+      })
+    }
+    count = files.length
+  }
+}
+
+/** Compares one shard of the storage with the database. */
+export async function sweepShard(app: App, shard: string, stopping: AbortSignal): Promise<void> {
+  const objects = await app.storage.list(shard)
+  for (let at = 0; at < objects.length && !stopping.aborted; at += batch) {
+    const part = objects.slice(at, at + batch)
+    const storageKeys = JSON.stringify([...new Set(part.map(({ key }) => storageKeyOf(key)))])
+    const blobs = await blobsByStorageKey.all(app.db, { storageKeys })
+    const known = new Set(blobs.map(({ storageKey }) => storageKey))
+    const before = app.clock.now() - minAgeMs
+    for (const { key, storedAt } of part) {
+      if (storedAt < before && !known.has(storageKeyOf(key))) await app.storage.remove(key)
+    }
+    const unused = blobs.filter(({ fileKey }) => fileKey === null)
+    for (const { key } of unused) await app.db.transact((tx) => removeUnusedBlob(app, tx, key))
+    const blobKeys = JSON.stringify(blobs.map(({ key }) => key))
+    if (blobs.length > 0) await filesMarkUnattached.run(app.db, { blobKeys, now: app.clock.now() })
+  }
+}
