@@ -83,7 +83,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Makes a folder whose name survives a power cut, and those above it. */
 async function makeFolder(path: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true })
+  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 })
   if (firstMade === undefined) return
   for (let made = path; made !== dirname(firstMade); made = dirname(made)) await syncFolder(dirname(made))
 }

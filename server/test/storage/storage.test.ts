@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -111,6 +111,14 @@ describe('a folder', () => {
     assert.deepEqual(await storage.list('ab'), [])
     assert.equal(await storage.removeAbandoned(Date.now()), 0)
     assert.deepEqual(readdirSync(path), [])
+    remove()
+  })
+
+  test('can be read by the service alone', { skip: process.platform === 'win32' }, async () => {
+    const { path, remove } = temporaryFolder()
+    const storage = openStorage({ kind: 'folder', path: join(path, 'files') }, 'one')
+    await storage.newIncomingFile()
+    assert.equal(statSync(join(path, 'files')).mode & 0o777, 0o700)
     remove()
   })
 

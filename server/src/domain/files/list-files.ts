@@ -44,8 +44,9 @@ export const listFiles = action(
     caller,
     { page, ...filter }: { organizationId: string; page: PageRequest } & FileFilter,
   ): Promise<Page<StoredFile> & { space: Space }> => {
-    const candidates = await candidatesOf(app, caller, filter)
-    const isWanted = matcherOf(filter)
+    const uploader = filter.by === undefined ? null : await findAccount(app.db, filter.by)
+    const candidates = uploader === undefined ? null : await candidatesOf(app, caller, filter, uploader)
+    const isWanted = matcherOf(filter, uploader?.nicHandle)
     const found: { key: number; file: StoredFile }[] = []
     let before = startOf(page)
     let hasMore = candidates !== null
@@ -67,8 +68,13 @@ export const listFiles = action(
 
 type Candidates = (window: { before: number; count: number }) => Promise<{ key: number }[]>
 
-/** Returns the narrowest list of files that an index has for the filter, or null when nothing can match. */
-async function candidatesOf(app: App, caller: MemberCaller, filter: FileFilter): Promise<Candidates | null> {
+/** Returns the narrowest list of files that an index has for the filter. */
+async function candidatesOf(
+  app: App,
+  caller: MemberCaller,
+  filter: FileFilter,
+  uploader: { key: number } | null,
+): Promise<Candidates> {
   const { db } = app
   if (filter.talkId !== undefined) {
     const { key: placeKey } = await ownTalk(db, caller, String(filter.talkId))
@@ -84,9 +90,7 @@ async function candidatesOf(app: App, caller: MemberCaller, filter: FileFilter):
     return (window) => fileKeysOfEvent.all(db, { placeKey: event.key, ...window })
   }
   const { organizationKey } = caller
-  if (filter.by === undefined) return (window) => fileKeysOfOrganization.all(db, { organizationKey, ...window })
-  const uploader = await findAccount(db, filter.by)
-  if (!uploader) return null
+  if (!uploader) return (window) => fileKeysOfOrganization.all(db, { organizationKey, ...window })
   return (window) => fileKeysOfUploader.all(db, { organizationKey, uploaderKey: uploader.key, ...window })
 }
 
@@ -98,9 +102,13 @@ async function readableAmong(on: Connection, caller: MemberCaller, keys: { key: 
 }
 
 /** Checks what no index narrows down. */
-function matcherOf({ q = '', type, boardId, eventId }: FileFilter): (file: StoredFile) => boolean {
+function matcherOf(
+  { q = '', type, boardId, eventId }: FileFilter,
+  uploaderHandle: string | undefined,
+): (file: StoredFile) => boolean {
   const words = wordsOf(folded(q))
   return (file) =>
+    (uploaderHandle === undefined || file.createdBy.nicHandle === uploaderHandle) &&
     (type === undefined || file.type === type || file.type.startsWith(`${type}/`)) &&
     (boardId === undefined || file.places.some((place) => 'boardId' in place && place.boardId === boardId)) &&
     (eventId === undefined || file.places.some((place) => 'eventId' in place && place.eventId === eventId)) &&

@@ -32,7 +32,7 @@ export async function receiveContent(
   const discard = async () => {
     for (const each of objectKeysOf(file)) await rm(each, { force: true })
   }
-  const stream = createWriteStream(file, { flags: 'wx', highWaterMark: bufferBytes })
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: bufferBytes })
   const written = finished(stream).catch((error) => {
     throw toStorageFailure(error)
   })

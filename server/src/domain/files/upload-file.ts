@@ -106,12 +106,11 @@ const maxAttempts = 5
 
 /**
  * Stores content, unless the same content is stored already, and adds the file. The object is durable before the row is
- * committed; without the commit it is removed.
+ * committed; when the file is refused, it is removed.
  */
 async function keepContent(app: App, caller: Caller, organizationId: string, added: NewFile): Promise<StoredFile> {
   const { content } = added
   let storedKey: string | null = null
-  let usedKey: string | null = null
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const shared = await blobByContent.first(app.db, content)
@@ -126,13 +125,16 @@ async function keepContent(app: App, caller: Caller, organizationId: string, add
         ...added,
       }).catch(ignoreConflict)
       if (kept === null) continue
-      usedKey = kept.storageKey
+      if (storedKey !== null && storedKey !== kept.storageKey) await removeObjects(app, storedKey)
       return kept.file
     }
-    throw fail('BUSY')
-  } finally {
-    if (storedKey !== null && storedKey !== usedKey) await removeObjects(app, storedKey)
+  } catch (error) {
+    // After another error the commit may have succeeded all the same. Then the sweep finds out whether there is a row.
+    const isRefused = error instanceof Failure && error.status < 500
+    if (storedKey !== null && isRefused) await removeObjects(app, storedKey)
+    throw error
   }
+  throw fail('BUSY')
 }
 
 async function storeObjects({ storage }: App, { content, inspection }: NewFile, storageKey: string): Promise<void> {

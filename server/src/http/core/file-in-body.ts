@@ -66,7 +66,8 @@ async function fileInForm(raw: IncomingMessage, type: string): Promise<ArrivingF
 
   const feed = async () => {
     for await (const chunk of arrivingChunks(raw)) {
-      if (stopped.signal.aborted) return
+      // Nobody reads the file any more, and the rest of the body is discarded.
+      if (stopped.signal.aborted) return void raw.resume()
       if (!form.write(chunk)) await once(form, 'drain', { signal: stopped.signal })
     }
     form.end()
