@@ -125,6 +125,7 @@ const posted = (post: Post, key: number, now: number, author: { handle: string; 
   replyTo: null,
   reactions: [],
   mentions: [],
+  attachments: [],
   createdAt: new Date(now).toISOString(),
   editedAt: null,
   deleted: false,

@@ -63,6 +63,7 @@ const message = object({
   replyTo: { type: ['integer', 'null'] },
   reactions: list(object({ emoji: text, people: list(person) })),
   mentions: list(person),
+  attachments: list(object({ id: text, name: text })),
   createdAt: text,
   editedAt: textOrNull,
   deleted: flag,
@@ -199,9 +200,10 @@ server.get(
         author: named(row.handle, row.nametag, row.authorDeletedAt),
         message: row.message,
         replyTo: row.replyTo,
-        // The seeded rows have neither reactions nor mentions, and the service then runs no query for them.
+        // The seeded rows have no reactions, mentions or attachments, and the service then runs no query for them.
         reactions: [],
         mentions: [],
+        attachments: [],
         createdAt: time(row.createdAt),
         editedAt: row.editedAt === null ? null : time(row.editedAt),
         deleted: row.deletedAt !== null,

@@ -121,6 +121,36 @@ export const Person = Type.Object(
   { title: 'Person' },
 )
 
+/** The properties that a file and an attachment have in common. */
+export const fileProperties = {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String({ description: 'the name under which it was uploaded, without folders' }),
+  type: Type.String({ description: 'the media type, by its content' }),
+  size: Type.Integer({ description: 'in bytes' }),
+  width: nullable(Type.Integer({ description: 'of an image, in pixels; null for others' })),
+  height: nullable(Type.Integer({ description: 'of an image, in pixels; null for others' })),
+  url: Type.String({
+    description:
+      'the address of its content, with a ticket, so that it works as the source of an image; made for you, for at least 24 hours',
+  }),
+  thumbnailUrl: nullable(
+    Type.String({
+      description: 'the address of its small preview; add &size=large for the large one. Null without one',
+    }),
+  ),
+}
+
+export const Attachments = Type.Array(Type.Object(fileProperties, { title: 'Attachment' }), {
+  description: 'files, in their order',
+})
+
+/** The files that a message, a card or an event gets. */
+export const AttachmentIds = Type.Array(Type.String({ maxLength: 100, description: 'the id of a file' }), {
+  maxItems: 10,
+  description: 'a list of at most 10 ids of files that you uploaded',
+  examples: [['01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17']],
+})
+
 export const NamedTalk = Type.Object({ id: Type.Integer(), title: Type.String() }, { title: 'NamedTalk' })
 
 export const examplePerson = { nicHandle: 'JD104-ATR', nametag: 'jane_doe' }

@@ -55,6 +55,8 @@ onEachEngine('cards', (atrium) => {
       assignees: [],
       labels: [],
       checklist: [],
+      attachments: [],
+      cover: null,
       createdBy: me,
       updatedBy: me,
       updatedAt: createdAt,

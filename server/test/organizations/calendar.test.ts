@@ -59,6 +59,7 @@ onEachEngine('calendar', (atrium) => {
       'visibility',
       'owner',
       'attendees',
+      'attachments',
       'recurrenceId',
     ])
     assert.equal(event.owner.nicHandle, member.nicHandle)

@@ -84,7 +84,8 @@ onEachEngine('reports about talks', (atrium) => {
     const { talk, message, id } = await openCase()
     const evidence = async () => (await calls().read(club.secretary, club.nio, id)).body.evidence
     const { createdAt, ...reported } = await evidence()
-    const asReported = { messageId: message, author: asPerson(club.administrator), message: 'Something bad' }
+    const author = asPerson(club.administrator)
+    const asReported = { messageId: message, author, message: 'Something bad', attachments: [] }
     assert.deepEqual(reported, asReported)
     assert.ok(Date.parse(createdAt) > 0)
 

@@ -47,6 +47,18 @@ const toSecretary = (scenario: AccessScenario) => ({ assignee: scenario.people.s
 const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
 const ofGuest = { path: { userId: 'guest' } } as const
 
+/** The rows of everything that a reader of a file does, which is decided alike. */
+function filesIn(when: string, fileId: string, statuses: string, path: Record<string, string> = {}): Row[] {
+  const special: Special = {
+    path: { fileId, ...path },
+    when,
+    ...(path.orgaId === 'closedWithFile' && { spends: 'organization' }),
+  }
+  return ['', '/content', '/thumbnail'].map(
+    (part): Row => [`GET /v2/files/:orgaId/:fileId${part}`, statuses, {}, special],
+  )
+}
+
 /**
  * Access matrix: the status of every operation for every kind of caller.
  *
@@ -182,6 +194,18 @@ export const matrix: Row[] = [
   ['GET /v2/files/:orgaId/:fileId/content',                           '401 404 404 404 200 404 404 404 404 401 401'],
   ['GET /v2/files/:orgaId/:fileId/thumbnail',                         '401 404 404 404 200 404 404 404 404 401 401', {}, { path: { fileId: 'pictureId' } }],
   ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 404 404 404 404 401 401'],
+  ...filesIn('in a talk', 'talkFile',                                 '401 404 404 404 200 404 200 200 404 401 401'),
+  ...filesIn('in a talk that its uploader left', 'leftTalkFile',      '401 404 404 404 404 404 200 200 404 401 401'),
+  ...filesIn('of a deleted message', 'deletedMessageFile',            '401 404 404 404 200 404 404 404 404 401 401'),
+  ...filesIn('on a card', 'cardFile',                                 '401 404 404 404 200 200 200 200 404 401 401'),
+  ...filesIn('on an archived card', 'archivedCardFile',               '401 404 404 404 200 200 200 200 404 401 401'),
+  ...filesIn('on a deleted board', 'deletedBoardFile',                '401 404 404 404 404 404 404 404 404 401 401'),
+  ...filesIn('of an event', 'eventFile',                              '401 404 404 404 200 200 200 200 404 401 401'),
+  ...filesIn('of a private event', 'privateEventFile',                '401 404 404 404 200 404 404 404 404 401 401'),
+  ...filesIn('under another organization', 'talkFile',                '401 404 404 404 404 404 404 404 404 401 401', { orgaId: 'otherOrganization' }),
+  ...filesIn('of a closed organization', 'talkFile',                  '401 404 404 404 404 404 404 404 404 401 401', { orgaId: 'closedWithFile' }),
+  ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 404 204 204 404 401 401', {}, { path: { fileId: 'talkFile' }, when: 'in a talk' }],
+  ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 403 204 204 404 401 401', {}, { path: { fileId: 'cardFile' }, when: 'on a card' }],
 
   ['GET /v2/discover',                                                '200 200 200 200 200 200 200 200 200 200 200'],
   ['GET /v2/discover/:orgaId',                                        '200 200 200 200 200 200 200 200 200 200 200'],

@@ -108,7 +108,7 @@ function hashOnce(atrium: TestAtrium): Promise<string> {
   return hash
 }
 
-const board = async (scenario: AccessScenario, by: SignedInPerson) =>
+const createBoard = async (scenario: AccessScenario, by: SignedInPerson) =>
   (await scenario.make(by, 'POST', `/v2/boards/${scenario.nio}/create`, { name: 'Plans' })).id
 
 const boardPath = async (scenario: AccessScenario) =>
@@ -117,6 +117,35 @@ const talkPath = async (scenario: AccessScenario) =>
   `/v2/talks/${scenario.nio}/${await scenario.find('talkId', 'member')}`
 const calendarPath = ({ nio, people }: AccessScenario) =>
   `/v2/workplace/users/${nio}/${people.member.nicHandle}/calendar`
+
+/** Uploads an image of the member and returns its id. */
+async function newPicture({ atrium, nio, people }: AccessScenario): Promise<string> {
+  const reply = await atrium.call('POST', `/v2/files/${nio}`, { token: people.member.token, payload: picture })
+  assert.equal(reply.status, 201, reply.text)
+  return reply.body.id
+}
+
+async function attachedToMessage(scenario: AccessScenario, id: string): Promise<string> {
+  await scenario.make(scenario.people.member, 'POST', await talkPath(scenario), { attachments: [id] })
+  return id
+}
+
+async function attachedToEvent(scenario: AccessScenario, event: object): Promise<string> {
+  const id = await newPicture(scenario)
+  await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), { ...event, attachments: [id] })
+  return id
+}
+
+/** Creates a board with a card that has a file. */
+async function newCardWithFile(scenario: AccessScenario) {
+  const { member } = scenario.people
+  const id = await newPicture(scenario)
+  const board = `/v2/boards/${scenario.nio}/${await createBoard(scenario, member)}`
+  const column = await scenario.make(member, 'POST', `${board}/columns`, { name: 'New' })
+  const fields = { columnId: column.id, title: 'Plan', attachments: [id] }
+  const card = await scenario.make(member, 'POST', `${board}/cards`, fields)
+  return { id, board, card: card.id as string }
+}
 
 /** Each function creates one thing of its kind and returns what names it in a path. */
 const things: Record<string, (scenario: AccessScenario, who: Principal) => Promise<string>> = {
@@ -169,9 +198,9 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   /** A message by the member. */
   messageId: async (scenario: AccessScenario) =>
     String((await scenario.make(scenario.people.member, 'POST', await talkPath(scenario), { message: 'I do' })).id),
-  boardId: (scenario: AccessScenario) => board(scenario, scenario.people.member),
+  boardId: (scenario: AccessScenario) => createBoard(scenario, scenario.people.member),
   trashedBoard: async (scenario: AccessScenario) => {
-    const id = await board(scenario, scenario.founder)
+    const id = await createBoard(scenario, scenario.founder)
     await scenario.make(scenario.founder, 'DELETE', `/v2/boards/${scenario.nio}/${id}`)
     return id
   },
@@ -190,11 +219,48 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   /** A file of the member that is attached to nothing. */
   fileId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.people.member, 'POST', `/v2/files/${scenario.nio}`, { plan: uniqueName() })).id,
-  /** An image of the member that is attached to nothing. */
-  pictureId: async ({ atrium, nio, people }: AccessScenario) => {
-    const reply = await atrium.call('POST', `/v2/files/${nio}`, { token: people.member.token, payload: picture })
-    return reply.body.id
+  talkFile: async (scenario: AccessScenario) => attachedToMessage(scenario, await newPicture(scenario)),
+  /** A file that its uploader can no longer read, since they left the talk. */
+  leftTalkFile: async (scenario: AccessScenario) => {
+    const { member, secretary, administrator } = scenario.people
+    const id = await newPicture(scenario)
+    const userlist = [secretary.nicHandle, administrator.nicHandle]
+    const talks = `/v2/talks/${scenario.nio}`
+    const talk = await scenario.make(member, 'POST', talks, { title: 'Left', userlist, attachments: [id] })
+    await scenario.make(member, 'DELETE', `${talks}/${talk.id}`)
+    return id
   },
+  deletedMessageFile: async (scenario: AccessScenario) => {
+    const { member } = scenario.people
+    const id = await newPicture(scenario)
+    const talk = await talkPath(scenario)
+    const message = await scenario.make(member, 'POST', talk, { attachments: [id] })
+    await scenario.make(member, 'DELETE', `${talk}/${message.id}`)
+    return id
+  },
+  cardFile: async (scenario: AccessScenario) => (await newCardWithFile(scenario)).id,
+  archivedCardFile: async (scenario: AccessScenario) => {
+    const { id, board, card } = await newCardWithFile(scenario)
+    await scenario.make(scenario.founder, 'POST', `${board}/cards/${card}/archive`)
+    return id
+  },
+  deletedBoardFile: async (scenario: AccessScenario) => {
+    const { id, board } = await newCardWithFile(scenario)
+    await scenario.make(scenario.founder, 'DELETE', board)
+    return id
+  },
+  eventFile: (scenario: AccessScenario) => attachedToEvent(scenario, plannedEvent),
+  privateEventFile: (scenario: AccessScenario) => attachedToEvent(scenario, { ...plannedEvent, visibility: 'private' }),
+  /** Another organization of the member. */
+  otherOrganization: async ({ atrium, people }: AccessScenario) =>
+    String(await createOrganization(atrium, people.member)),
+  /** An organization that was closed a moment ago, after a file was attached in it. */
+  closedWithFile: async (scenario: AccessScenario) => {
+    await scenario.find('talkFile', 'member')
+    return scenario.find('closedOrganization', 'member')
+  },
+  /** An image of the member that is attached to nothing. */
+  pictureId: (scenario: AccessScenario) => newPicture(scenario),
   reportId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,
   /** The webhook before is deleted first, because an organization may have only a few. */

@@ -1323,6 +1323,17 @@ export interface components {
             /** @example jane_doe */
             assignee: string;
         };
+        Attachment: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            type: string;
+            size: number;
+            width: number | null;
+            height: number | null;
+            url: string;
+            thumbnailUrl: string | null;
+        };
         AuditEntry: {
             id: number;
             /** Format: date-time */
@@ -1414,6 +1425,9 @@ export interface components {
             assignees: components["schemas"]["Person"][];
             labels: string[];
             checklist: components["schemas"]["ChecklistItem"][];
+            attachments: components["schemas"]["Attachment"][];
+            /** Format: uuid */
+            cover: string | null;
             createdBy: components["schemas"]["Person"];
             /** Format: date-time */
             createdAt: string;
@@ -1513,6 +1527,14 @@ export interface components {
             assignees?: string[];
             labels?: string[];
             checklist?: components["schemas"]["ChecklistItemFields"][];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            cover?: string | null;
         };
         CreateColumnFields: {
             /** @example To do */
@@ -1542,6 +1564,12 @@ export interface components {
              *     ]
              */
             attendees?: string[];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
         };
         CreateOrganizationFields: {
             /** @example Chess Club Lyon */
@@ -1560,7 +1588,13 @@ export interface components {
              */
             userlist: string[];
             /** @example Who brings the boards? */
-            message: string;
+            message?: string;
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
         };
         CreateWebhookFields: {
             /** @example https://example.org/hooks/atrium */
@@ -1643,6 +1677,7 @@ export interface components {
             visibility: "organization" | "private";
             owner: components["schemas"]["Person"] | null;
             attendees: components["schemas"]["Person"][];
+            attachments: components["schemas"]["Attachment"][];
             recurrenceId: string | null;
         };
         EventList: {
@@ -1669,6 +1704,7 @@ export interface components {
             replyTo: number | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
+            attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1809,6 +1845,7 @@ export interface components {
             replyTo: number | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
+            attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1910,9 +1947,15 @@ export interface components {
         };
         PostMessageFields: {
             /** @example Who brings the boards? */
-            message: string;
+            message?: string;
             /** @example 4711 */
             replyTo?: number;
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
         };
         Problem: {
             type: string;
@@ -2012,6 +2055,7 @@ export interface components {
             message: string;
             /** Format: date-time */
             createdAt: string;
+            attachments: components["schemas"]["Attachment"][];
         };
         ReportOrganizationFields: {
             /** @example Spam */
@@ -2167,6 +2211,14 @@ export interface components {
             assignees?: string[];
             labels?: string[];
             checklist?: components["schemas"]["ChecklistItemFields"][];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+            /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
+            cover?: string | null;
         };
         UpdateEventFields: {
             /** @example Summer tournament */
@@ -2192,6 +2244,12 @@ export interface components {
              *     ]
              */
             attendees?: string[];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
             occurrence?: string;
         };
         UpdateMemberFields: {
@@ -4012,6 +4070,7 @@ export interface operations {
                      *             "nametag": "jane_doe"
                      *           },
                      *           "attendees": [],
+                     *           "attachments": [],
                      *           "recurrenceId": null
                      *         }
                      *       ],
@@ -4064,6 +4123,7 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "attendees": [],
+                     *       "attachments": [],
                      *       "recurrenceId": null
                      *     }
                      */
@@ -4106,6 +4166,7 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "attendees": [],
+                     *       "attachments": [],
                      *       "recurrenceId": null
                      *     }
                      */
@@ -4177,6 +4238,7 @@ export interface operations {
                      *         "nametag": "jane_doe"
                      *       },
                      *       "attendees": [],
+                     *       "attachments": [],
                      *       "recurrenceId": null
                      *     }
                      */
@@ -4513,6 +4575,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
                      *           "deleted": false
@@ -4536,7 +4599,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PostMessageFields"];
                 "application/x-www-form-urlencoded": components["schemas"]["PostMessageFields"];
@@ -4561,6 +4624,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
                      *       "deleted": false
@@ -4828,6 +4892,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
                      *           "deleted": false,
@@ -4907,6 +4972,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
                      *       "deleted": false
@@ -4953,6 +5019,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
                      *       "deleted": false
@@ -4995,6 +5062,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
                      *       "deleted": false
@@ -5224,6 +5292,8 @@ export interface operations {
                      *                   "done": true
                      *                 }
                      *               ],
+                     *               "attachments": [],
+                     *               "cover": null,
                      *               "createdBy": {
                      *                 "nicHandle": "JD104-ATR",
                      *                 "nametag": "jane_doe"
@@ -5516,6 +5586,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -5578,6 +5650,8 @@ export interface operations {
                      *               "done": true
                      *             }
                      *           ],
+                     *           "attachments": [],
+                     *           "cover": null,
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
                      *             "nametag": "jane_doe"
@@ -5640,6 +5714,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -5707,6 +5783,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -5774,6 +5852,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -5835,6 +5915,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -5896,6 +5978,8 @@ export interface operations {
                      *           "done": true
                      *         }
                      *       ],
+                     *       "attachments": [],
+                     *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe"
@@ -6184,7 +6268,8 @@ export interface operations {
                      *           "nametag": "alice"
                      *         },
                      *         "message": "Cheap boards, buy now!",
-                     *         "createdAt": "2026-11-15T09:31:00.000Z"
+                     *         "createdAt": "2026-11-15T09:31:00.000Z",
+                     *         "attachments": []
                      *       }
                      *     }
                      */
@@ -6240,7 +6325,8 @@ export interface operations {
                      *           "nametag": "alice"
                      *         },
                      *         "message": "Cheap boards, buy now!",
-                     *         "createdAt": "2026-11-15T09:31:00.000Z"
+                     *         "createdAt": "2026-11-15T09:31:00.000Z",
+                     *         "attachments": []
                      *       }
                      *     }
                      */
@@ -6296,7 +6382,8 @@ export interface operations {
                      *           "nametag": "alice"
                      *         },
                      *         "message": "Cheap boards, buy now!",
-                     *         "createdAt": "2026-11-15T09:31:00.000Z"
+                     *         "createdAt": "2026-11-15T09:31:00.000Z",
+                     *         "attachments": []
                      *       }
                      *     }
                      */

@@ -3,6 +3,8 @@ import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
+import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
+import { attachmentsOfCards } from '../attachments/queries.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import type { BoardPath } from './board.ts'
@@ -20,6 +22,9 @@ export type Card = {
   assignees: Person[]
   labels: string[]
   checklist: ChecklistItem[]
+  attachments: Attachment[]
+  /** The id of the attachment that is shown on the card. */
+  cover: string | null
   createdBy: Person
   createdAt: string
   /** The person who made the last change; null when an earlier version of Atrium saved it. */
@@ -41,11 +46,17 @@ export async function findCard(on: Connection, boardKey: number, card: string): 
   return row
 }
 
-/** Adds the assignees to cards, with one query for all of them. */
+/** Adds the assignees and the attachments to cards, with one query for all of them. */
 export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return []
   const found = await assigneesOfCards.all(on, { cardKeys: JSON.stringify(rows.map(({ key }) => key)) })
   const byCard = Map.groupBy(found, ({ cardKey }) => cardKey)
+  const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
+  const attachments = await attachmentsByOwner(
+    on,
+    attachmentsOfCards,
+    attached.map(({ key }) => key),
+  )
   return rows.map((row) => ({
     id: row.id,
     columnId: row.columnId,
@@ -55,6 +66,8 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     assignees: (byCard.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
     labels: JSON.parse(row.labels) as string[],
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
+    attachments: attachments.get(row.key) ?? [],
+    cover: row.cover,
     createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
     createdAt: timeAt(row.createdAt),
     updatedBy: row.editorHandle === null ? null : toPerson(row.editorHandle, row.editorNametag, row.editorDeletedAt),

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { maxYear, minYear } from '../../../../shared/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
+import type { App } from '../app.ts'
+import { attachedFiles, replaceAttachments } from '../attachments/replace-attachments.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { type BoardPath, boardChange, type ExpectedVersions, requireVersion } from './board.ts'
@@ -14,7 +16,7 @@ import {
   showCard,
 } from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
-import { assigneesDelete, assigneesInsert, cardInsert, cardUpdate } from './queries.ts'
+import { assigneesDelete, assigneesInsert, cardInsert, cardSetAttachments, cardUpdate } from './queries.ts'
 
 type CardContent = {
   title?: string | undefined
@@ -25,6 +27,10 @@ type CardContent = {
   assignees?: string[] | undefined
   labels?: string[] | undefined
   checklist?: ChecklistItem[] | undefined
+  /** Ids of files: new ones must be the caller's own. */
+  attachments?: string[] | undefined
+  /** The id of the attachment to show on the card. */
+  cover?: string | null | undefined
 }
 
 /** Adds a card below the other cards of its column. */
@@ -51,6 +57,7 @@ export const createCard = boardChange(
       now: app.clock.now(),
     })
     await assign(tx, caller, inserted.key, given.assignees ?? [])
+    await attach({ app, tx, caller, boardKey }, { key: inserted.key, cover: null }, given)
     return showCard(tx, boardKey, id)
   },
 )
@@ -79,9 +86,27 @@ export const updateCard = boardChange(
       await assigneesDelete.run(tx, { cardKey: before.key })
       await assign(tx, caller, before.key, given.assignees)
     }
+    await attach({ app, tx, caller, boardKey }, before, given)
     return showCard(tx, boardKey, before.id)
   },
 )
+
+/** Replaces the attachments and the cover, as far as they are given. A cover that is no longer attached is dropped. */
+async function attach(
+  { app, tx, caller, boardKey }: { app: App; tx: Transaction; caller: MemberCaller; boardKey: number },
+  card: { key: number; cover: string | null },
+  given: CardContent,
+): Promise<void> {
+  if (given.attachments === undefined && given.cover === undefined) return
+  const owner = { boardKey, cardKey: card.key }
+  const files = given.attachments
+    ? await replaceAttachments(app, tx, caller, given.attachments, owner)
+    : await attachedFiles(tx, owner)
+  const cover = given.cover === undefined ? card.cover : (given.cover?.toLowerCase() ?? null)
+  const coverKey = cover === null ? null : (files.get(cover) ?? null)
+  if (given.cover && coverKey === null) throw unacceptable('cover', 'must be the id of an attachment of this card')
+  await cardSetAttachments.run(tx, { key: card.key, count: files.size, coverKey })
+}
 
 async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, names: string[]): Promise<void> {
   if (names.length === 0) return

@@ -164,9 +164,12 @@ const cards = (db: Kysely<Schema>) =>
     .leftJoin('board_columns', 'board_columns.id', 'cards.column_id')
     .innerJoin('accounts as creator', 'creator.id', 'cards.created_by')
     .leftJoin('accounts as editor', 'editor.id', 'cards.updated_by')
+    .leftJoin('files as cover', 'cover.id', 'cards.cover_id')
     .select([
       'cards.id as key',
       'cards.uuid as id',
+      'cards.attachment_count as attachmentCount',
+      'cover.uuid as cover',
       'cards.column_id as columnKey',
       'board_columns.uuid as columnId',
       'cards.title',
@@ -277,6 +280,18 @@ export const cardUpdate = query(
         updated_at: $.now,
       }))
       .where('id', '=', $.key),
+)
+
+/** Gives cards a new version, because one of their attachments was deleted. */
+export const cardsTouch = query((db, $: { keys: string; now: number }, engine) =>
+  db
+    .updateTable('cards')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: $.now }))
+    .where(isOneOf(engine, 'cards.id', $.keys)),
+)
+
+export const cardSetAttachments = query((db, $: { key: number; count: number; coverKey: number | null }) =>
+  db.updateTable('cards').set({ attachment_count: $.count, cover_id: $.coverKey }).where('id', '=', $.key),
 )
 
 /** Puts a card, archived or not, into a column. */

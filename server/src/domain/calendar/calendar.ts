@@ -2,6 +2,8 @@ import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
+import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
+import { attachmentsOfEvents } from '../attachments/queries.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import type { Person } from '../core/person.ts'
@@ -22,6 +24,7 @@ export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attend
   /** The owner is null when the reader sees only that the time is busy. */
   owner: Person | null
   attendees: Person[]
+  attachments: Attachment[]
   /** The start that an occurrence has by the rule; it identifies the occurrence when it is changed or cancelled. */
   recurrenceId: string | null
 }
@@ -29,7 +32,13 @@ export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attend
 export type EventRow = RowOf<typeof eventOfMember>
 
 /** An event with its owner and its attendees. */
-export type Entry = { row: EventRow; event: CalendarEvent; owner: Person | null; attendees: Person[] }
+export type Entry = {
+  row: EventRow
+  event: CalendarEvent
+  owner: Person | null
+  attendees: Person[]
+  attachments: Attachment[]
+}
 
 /** The fields of an event that a file contains. */
 export type FileEntry = {
@@ -41,6 +50,12 @@ export type FileEntry = {
 export async function toEntries(on: Connection, rows: EventRow[], reader: number | null): Promise<Entry[]> {
   const found = await attendeesOfEvents.all(on, { eventKeys: JSON.stringify(rows.map(({ key }) => key)) })
   const byEvent = Map.groupBy(found, ({ eventKey }) => eventKey)
+  const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
+  const attachments = await attachmentsByOwner(
+    on,
+    attachmentsOfEvents,
+    attached.map(({ key }) => key),
+  )
   return rows.map((row) => {
     const people = byEvent.get(row.key) ?? []
     const takesPart = reader === null || people.some(({ membershipKey }) => membershipKey === reader)
@@ -55,6 +70,7 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
       event: hidden ? hidePrivate(event) : event,
       owner: hidden || !owner ? null : personOf(owner),
       attendees: hidden ? [] : attendees.map(personOf),
+      attachments: hidden ? [] : (attachments.get(row.key) ?? []),
     }
   })
 }
@@ -88,10 +104,12 @@ export const toSeries = ({
   event: { overrides: _, zoneRules: __, ...event },
   owner,
   attendees,
+  attachments,
 }: Entry): ShownEvent => ({
   ...event,
   owner,
   attendees,
+  attachments,
   recurrenceId: null,
 })
 
@@ -101,6 +119,7 @@ export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, E
   exdates: [],
   owner: entries.get(occurrence.id)?.owner ?? null,
   attendees: entries.get(occurrence.id)?.attendees ?? [],
+  attachments: entries.get(occurrence.id)?.attachments ?? [],
 })
 
 /** Finds the member whose calendar it is, and throws unless the caller may write to it. */

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
+import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
@@ -25,23 +27,30 @@ import {
   eventDelete,
   eventInsert,
   eventOfMember,
+  eventSetAttachments,
   eventUpdate,
 } from './queries.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
-/** The fields of an event that a caller sends; attendees by any of their names. */
-export type EventInput = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & { attendees: string[] }
+/** The fields of an event that a caller sends; attendees by any of their names, attachments by their ids. */
+export type EventInput = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & {
+  attendees: string[]
+  attachments?: string[] | undefined
+}
+
+/** The fields that are columns of an event. */
+type GivenFields = Omit<EventInput, 'attendees' | 'attachments'>
 
 export const createEvent = change(
   'calendar.write',
   async (app, tx, caller, { user, event }: CalendarPath & { event: EventInput }): Promise<ShownEvent> => {
     const { key } = await writableCalendar(tx, caller, user)
     await requireRoomInCalendar(app, tx, key)
-    const { attendees, ...given } = event
+    const { attendees, attachments = [], ...given } = event
     const invited = await membershipsNamed(tx, caller, 'attendees', attendees)
     const id = await insertEvent(app, tx, key, validated({ ...given, overrides: [], attendees: [] }), null)
-    const created = await replaceAttendees(tx, id, key, invited)
+    const created = await replaceLists(app, tx, caller, { id, ownerKey: key, invited, attachments })
     await requireAttendeeQuota(app, tx, key, invited)
     await announceCalendars(app, tx, caller, peopleOf(created))
     return created
@@ -81,15 +90,17 @@ export const updateEvent = change(
   'calendar.write',
   async (app, tx, caller, asked: EventChange): Promise<ShownEvent> => {
     const entry = await writableEvent(tx, caller, asked.user, asked.id)
-    const { attendees, ...given } = asked.event
+    const { attendees, attachments, ...given } = asked.event
+    if (asked.occurrence !== undefined && attachments) throw unacceptable('attachments', seriesOnly)
     const changed =
       asked.occurrence === undefined
         ? changeSeries(entry, given)
         : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
     await eventUpdate.run(tx, { ...toColumns(app, validated(changed)), key: entry.row.key })
     const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
-    const updated = await replaceAttendees(tx, entry.event.id, entry.row.ownerKey, invited)
-    await requireAttendeeQuota(app, tx, entry.row.ownerKey, invited ?? [])
+    const { ownerKey } = entry.row
+    const updated = await replaceLists(app, tx, caller, { id: entry.event.id, ownerKey, invited, attachments })
+    await requireAttendeeQuota(app, tx, ownerKey, invited ?? [])
     await announceCalendars(app, tx, caller, [...peopleOf(entry), ...peopleOf(updated)])
     return updated
   },
@@ -104,6 +115,7 @@ export const deleteEvent = change(
     const { event } = entry
     await announceCalendars(app, tx, caller, peopleOf(entry))
     if (asked.occurrence === undefined) {
+      if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
       await eventDelete.run(tx, { key: entry.row.key })
       return
     }
@@ -118,21 +130,17 @@ export const deleteEvent = change(
 )
 
 /** Drops the exceptions when the times or the rule change, because they no longer match occurrences of the series. */
-function changeSeries({ event }: Entry, given: Partial<Omit<EventInput, 'attendees'>>): EventFields {
+function changeSeries({ event }: Entry, given: Partial<GivenFields>): EventFields {
   const changed = { ...event, ...given }
   const moved = (['start', 'allDay', 'timeZone', 'rrule'] as const).some((field) => changed[field] !== event[field])
   const zoneRules = changed.timeZone === event.timeZone ? (event.zoneRules ?? null) : null
   return moved ? { ...changed, zoneRules, exdates: given.exdates ?? [], overrides: [] } : changed
 }
 
-function changeOccurrence(
-  { event }: Entry,
-  recurrenceId: string,
-  given: Partial<Omit<EventInput, 'attendees'>>,
-): EventFields {
+function changeOccurrence({ event }: Entry, recurrenceId: string, given: Partial<GivenFields>): EventFields {
   const { title, description, location, start, end, ...others } = given
   const [unsupported] = Object.keys(others)
-  if (unsupported) throw unacceptable(unsupported, 'can be changed for the whole series only')
+  if (unsupported) throw unacceptable(unsupported, seriesOnly)
   const before = event.overrides.find((override) => override.recurrenceId === recurrenceId)
   const override: EventOverride = {
     ...before,
@@ -146,6 +154,8 @@ function changeOccurrence(
     overrides: [...event.overrides.filter((other) => other.recurrenceId !== recurrenceId), override],
   }
 }
+
+const seriesOnly = 'can be changed for the whole series only'
 
 /** Returns the normalized name of an occurrence, and throws unless the series has it and it is not cancelled. */
 function occurrenceOf({ event }: Entry, occurrence: string): string {
@@ -182,18 +192,26 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   now: app.clock.now(),
 })
 
-/** Replaces the attendees of an event and returns the event. */
-async function replaceAttendees(
+type Lists = { id: string; ownerKey: number; invited: number[] | undefined; attachments: string[] | undefined }
+
+/** Replaces the attendees and the attachments of an event, as far as they are given, and returns the event. */
+async function replaceLists(
+  app: App,
   tx: Transaction,
-  id: string,
-  ownerKey: number,
-  invited: number[] | undefined,
+  caller: MemberCaller,
+  { id, ownerKey, invited, attachments }: Lists,
 ): Promise<ShownEvent> {
   const row = await eventOfMember.first(tx, { id, membershipKey: ownerKey })
   if (!row) throw fail('EVENT_NOT_FOUND')
   if (invited) {
     await entriesDeleteOfAttendees.run(tx, { eventKey: row.key, ownerKey })
     for (const membershipKey of invited) await entryInsert.run(tx, { eventKey: row.key, membershipKey })
+  }
+  const changesFiles = attachments !== undefined && (attachments.length > 0 || row.attachmentCount > 0)
+  if (changesFiles) {
+    const files = await replaceAttachments(app, tx, caller, attachments, { eventKey: row.key })
+    await eventSetAttachments.run(tx, { key: row.key, count: files.size })
+    row.attachmentCount = files.size
   }
   const [entry] = await toEntries(tx, [row], null)
   if (!entry) throw fail('EVENT_NOT_FOUND')

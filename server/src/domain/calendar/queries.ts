@@ -16,6 +16,7 @@ const eventColumns = [
   'events.exdates',
   'events.overrides',
   'events.visibility',
+  'events.attachment_count as attachmentCount',
   'events.sequence',
   'events.updated_at as updatedAt',
   'events.zone_rules as zoneRules',
@@ -168,6 +169,10 @@ export const eventUpdate = query((db, $: EventColumns & { key: number }) =>
       updated_at: $.now,
     }))
     .where('id', '=', $.key),
+)
+
+export const eventSetAttachments = query((db, $: { key: number; count: number }) =>
+  db.updateTable('events').set({ attachment_count: $.count }).where('id', '=', $.key),
 )
 
 export const eventDelete = query((db, $: { key: number }) => db.deleteFrom('events').where('id', '=', $.key))

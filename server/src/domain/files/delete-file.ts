@@ -1,14 +1,48 @@
+import type { Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
+import type { App } from '../app.ts'
+import { announceBoard } from '../boards/board.ts'
+import { cardsTouch } from '../boards/queries.ts'
+import { announceCalendars } from '../calendar/calendar.ts'
 import { change, may } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
+import { announceMessage } from '../talks/change-message.ts'
 import { type FilePath, readableFile } from './file.ts'
-import { fileDelete } from './queries.ts'
+import { fileDelete, placesOfFile } from './queries.ts'
 import { freeContent } from './remove-file.ts'
+
+/** A file can be attached to any number of messages. Readers of older ones notice when they read them again. */
+const maxAnnounced = 100
 
 /** Deletes a file, which disappears from everything that it is attached to. */
 export const deleteFile = change('file.delete', async (app, tx, caller, { file }: FilePath) => {
   const { key, uploaderKey } = await readableFile(tx, caller, file)
   if (uploaderKey !== caller.accountKey && !may('file.deleteOthers', caller)) throw fail('NOT_OWN_FILE')
+  const places = await placesOfFile.all(tx, { fileKey: key, count: maxAnnounced })
   const deleted = await fileDelete.first(tx, { key })
   if (!deleted) throw fail('FILE_NOT_FOUND')
   await freeContent(app, tx, deleted)
+  await announcePlaces(app, tx, caller, places)
 })
+
+/** Notifies the people who see the messages, boards and calendars from which the file has just disappeared. */
+async function announcePlaces(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  places: RowOf<typeof placesOfFile>[],
+): Promise<void> {
+  for (const { talkKey, messageKey } of places) {
+    if (talkKey !== null && messageKey !== null) {
+      await announceMessage(app, tx, { key: messageKey, talkKey }, 'message.changed')
+    }
+  }
+  const cardKeys = places.flatMap(({ cardKey }) => cardKey ?? [])
+  if (cardKeys.length > 0) await cardsTouch.run(tx, { keys: JSON.stringify(cardKeys), now: app.clock.now() })
+  for (const boardId of new Set(places.flatMap((place) => place.boardId ?? []))) {
+    await announceBoard(app, tx, caller, boardId)
+  }
+  const owners = places.flatMap(({ ownerHandle }) => ownerHandle ?? [])
+  if (owners.length > 0) await announceCalendars(app, tx, caller, owners)
+}

@@ -15,6 +15,7 @@ export type FilePlace =
 /** A file as its readers see it. The routes add addresses, which are made for each reader. */
 export type StoredFile = {
   id: string
+  nio: number
   name: string
   type: string
   size: number
@@ -59,6 +60,7 @@ export async function showFiles(on: Connection, caller: MemberCaller, rows: File
 
 export const toFile = (row: Omit<FileRow, 'key' | 'storageKey'>, places: FilePlace[]): StoredFile => ({
   id: row.id,
+  nio: row.organizationKey,
   name: row.name,
   type: row.type,
   size: row.size,

@@ -299,3 +299,23 @@ export const eventForReader = query((db, $: { id: string; organizationKey: numbe
     .where('memberships.organization_id', '=', $.organizationKey)
     .where((eb) => isReadableEvent(eb as unknown as ExpressionBuilder<Schema, 'events'>, $)),
 )
+
+/** Selects where a file is attached, whoever can read it: the newest places first. */
+export const placesOfFile = query((db, $: { fileKey: number; count: number }) =>
+  db
+    .selectFrom('file_places')
+    .leftJoin('boards', 'boards.id', 'file_places.board_id')
+    .leftJoin('events', 'events.id', 'file_places.event_id')
+    .leftJoin('memberships', 'memberships.id', 'events.membership_id')
+    .leftJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'file_places.talk_id as talkKey',
+      'file_places.message_id as messageKey',
+      'file_places.card_id as cardKey',
+      'boards.uuid as boardId',
+      'accounts.nic_handle as ownerHandle',
+    ])
+    .where('file_places.file_id', '=', $.fileKey)
+    .orderBy('file_places.id', 'desc')
+    .limit($.count),
+)

@@ -12,7 +12,7 @@ import type { MemberRow } from '../members/member.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { reportAssign, reportClose } from './queries.ts'
-import { type CaseRow, findCase, toReportCase } from './report.ts'
+import { type CaseRow, findCase, showCase } from './report.ts'
 
 type ReportPath = { organizationId: string; id: string }
 
@@ -27,7 +27,7 @@ export const assignReport = change(
       target: handler.accountKey,
       details: { report: report.id },
     })
-    return toReportCase(await findCase(tx, caller, id))
+    return showCase(tx, await findCase(tx, caller, id))
   },
 )
 
@@ -38,7 +38,7 @@ export const closeReport = change(
     await reportClose.run(tx, { key: report.key, outcome, note, now: app.clock.now() })
     await recordAudit(app, tx, caller, 'report.closed', { details: { report: report.id, outcome } })
     await mailReporter(app, tx, caller, report, outcome)
-    return toReportCase(await findCase(tx, caller, id))
+    return showCase(tx, await findCase(tx, caller, id))
   },
 )
 

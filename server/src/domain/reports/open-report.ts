@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import { keepForReport } from '../attachments/attachment.ts'
 import { noActor, recordAudit } from '../audit/record-audit.ts'
 import { action, change } from '../core/action.ts'
 import type { Caller } from '../core/caller.ts'
@@ -90,7 +91,7 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
 
   const id = randomUUIDv7()
   const now = app.clock.now()
-  await reportInsert.run(tx, {
+  const inserted = await reportInsert.one(tx, {
     id,
     organizationKey,
     reporterKey,
@@ -105,6 +106,7 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
     waitsForDigest: talk === null ? 1 : 0,
     now,
   })
+  if (message) await keepForReport(tx, message.key, inserted.key)
   // The entry omits the reporter, because every administrator reads the audit log, including the subject of the case.
   // The case itself names the reporter.
   await recordAudit(app, tx, { accountKey: noActor, organizationKey }, 'report.opened', { details: { report: id } })

@@ -21,23 +21,26 @@ export const reportInsert = query(
       now: number
     },
   ) =>
-    db.insertInto('reports').values({
-      uuid: $.id,
-      organization_id: $.organizationKey,
-      reporter_id: $.reporterKey,
-      reason: $.reason,
-      description: $.description,
-      talk_id: $.talkKey,
-      talk_title: $.talkTitle,
-      message_id: $.messageKey,
-      message: $.message,
-      message_author_id: $.authorKey,
-      message_created_at: $.postedAt,
-      state: 'open',
-      note: '',
-      waits_for_digest: $.waitsForDigest,
-      created_at: $.now,
-    }),
+    db
+      .insertInto('reports')
+      .values({
+        uuid: $.id,
+        organization_id: $.organizationKey,
+        reporter_id: $.reporterKey,
+        reason: $.reason,
+        description: $.description,
+        talk_id: $.talkKey,
+        talk_title: $.talkTitle,
+        message_id: $.messageKey,
+        message: $.message,
+        message_author_id: $.authorKey,
+        message_created_at: $.postedAt,
+        state: 'open',
+        note: '',
+        waits_for_digest: $.waitsForDigest,
+        created_at: $.now,
+      })
+      .returning('id as key'),
 )
 
 /** Finds the case that a reporter already has about a subject. 0 means no talk and no message. */

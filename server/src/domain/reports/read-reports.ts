@@ -3,7 +3,7 @@ import type { ReportState } from '../../db/schema.ts'
 import { action } from '../core/action.ts'
 import { type PageRequest, startOf, toPage } from '../core/page.ts'
 import { reportsForHandler, reportsForHandlerInState, reportsOfReporter } from './queries.ts'
-import { findCase, toReport, toReportCase, toReportSummary } from './report.ts'
+import { findCase, showCase, toReport, toReportSummary } from './report.ts'
 
 /** Lists reports, newest first: all of them, or those in one state. */
 export const listReports = action(
@@ -28,7 +28,7 @@ export const listReports = action(
 )
 
 export const readReport = action('report.read', async (app, caller, { id }: { organizationId: string; id: string }) =>
-  toReportCase(await findCase(app.db, caller, id)),
+  showCase(app.db, await findCase(app.db, caller, id)),
 )
 
 /** Lists the caller's reports, newest first. */

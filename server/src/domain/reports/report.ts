@@ -3,6 +3,8 @@ import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
+import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
+import { attachmentsOfReports } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { staffOfOrganization } from '../members/queries.ts'
@@ -31,7 +33,14 @@ export type ReportSummary = Report & {
   closedAt: string | null
 }
 
-export type Evidence = { messageId: number; author: Person; message: string; createdAt: string }
+export type Evidence = {
+  messageId: number
+  author: Person
+  message: string
+  createdAt: string
+  /** The files of the message when it was reported. */
+  attachments: Attachment[]
+}
 
 export type ReportCase = ReportSummary & { evidence: Evidence | null }
 
@@ -47,12 +56,15 @@ export const toReportSummary = (row: CaseRow): ReportSummary => ({
   closedAt: timeOrNull(row.closedAt),
 })
 
-export const toReportCase = (row: CaseRow): ReportCase => ({ ...toReportSummary(row), evidence: evidenceIn(row) })
+export async function showCase(on: Connection, row: CaseRow): Promise<ReportCase> {
+  const kept = await attachmentsByOwner(on, attachmentsOfReports, row.messageKey === null ? [] : [row.key])
+  return { ...toReportSummary(row), evidence: evidenceIn(row, kept.get(row.key) ?? []) }
+}
 
-function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow): Evidence | null {
+function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow, attachments: Attachment[]): Evidence | null {
   const author = personOrNull(row.authorHandle, row.authorNametag, row.authorDeletedAt)
   if (messageKey === null || message === null || postedAt === null || author === null) return null
-  return { messageId: messageKey, author, message, createdAt: timeAt(postedAt) }
+  return { messageId: messageKey, author, message, createdAt: timeAt(postedAt), attachments }
 }
 
 const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>

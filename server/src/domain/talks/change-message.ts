@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
+import { detachFromMessage } from '../attachments/attachment.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { requireRoomFor } from '../core/quota.ts'
@@ -42,6 +43,7 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
+  if (row.attachmentCount > 0) await detachFromMessage(app, tx, row.key)
   await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
   await searchTermsDelete.run(tx, { key: row.key })
   await announceMessage(app, tx, row, 'message.deleted')
@@ -65,10 +67,10 @@ async function ownMessage(tx: Transaction, caller: MemberCaller, talk: string, m
 }
 
 /** Announces the current state of the message to all participants and returns it. */
-async function announceMessage(
+export async function announceMessage(
   app: App,
   tx: Transaction,
-  { key, talkKey }: MessageRow,
+  { key, talkKey }: Pick<MessageRow, 'key' | 'talkKey'>,
   kind: 'message.changed' | 'message.deleted',
 ): Promise<Message> {
   const message = await showMessage(tx, await findMessage(tx, talkKey, String(key)))

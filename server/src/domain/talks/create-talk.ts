@@ -13,6 +13,7 @@ export type NewTalk = {
   title: string
   userlist: string[]
   message: string
+  attachments?: string[] | undefined
   /** The Idempotency-Key of the request. */
   idempotencyKey: string | undefined
 }
@@ -20,7 +21,7 @@ export type NewTalk = {
 /** Creates a talk in which the caller takes part. */
 export const createTalk = change('talk.create', async (app, tx, caller, { idempotencyKey, ...input }: NewTalk) =>
   withIdempotencyKey(app, tx, caller, idempotencyKey, input, async () => {
-    const { title, userlist, message } = input
+    const { title, userlist, message, attachments } = input
     const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
     await requireRoomFor(tx, talkBeyondQuota, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
     const now = app.clock.now()
@@ -35,7 +36,7 @@ export const createTalk = change('talk.create', async (app, tx, caller, { idempo
     }
     const data = { nio: caller.organizationKey, id: talk.key, title }
     await announce(app, tx, { kind: 'talk.opened', talkKey: talk.key, data })
-    await addMessage(app, tx, caller, { talk: String(talk.key), message })
+    await addMessage(app, tx, caller, { talk: String(talk.key), message, attachments })
     return readTalkOf(tx, caller, talk.key)
   }),
 )

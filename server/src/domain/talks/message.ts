@@ -2,6 +2,8 @@ import { timeAt, timeOrNull } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Query, RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
+import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
+import { attachmentsOfMessages } from '../attachments/queries.ts'
 import { numberShape } from '../core/action.ts'
 import { type Person, toPerson } from '../core/person.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
@@ -19,6 +21,7 @@ export type Message = {
   reactions: Reaction[]
   /** People are shown with their current nametags, even if the text has an older one. */
   mentions: Person[]
+  attachments: Attachment[]
   createdAt: string
   editedAt: string | null
   deleted: boolean
@@ -27,7 +30,7 @@ export type Message = {
 export type MessageRow = RowOf<typeof messageOfTalk>
 type MessageColumns = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
 
-/** Adds reactions and mentions to messages. Most pages have none, which saves the queries. */
+/** Adds reactions, mentions and attachments to messages. Most pages have none, which saves the queries. */
 export async function toMessages(on: Connection, talkKey: number, rows: MessageColumns[]): Promise<Message[]> {
   const findOf = async <Row extends { messageKey: number }>(query: OfMessages<Row>, having: MessageColumns[]) => {
     if (having.length === 0) return new Map<number, Row[]>()
@@ -38,7 +41,15 @@ export async function toMessages(on: Connection, talkKey: number, rows: MessageC
   const reactions = await findOf(reactionsOfMessages, reacted)
   const mentioning = rows.filter(({ mentionCount }) => mentionCount > 0)
   const mentions = await findOf(mentionsOfMessages, mentioning)
-  return rows.map((row) => toMessage(talkKey, row, reactions.get(row.key), mentions.get(row.key)))
+  const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
+  const attachments = await attachmentsByOwner(
+    on,
+    attachmentsOfMessages,
+    attached.map(({ key }) => key),
+  )
+  return rows.map((row) =>
+    toMessage(talkKey, row, reactions.get(row.key), mentions.get(row.key), attachments.get(row.key)),
+  )
 }
 
 type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
@@ -50,6 +61,7 @@ const toMessage = (
   row: MessageColumns,
   reactions: ReactionRow[] = [],
   mentions: MentionRow[] = [],
+  attachments: Attachment[] = [],
 ): Message => ({
   id: row.key,
   talkId: talkKey,
@@ -58,6 +70,7 @@ const toMessage = (
   replyTo: row.replyTo,
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
+  attachments,
   createdAt: timeAt(row.createdAt),
   editedAt: timeOrNull(row.editedAt),
   deleted: row.deletedAt !== null,

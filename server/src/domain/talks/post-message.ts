@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
+import { attachFiles } from '../attachments/attachment.ts'
 import { change, numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
@@ -16,6 +17,8 @@ export type NewMessage = {
   talk: string
   message: string
   replyTo?: number | undefined
+  /** Ids of files that the author uploaded. */
+  attachments?: string[] | undefined
   /** The Idempotency-Key of the request. */
   idempotencyKey: string | undefined
 }
@@ -32,7 +35,7 @@ export async function addMessage(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
-  { talk, message, ...input }: Pick<NewMessage, 'talk' | 'message' | 'replyTo'>,
+  { talk, message, attachments = [], ...input }: Pick<NewMessage, 'talk' | 'message' | 'replyTo' | 'attachments'>,
 ): Promise<Message> {
   const { accountKey: authorKey, membershipKey, organizationKey } = caller
   const now = app.clock.now()
@@ -41,13 +44,15 @@ export async function addMessage(
   const { talkKey, seq } = next
   const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talkKey, String(input.replyTo))).key
   const mentioned = await accountsMentioned(tx, { talkKey, authorKey, message })
+  const counts = { mentionCount: mentioned.length, attachmentCount: new Set(attachments).size }
   const [inserted, read] = await Promise.all([
-    messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, mentionCount: mentioned.length, now }),
+    messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, ...counts, now }),
     participantRead.run(tx, { talkKey, membershipKey, readSeq: seq }),
   ])
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) throw fail('TALK_NOT_FOUND')
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
+  await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {
     key: inserted.key,
@@ -57,7 +62,7 @@ export async function addMessage(
     message,
     replyTo,
     reactionCount: 0,
-    mentionCount: mentioned.length,
+    ...counts,
     createdAt: now,
     editedAt: null,
     deletedAt: null,

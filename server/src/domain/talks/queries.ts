@@ -165,6 +165,7 @@ export const messageInsert = query(
       message: string
       replyTo: number | null
       mentionCount: number
+      attachmentCount: number
       now: number
     },
   ) =>
@@ -178,6 +179,7 @@ export const messageInsert = query(
         reply_to: $.replyTo,
         reaction_count: 0,
         mention_count: $.mentionCount,
+        attachment_count: $.attachmentCount,
         created_at: $.now,
       })
       .returning('id as key'),
@@ -190,6 +192,7 @@ export const messageColumns = [
   'messages.reply_to as replyTo',
   'messages.reaction_count as reactionCount',
   'messages.mention_count as mentionCount',
+  'messages.attachment_count as attachmentCount',
   'messages.created_at as createdAt',
   'messages.edited_at as editedAt',
   'messages.deleted_at as deletedAt',
@@ -254,7 +257,10 @@ export const messageRewrite = query((db, $: { key: number; message: string; ment
 )
 
 export const messageErase = query((db, $: { key: number; now: number }) =>
-  db.updateTable('messages').set({ message: '', mention_count: 0, deleted_at: $.now }).where('id', '=', $.key),
+  db
+    .updateTable('messages')
+    .set({ message: '', mention_count: 0, attachment_count: 0, deleted_at: $.now })
+    .where('id', '=', $.key),
 )
 
 export const messageVersionInsert = query((db, $: { messageKey: number; message: string; now: number }) =>

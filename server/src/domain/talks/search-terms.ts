@@ -9,7 +9,7 @@ const maxTalksAsked = 100
 
 /** Returns all terms by which a message can be found, separated by spaces. */
 export const termsOfMessage = ({ organizationKey, talkKey, message }: MessageToIndex): string =>
-  `${termOfTalk(talkKey)} ${termOfOrganization(organizationKey)} ${[...gramsOf(folded(message))].join(' ')}`
+  [termOfTalk(talkKey), termOfOrganization(organizationKey), ...gramsOf(folded(message))].join(' ')
 
 export const termsOfWords = (words: string[]): string => gramsOfWords(words).join(' ')
 

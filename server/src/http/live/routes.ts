@@ -8,6 +8,7 @@ import type { LogPosition } from '../../domain/core/live-hub.ts'
 import { formatPosition, parsePosition } from '../../domain/live/hub.ts'
 import { authorizeStream, makeTicket } from '../../domain/live/open-stream.ts'
 import { Streamed } from '../core/file-reply.ts'
+import { dataForSession } from '../core/file-urls.ts'
 import type { Route } from '../core/route.ts'
 
 /** The recipients and the data of each kind of event. */
@@ -119,7 +120,7 @@ async function stream(
     {
       ...who,
       begin: (how, at) => send(how, at, '{}'),
-      send: (event) => send(event.kind, event, event.data),
+      send: (event) => send(event.kind, event, dataForSession(app, who.sessionKey, event.data)),
       drained: () => untilDrained(raw),
       end: () => raw.end(),
     },

@@ -24,7 +24,7 @@ export function useMoveEvent(nio: string) {
   const notify = useNotify()
 
   const save = async (event: CalendarEvent, fields: Partial<CalendarEvent>, recurrenceId: string | null) => {
-    const { attendees: _, owner: __, ...changes } = fields
+    const { attendees: _, owner: __, attachments: ___, ...changes } = fields
     const occurrence = recurrenceId === null ? {} : { occurrence: recurrenceId }
     await api.PATCH(path, { ...paramsOf(nio, event), body: { ...changes, ...occurrence } })
     await refresh('/v2/workplace/users/{orgaId}/{userId}/calendar')

@@ -3,6 +3,7 @@ import { createCard, updateCard } from '../../../domain/boards/change-card.ts'
 import { archiveCard, moveCard, restoreCard } from '../../../domain/boards/move-card.ts'
 import { listArchive, readCard } from '../../../domain/boards/read-card.ts'
 import { listOf, PageFields, PathNames, pageOf, Title } from '../../common-schemas.ts'
+import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
@@ -41,8 +42,10 @@ export function cardRoutes(route: Route): void {
     fields: Type.Object({ columnId: ColumnId, title: Title, ...CardFields }),
     status: 201,
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'BOARD_FULL'],
-    answer: ({ app, caller, path, fields }) =>
-      createCard(app, caller, { organizationId: path.orgaId, board: path.boardId, ...fields }),
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { organizationId: path.orgaId, board: path.boardId, ...fields }
+      return showAttachments(app, caller, await createCard(app, caller, asked))
+    },
   })
 
   route('GET /v2/boards/:orgaId/:boardId/archive', {
@@ -59,7 +62,7 @@ export function cardRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, board: path.boardId, page: pageOf(fields) }
       const { items, nextCursor } = await listArchive(app, caller, asked)
-      return { cards: items, nextCursor }
+      return { cards: showAllAttachments(app, caller, items), nextCursor }
     },
   })
 
@@ -71,7 +74,7 @@ export function cardRoutes(route: Route): void {
     description: 'Also one that is archived.',
     path: { orgaId, boardId, cardId },
     errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
-    answer: ({ app, caller, path }) => readCard(app, caller, named(path)),
+    answer: async ({ app, caller, path }) => showAttachments(app, caller, await readCard(app, caller, named(path))),
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/cards/:cardId', {
@@ -84,8 +87,10 @@ export function cardRoutes(route: Route): void {
     fields: Type.Object({ title: Type.Optional(Title), ...CardFields }),
     errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
     takesIfMatch: true,
-    answer: ({ app, caller, path, fields, request }) =>
-      updateCard(app, caller, { ...named(path), ...fields, versions: versionsInIfMatch(request) }),
+    answer: async ({ app, caller, path, fields, request }) => {
+      const asked = { ...named(path), ...fields, versions: versionsInIfMatch(request) }
+      return showAttachments(app, caller, await updateCard(app, caller, asked))
+    },
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/move', {
@@ -98,13 +103,15 @@ export function cardRoutes(route: Route): void {
     fields: Type.Object({ columnId: ColumnId, afterCardId: Type.Optional(AfterCard) }),
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'CARD_NOT_FOUND'],
     takesIfMatch: true,
-    answer: ({ app, caller, path, fields, request }) =>
-      moveCard(app, caller, {
+    answer: async ({ app, caller, path, fields, request }) => {
+      const card = await moveCard(app, caller, {
         ...named(path),
         columnId: fields.columnId,
         after: fields.afterCardId ?? null,
         versions: versionsInIfMatch(request),
-      }),
+      })
+      return showAttachments(app, caller, card)
+    },
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive', {
@@ -116,8 +123,10 @@ export function cardRoutes(route: Route): void {
     path: { orgaId, boardId, cardId },
     errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
     takesIfMatch: true,
-    answer: ({ app, caller, path, request }) =>
-      archiveCard(app, caller, { ...named(path), versions: versionsInIfMatch(request) }),
+    answer: async ({ app, caller, path, request }) => {
+      const asked = { ...named(path), versions: versionsInIfMatch(request) }
+      return showAttachments(app, caller, await archiveCard(app, caller, asked))
+    },
   })
 
   route('POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore', {
@@ -129,7 +138,9 @@ export function cardRoutes(route: Route): void {
     path: { orgaId, boardId, cardId },
     errors: ['BOARD_NOT_FOUND', 'COLUMN_NOT_FOUND', 'CARD_NOT_FOUND', 'BOARD_FULL'],
     takesIfMatch: true,
-    answer: ({ app, caller, path, request }) =>
-      restoreCard(app, caller, { ...named(path), versions: versionsInIfMatch(request) }),
+    answer: async ({ app, caller, path, request }) => {
+      const asked = { ...named(path), versions: versionsInIfMatch(request) }
+      return showAttachments(app, caller, await restoreCard(app, caller, asked))
+    },
   })
 }

@@ -9,6 +9,7 @@ import { renameBoard } from '../../../domain/boards/rename-board.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
 import { fail } from '../../../errors.ts'
 import { listOf, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { showAllAttachments } from '../../core/file-urls.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
@@ -102,7 +103,14 @@ export function boardRoutes(route: Route): void {
         columns.flatMap(({ cards }) => cards),
         ({ text }) => text,
       ),
-    answer: ({ app, caller, path }) => readBoard(app, caller, { organizationId: path.orgaId, board: path.boardId }),
+    answer: async ({ app, caller, path }) => {
+      const board = await readBoard(app, caller, { organizationId: path.orgaId, board: path.boardId })
+      const columns = board.columns.map(({ cards, ...column }) => ({
+        ...column,
+        cards: showAllAttachments(app, caller, cards),
+      }))
+      return { ...board, columns }
+    },
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId', {

@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { maxNameLength, maxTextLength, maxTitleLength } from '../../../../../shared/limits.ts'
-import { examplePerson, line, nullable, Person, Time, Userlist } from '../../common-schemas.ts'
+import {
+  AttachmentIds,
+  Attachments,
+  examplePerson,
+  line,
+  nullable,
+  Person,
+  Time,
+  Userlist,
+} from '../../common-schemas.ts'
 
 export const BoardName = line(maxNameLength, 'one line of 1 to 120 characters', 'Summer tournament')
 
@@ -53,6 +62,8 @@ export const CardFields = {
       { maxItems: 100, description: 'a list of at most 100 items with text and done' },
     ),
   ),
+  attachments: Type.Optional(AttachmentIds),
+  cover: Type.Optional(nullableText(100, 'the id of an attachment that is shown on the card, or null', exampleId)),
 }
 
 export const Board = Type.Object(
@@ -100,6 +111,8 @@ export const Card = Type.Object(
     assignees: Type.Array(Person),
     labels: Type.Array(Type.String()),
     checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() }, { title: 'ChecklistItem' })),
+    attachments: Attachments,
+    cover: nullable(Type.String({ format: 'uuid', description: 'the id of the attachment that is shown on the card' })),
     createdBy: Person,
     createdAt: Time('when it was created'),
     updatedBy: Type.Union([Person, Type.Null()], { description: 'null when an earlier version of Atrium saved it' }),
@@ -119,6 +132,8 @@ export const exampleCard = {
   assignees: [examplePerson],
   labels: ['urgent'],
   checklist: [{ text: 'Ask for the price', done: true }],
+  attachments: [],
+  cover: null,
   createdBy: examplePerson,
   createdAt: '2026-11-15T09:30:00.000Z',
   updatedBy: examplePerson,

@@ -16,6 +16,7 @@ import type { Caller } from '../../../domain/core/caller.ts'
 import { fail } from '../../../errors.ts'
 import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
+import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
 import { CalendarEvent, CalendarImport, EventFields, EventList, exampleEvent, OccurrenceField } from './schemas.ts'
@@ -65,7 +66,8 @@ export async function answerCalendar(
     throw fail('INVALID_FIELDS', { fields: [{ field: missing, message: 'is required with the other one' }] })
   }
   const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
-  return readCalendar(app, caller, { organizationId, user, page: pageOf(fields), window })
+  const { events, ...page } = await readCalendar(app, caller, { organizationId, user, page: pageOf(fields), window })
+  return { events: showAllAttachments(app, caller, events), ...page }
 }
 
 export function calendarRoutes(route: Route): void {
@@ -91,8 +93,10 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
-    answer: ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) =>
-      createEvent(app, caller, { organizationId, user, event: { ...eventDefaults, ...fields } }),
+    answer: async ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) => {
+      const asked = { organizationId, user, event: { ...eventDefaults, ...fields } }
+      return showAttachments(app, caller, await createEvent(app, caller, asked))
+    },
   })
 
   route('GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
@@ -104,8 +108,8 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND'],
-    answer: ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id } }) =>
-      readEvent(app, caller, { organizationId, user, id }),
+    answer: async ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id } }) =>
+      showAttachments(app, caller, await readEvent(app, caller, { organizationId, user, id })),
   })
 
   route('PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {
@@ -120,12 +124,15 @@ export function calendarRoutes(route: Route): void {
     reply: CalendarEvent,
     example: exampleEvent,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'ATTENDEE_FULL'],
-    answer: ({
+    answer: async ({
       app,
       caller,
       path: { orgaId: organizationId, userId: user, eventId: id },
       fields: { occurrence, ...event },
-    }) => updateEvent(app, caller, { organizationId, user, id, occurrence, event }),
+    }) => {
+      const updated = await updateEvent(app, caller, { organizationId, user, id, occurrence, event })
+      return showAttachments(app, caller, updated)
+    },
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId', {

@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { importRefusals } from '../../../../../shared/import-refusals.ts'
 import { maxLocationLength, maxTextLength } from '../../../../../shared/limits.ts'
 import { droppedParts } from '../../../domain/calendar/ics/dropped.ts'
-import { examplePerson, listOf, nullable, Person, Title, Userlist } from '../../common-schemas.ts'
+import {
+  AttachmentIds,
+  Attachments,
+  examplePerson,
+  listOf,
+  nullable,
+  Person,
+  Title,
+  Userlist,
+} from '../../common-schemas.ts'
 
 const GivenTime = Type.String({
   maxLength: 40,
@@ -41,6 +50,7 @@ export const EventFields = {
     }),
   ),
   attendees: Type.Optional(Userlist),
+  attachments: Type.Optional(AttachmentIds),
 }
 
 export const OccurrenceField = Type.Optional(
@@ -68,6 +78,7 @@ export const CalendarEvent = Type.Object(
       description: 'whose event it is; null when you see only that the time is busy',
     }),
     attendees: Type.Array(Person),
+    attachments: Attachments,
     recurrenceId: Type.Union([CalendarTime, Type.Null()], {
       description: 'names an occurrence among the others of its series',
     }),
@@ -89,6 +100,7 @@ export const exampleEvent = {
   visibility: 'organization',
   owner: examplePerson,
   attendees: [],
+  attachments: [],
   recurrenceId: null,
 }
 

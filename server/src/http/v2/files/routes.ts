@@ -7,9 +7,9 @@ import { Credential, FilterText, PageFields, PathNames, pageOf } from '../../com
 import { whileUploading } from '../../core/arriving-body.ts'
 import { contentReply } from '../../core/content-reply.ts'
 import { announcedBytes, fileInBody } from '../../core/file-in-body.ts'
+import { sessionOf, withUrls } from '../../core/file-urls.ts'
 import type { AnyOperation, Route } from '../../core/route.ts'
 import { TalkId } from '../talks/schemas.ts'
-import { withUrls } from './file-urls.ts'
 import {
   exampleFile,
   exampleSpace,
@@ -52,7 +52,7 @@ export function fileRoutes(route: Route): void {
           },
         }),
       )
-      return withUrls(app, caller, path.orgaId, file)
+      return withUrls(app, sessionOf(caller), file)
     },
   })
 
@@ -84,7 +84,7 @@ export function fileRoutes(route: Route): void {
         page: pageOf(fields),
         ...filter,
       })
-      return { files: items.map((file) => withUrls(app, caller, path.orgaId, file)), ...rest }
+      return { files: items.map((file) => withUrls(app, sessionOf(caller), file)), ...rest }
     },
   })
 
@@ -101,7 +101,7 @@ export function fileRoutes(route: Route): void {
     example: exampleFile,
     answer: async ({ app, caller, path }) => {
       const file = await readFile(app, caller, { organizationId: path.orgaId, file: path.fileId })
-      return withUrls(app, caller, path.orgaId, file)
+      return withUrls(app, sessionOf(caller), file)
     },
   })
 

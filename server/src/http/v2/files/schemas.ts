@@ -1,24 +1,5 @@
 import { Type } from 'typebox'
-import { examplePerson, listOf, nullable, Person, Time } from '../../common-schemas.ts'
-
-/** The properties that a file and an attachment have in common. */
-const fileProperties = {
-  id: Type.String({ format: 'uuid' }),
-  name: Type.String({ description: 'the name under which it was uploaded, without folders' }),
-  type: Type.String({ description: 'the media type, by its content' }),
-  size: Type.Integer({ description: 'in bytes' }),
-  width: nullable(Type.Integer({ description: 'of an image, in pixels; null for others' })),
-  height: nullable(Type.Integer({ description: 'of an image, in pixels; null for others' })),
-  url: Type.String({
-    description:
-      'the address of its content, with a ticket, so that it works as the source of an image; made for you, for at least 24 hours',
-  }),
-  thumbnailUrl: nullable(
-    Type.String({
-      description: 'the address of its small preview; add &size=large for the large one. Null without one',
-    }),
-  ),
-}
+import { examplePerson, fileProperties, listOf, Person, Time } from '../../common-schemas.ts'
 
 /** One schema with all properties, because the serialiser chooses between several by trying each. */
 const Place = Type.Object(

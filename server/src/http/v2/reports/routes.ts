@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import type { App } from '../../../domain/app.ts'
+import type { Caller } from '../../../domain/core/caller.ts'
 import { assignReport, closeReport } from '../../../domain/reports/handle-report.ts'
 import { reportTalk } from '../../../domain/reports/open-report.ts'
 import { listOwnReports, listReports, readReport } from '../../../domain/reports/read-reports.ts'
+import type { ReportCase as ReportCaseContent } from '../../../domain/reports/report.ts'
 import {
   Credential,
   Description,
@@ -14,6 +17,7 @@ import {
   Report,
   ReportFields,
 } from '../../common-schemas.ts'
+import { showAttachments } from '../../core/file-urls.ts'
 import type { Route } from '../../core/route.ts'
 import {
   exampleOwnReport,
@@ -87,7 +91,8 @@ export function reportRoutes(route: Route): void {
     action: readReport,
     summary: 'Read a report',
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE'],
-    answer: ({ app, caller, path }) => readReport(app, caller, { organizationId: path.orgaId, id: path.reportId }),
+    answer: async ({ app, caller, path }) =>
+      showCase(app, caller, await readReport(app, caller, { organizationId: path.orgaId, id: path.reportId })),
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/assign', {
@@ -98,8 +103,10 @@ export function reportRoutes(route: Route): void {
     description: 'To yourself or another secretary or administrator. People who are part of the case cannot handle it.',
     fields: Type.Object({ assignee: Credential }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
-    answer: ({ app, caller, path, fields }) =>
-      assignReport(app, caller, { organizationId: path.orgaId, id: path.reportId, assignee: fields.assignee }),
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { organizationId: path.orgaId, id: path.reportId, assignee: fields.assignee }
+      return showCase(app, caller, await assignReport(app, caller, asked))
+    },
   })
 
   route('POST /v2/workplace/:orgaId/reports/:reportId/close', {
@@ -110,7 +117,15 @@ export function reportRoutes(route: Route): void {
     description: 'The reporter, when known, gets the outcome by mail. Only people who handle reports see the note.',
     fields: Type.Object({ outcome: GivenOutcome, note: Type.Optional(Description) }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
-    answer: ({ app, caller, path, fields: { outcome, note = '' } }) =>
-      closeReport(app, caller, { organizationId: path.orgaId, id: path.reportId, outcome, note }),
+    answer: async ({ app, caller, path, fields: { outcome, note = '' } }) => {
+      const asked = { organizationId: path.orgaId, id: path.reportId, outcome, note }
+      return showCase(app, caller, await closeReport(app, caller, asked))
+    },
   })
 }
+
+/** Adds the addresses of the files that the report keeps. */
+const showCase = (app: App, caller: Caller, report: ReportCaseContent) => ({
+  ...report,
+  evidence: report.evidence && showAttachments(app, caller, report.evidence),
+})

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { examplePerson, exampleReport, NamedTalk, nullable, Person, Report, Time } from '../../common-schemas.ts'
+import {
+  Attachments,
+  examplePerson,
+  exampleReport,
+  NamedTalk,
+  nullable,
+  Person,
+  Report,
+  Time,
+} from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const ReportStateFilter = Type.Enum(['open', 'assigned', 'closed'], {
@@ -75,6 +84,7 @@ export const ReportCase = Type.Object(
             author: Person,
             message: Type.String(),
             createdAt: Time('when it was posted'),
+            attachments: Attachments,
           },
           { title: 'ReportEvidence' },
         ),
@@ -93,5 +103,6 @@ export const exampleReportCase = {
     author: { nicHandle: 'AL105-ATR', nametag: 'alice' },
     message: 'Cheap boards, buy now!',
     createdAt: '2026-11-15T09:31:00.000Z',
+    attachments: [],
   },
 }

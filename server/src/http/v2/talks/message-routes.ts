@@ -6,7 +6,8 @@ import { react, unreact } from '../../../domain/talks/react.ts'
 import { readMessages } from '../../../domain/talks/read-talk.ts'
 import { searchMessages } from '../../../domain/talks/search-messages.ts'
 import { fail } from '../../../errors.ts'
-import { listOf, MessageId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { AttachmentIds, listOf, MessageId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
+import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
@@ -18,8 +19,10 @@ import {
   idempotencyNote,
   Message,
   MessageText,
+  OptionalText,
   SearchText,
   TalkId,
+  textOf,
 } from './schemas.ts'
 
 const { orgaId, talkId, messageId } = PathNames
@@ -45,7 +48,7 @@ export function messageRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
       const { items, nextCursor } = await searchMessages(app, caller, asked)
-      return { messages: items, nextCursor }
+      return { messages: showAllAttachments(app, caller, items), nextCursor }
     },
   })
 
@@ -76,7 +79,10 @@ export function messageRoutes(route: Route): void {
         ...(cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)),
       })
       const after = fields.after !== undefined || cursor?.startsWith('after-')
-      return { messages, nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}` }
+      return {
+        messages: showAllAttachments(app, caller, messages),
+        nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}`,
+      }
     },
   })
 
@@ -86,20 +92,27 @@ export function messageRoutes(route: Route): void {
     summary: 'Post a message',
     description: `${mentions} ${idempotencyNote}`,
     path: { orgaId, talkId },
-    fields: Type.Object({ message: MessageText, replyTo: Type.Optional(MessageId) }),
+    fields: Type.Object({
+      message: OptionalText,
+      replyTo: Type.Optional(MessageId),
+      attachments: Type.Optional(AttachmentIds),
+    }),
     status: 201,
     reply: Message,
     example: exampleMessage,
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
-    answer: ({ app, caller, path, fields, request }) =>
-      withIdempotencyRetry(() =>
+    answer: async ({ app, caller, path, fields, request }) => {
+      const posted = await withIdempotencyRetry(() =>
         postMessage(app, caller, {
           organizationId: path.orgaId,
           talk: path.talkId,
           ...fields,
+          message: textOf(fields),
           idempotencyKey: idempotencyKey(request),
         }),
-      ),
+      )
+      return showAttachments(app, caller, posted)
+    },
   })
 
   const named = { path: { orgaId, talkId, messageId }, reply: Message, example: exampleMessage } as const
@@ -112,13 +125,15 @@ export function messageRoutes(route: Route): void {
     description: 'The earlier text is kept for the people who handle reports. Mentions are determined again.',
     fields: Type.Object({ message: MessageText }),
     errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
-    answer: ({ app, caller, path, fields }) =>
-      editMessage(app, caller, {
+    answer: async ({ app, caller, path, fields }) => {
+      const edited = await editMessage(app, caller, {
         organizationId: path.orgaId,
         talk: path.talkId,
         message: path.messageId,
         text: fields.message,
-      }),
+      })
+      return showAttachments(app, caller, edited)
+    },
   })
 
   route('DELETE /v2/talks/:orgaId/:talkId/:messageId', {
@@ -146,13 +161,15 @@ export function messageRoutes(route: Route): void {
         'With one emoji. Doing it twice changes nothing. A message has at most 50 different ones (LIMIT_REACTIONS_PER_MESSAGE).',
       fields: Type.Object({ emoji: Emoji }),
       errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
-      answer: ({ app, caller, path, fields }) =>
-        action(app, caller, {
+      answer: async ({ app, caller, path, fields }) => {
+        const message = await action(app, caller, {
           organizationId: path.orgaId,
           talk: path.talkId,
           message: path.messageId,
           emoji: fields.emoji,
-        }),
+        })
+        return showAttachments(app, caller, message)
+      },
     })
   }
 }

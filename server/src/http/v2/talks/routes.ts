@@ -3,10 +3,19 @@ import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { addParticipants, leaveTalk, markRead, renameTalk } from '../../../domain/talks/change-talk.ts'
 import { createTalk } from '../../../domain/talks/create-talk.ts'
 import { listTalks, readTalk } from '../../../domain/talks/read-talk.ts'
-import { listOf, MessageId, PageFields, PathNames, pageOf, Title, Userlist } from '../../common-schemas.ts'
+import {
+  AttachmentIds,
+  listOf,
+  MessageId,
+  PageFields,
+  PathNames,
+  pageOf,
+  Title,
+  Userlist,
+} from '../../common-schemas.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
 import type { Route } from '../../core/route.ts'
-import { exampleTalk, idempotencyNote, MessageText, Talk } from './schemas.ts'
+import { exampleTalk, idempotencyNote, OptionalText, Talk, textOf } from './schemas.ts'
 
 const { orgaId, talkId } = PathNames
 
@@ -17,14 +26,24 @@ export function talkRoutes(route: Route): void {
     summary: 'Open a talk',
     description: `You take part in it, with the members in userlist, and post its first message. ${idempotencyNote}`,
     path: { orgaId },
-    fields: Type.Object({ title: Title, userlist: Userlist, message: MessageText }),
+    fields: Type.Object({
+      title: Title,
+      userlist: Userlist,
+      message: OptionalText,
+      attachments: Type.Optional(AttachmentIds),
+    }),
     status: 201,
     reply: Talk,
     example: { ...exampleTalk, unread: 0, firstUnread: null, unreadMentions: 0 },
     errors: ['KEY_REUSED', 'TALKS_FULL'],
     answer: ({ app, caller, path, fields, request }) =>
       withIdempotencyRetry(() =>
-        createTalk(app, caller, { organizationId: path.orgaId, ...fields, idempotencyKey: idempotencyKey(request) }),
+        createTalk(app, caller, {
+          organizationId: path.orgaId,
+          ...fields,
+          message: textOf(fields),
+          idempotencyKey: idempotencyKey(request),
+        }),
       ),
   })
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { maxTextLength, maxUnreadMentions } from '../../../../../shared/limits.ts'
-import { examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
+import { fail, unacceptable } from '../../../errors.ts'
+import { Attachments, examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
 export const idempotencyNote =
@@ -13,6 +14,23 @@ export const MessageText = Type.String({
   description: 'a text of 1 to 16,384 characters',
   examples: ['Who brings the boards?'],
 })
+
+/** The text of a message that may have attachments instead. */
+export const OptionalText = Type.Optional(
+  Type.String({
+    maxLength: maxTextLength,
+    description: 'a text of 1 to 16,384 characters; with attachments it may be empty or missing',
+    examples: ['Who brings the boards?'],
+  }),
+)
+
+/** Returns the text of a new message, and throws unless it has a text or attachments. */
+export function textOf({ message, attachments = [] }: { message?: string; attachments?: string[] }): string {
+  if (attachments.length > 0) return message ?? ''
+  if (message === undefined) throw fail('INVALID_FIELDS', { fields: [{ field: 'message', message: 'is required' }] })
+  if (!/\S/.test(message)) throw unacceptable('message', 'must be a text of 1 to 16,384 characters')
+  return message
+}
 
 export const SearchText = Type.String({
   minLength: 1,
@@ -75,6 +93,7 @@ export const Message = Type.Object(
     mentions: Type.Array(Person, {
       description: 'the people in the talk whom it names with an @, by the names they have now',
     }),
+    attachments: Attachments,
     createdAt: Time('when it was posted'),
     editedAt: nullable(Time('when it was last changed')),
     deleted: Type.Boolean(),
@@ -90,6 +109,7 @@ export const exampleMessage = {
   replyTo: null,
   reactions: [],
   mentions: [],
+  attachments: [],
   createdAt: '2026-11-15T09:31:00.000Z',
   editedAt: null,
   deleted: false,
