@@ -70,6 +70,12 @@ export const promises: ProvenPromise[] = [
     alone: true,
   },
   { id: 'S19', title: 'OWASP ASVS 5.0, levels 1 and 2', asked: 'every requirement, each met one with its test' },
+  {
+    id: 'S20',
+    title: 'malformed images',
+    asked: '1,000; no 5xx, no worker left hanging',
+    size: { ATRIUM_MALFORMED_IMAGES: '1000' },
+  },
   { id: 'R1', title: 'killed under load', asked: '50 kills', size: { ATRIUM_KILLS: '50' }, alone: true },
   {
     id: 'R2',
@@ -104,6 +110,13 @@ export const promises: ProvenPromise[] = [
     title: 'npm start ends with npm',
     asked: 'no orphan, 5 times in each of 6 ways',
     size: { ATRIUM_NPM_STOPS: '5' },
+    alone: true,
+  },
+  {
+    id: 'R16',
+    title: 'killed during uploads',
+    asked: '200 uploads, 0 acknowledged lost, no file without a row after the sweep',
+    size: { ATRIUM_KILLED_UPLOADS: '200' },
     alone: true,
   },
 ]

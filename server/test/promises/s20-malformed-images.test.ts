@@ -33,7 +33,7 @@ function damage(image: Buffer, random: (below: number) => number): Buffer {
   return kinds[random(kinds.length)]?.() ?? bytes
 }
 
-test(`files: ${count} malformed images are kept as files, and nothing hangs`, async () => {
+test(`S20: ${count} malformed images are kept as files, and nothing hangs`, async () => {
   const atrium = await startAtrium('sqlite', { limits: generousLimits })
   try {
     const club = await newClub(atrium)
@@ -54,7 +54,7 @@ test(`files: ${count} malformed images are kept as files, and nothing hangs`, as
     }
     const whole = await newFile(club.member, images[0])
     assert.equal(whole.type, 'image/jpeg', 'the workers still work')
-    reportFigure('files', `${count} malformed images: ${[...types].map((each) => each.join(' ')).join(', ')}`)
+    reportFigure('S20', `${count} malformed images: ${[...types].map((each) => each.join(' ')).join(', ')}`)
   } finally {
     await atrium.close()
   }
