@@ -1026,6 +1026,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/files/{orgaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFiles"];
+        put?: never;
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{orgaId}/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{orgaId}/{fileId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/files/{orgaId}/{fileId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/discover": {
         parameters: {
             query?: never;
@@ -1696,6 +1760,44 @@ export interface components {
             field: string;
             message: string;
         };
+        File: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            type: string;
+            size: number;
+            width: number | null;
+            height: number | null;
+            url: string;
+            thumbnailUrl: string | null;
+            sha256: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Person"];
+            places: components["schemas"]["FilePlace"][];
+        };
+        FileForm: {
+            /** Format: binary */
+            file: string;
+        };
+        FileList: {
+            files: components["schemas"]["File"][];
+            nextCursor: string | null;
+            space: components["schemas"]["FileSpace"];
+        };
+        FilePlace: {
+            talkId?: number;
+            messageId?: number;
+            boardId?: string;
+            cardId?: string;
+            userId?: string;
+            eventId?: string;
+        };
+        FileSpace: {
+            used: number;
+            quota: number;
+            maxFile: number;
+        };
         FoundMessage: {
             id: number;
             talkId: number;
@@ -1889,7 +1991,7 @@ export interface components {
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
@@ -2340,6 +2442,7 @@ export interface components {
         columnId: string;
         cursor: string;
         eventId: string;
+        fileId: string;
         format: "json" | "ics";
         from: string;
         invitationId: string;
@@ -2350,6 +2453,7 @@ export interface components {
         reportId: string;
         stopToken: string;
         talkId: string;
+        ticket: string;
         to: string;
         token: string;
         userId: string;
@@ -3099,6 +3203,11 @@ export interface operations {
                      *             "board.edit",
                      *             "board.delete",
                      *             "board.restore",
+                     *             "file.upload",
+                     *             "file.list",
+                     *             "file.read",
+                     *             "file.delete",
+                     *             "file.deleteOthers",
                      *             "report.onTalk",
                      *             "report.list",
                      *             "report.read",
@@ -3192,6 +3301,11 @@ export interface operations {
                      *         "board.edit",
                      *         "board.delete",
                      *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
                      *         "report.onTalk",
                      *         "report.list",
                      *         "report.read",
@@ -3278,6 +3392,11 @@ export interface operations {
                      *         "board.edit",
                      *         "board.delete",
                      *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
                      *         "report.onTalk",
                      *         "report.list",
                      *         "report.read",
@@ -3389,6 +3508,11 @@ export interface operations {
                      *         "board.edit",
                      *         "board.delete",
                      *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
                      *         "report.onTalk",
                      *         "report.list",
                      *         "report.read",
@@ -3475,6 +3599,11 @@ export interface operations {
                      *         "board.edit",
                      *         "board.delete",
                      *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
                      *         "report.onTalk",
                      *         "report.list",
                      *         "report.read",
@@ -3991,6 +4120,11 @@ export interface operations {
                      *         "board.edit",
                      *         "board.delete",
                      *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
                      *         "report.onTalk",
                      *         "report.list",
                      *         "report.read",
@@ -5995,6 +6129,232 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Card"];
+                };
+            };
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
+                type?: string;
+                by?: string;
+                talkId?: number;
+                boardId?: string;
+                eventId?: string;
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "id": "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17",
+                     *           "name": "Hall plan.png",
+                     *           "type": "image/png",
+                     *           "size": 48213,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "width": 1280,
+                     *           "height": 720,
+                     *           "createdAt": "2026-11-16T09:30:00.000Z",
+                     *           "createdBy": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe"
+                     *           },
+                     *           "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
+                     *           "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
+                     *           "places": [
+                     *             {
+                     *               "talkId": 31,
+                     *               "messageId": 4711
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "space": {
+                     *         "used": 48213,
+                     *         "quota": 10737418240,
+                     *         "maxFile": 104857600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17",
+                     *       "name": "Hall plan.png",
+                     *       "type": "image/png",
+                     *       "size": 48213,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "width": 1280,
+                     *       "height": 720,
+                     *       "createdAt": "2026-11-16T09:30:00.000Z",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
+                     *       "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
+                     *       "places": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fileId: components["parameters"]["fileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17",
+                     *       "name": "Hall plan.png",
+                     *       "type": "image/png",
+                     *       "size": 48213,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "width": 1280,
+                     *       "height": 720,
+                     *       "createdAt": "2026-11-16T09:30:00.000Z",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe"
+                     *       },
+                     *       "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
+                     *       "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
+                     *       "places": [
+                     *         {
+                     *           "talkId": 31,
+                     *           "messageId": 4711
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fileId: components["parameters"]["fileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: {
+                ticket?: components["parameters"]["ticket"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fileId: components["parameters"]["fileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    downloadThumbnail: {
+        parameters: {
+            query?: {
+                size?: "small" | "large";
+                ticket?: components["parameters"]["ticket"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fileId: components["parameters"]["fileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
         };
