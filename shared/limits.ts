@@ -32,6 +32,10 @@ export const maxColumns = 50
 export const maxCards = 1000
 export const maxBoardTextBytes = 4 * megabyteBytes
 export const maxWebhooks = 10
+/** Files of a message, a card or an event. */
+export const maxAttachments = 10
+/** The largest avatar or logo. */
+export const maxImageBytes = 10 * megabyteBytes
 
 /** Deleted organizations and boards can be restored for so long. */
 export const restorableDays = 30

@@ -52,7 +52,15 @@ describe('Talks', () => {
         const now = start + index * 60_000
         const next = await talkNextSeq.first(tx, { ...asked, membershipKey, key: talk.id, now })
         const message = `Number ${index}. ${'and so on '.repeat((index * 7) % 11)}`
-        const row = { talkKey: talk.id, authorKey: accountKey, message, replyTo: null, mentionCount: 0, attachmentCount: 0, now }
+        const row = {
+          talkKey: talk.id,
+          authorKey: accountKey,
+          message,
+          replyTo: null,
+          mentionCount: 0,
+          attachmentCount: 0,
+          now,
+        }
         await messageInsert.first(tx, { ...row, seq: next?.seq ?? 0 })
       }
     })

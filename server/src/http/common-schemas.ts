@@ -1,5 +1,6 @@
 import { type Static, type TInteger, type TSchema, type TString, Type } from 'typebox'
 import {
+  maxAttachments,
   maxBodyBytes,
   maxDescriptionLength,
   maxPageSize,
@@ -146,8 +147,8 @@ export const Attachments = Type.Array(Type.Object(fileProperties, { title: 'Atta
 
 /** The files that a message, a card or an event gets. */
 export const AttachmentIds = Type.Array(Type.String({ maxLength: 100, description: 'the id of a file' }), {
-  maxItems: 10,
-  description: 'a list of at most 10 ids of files that you uploaded',
+  maxItems: maxAttachments,
+  description: `a list of at most ${maxAttachments} ids of files that you uploaded`,
   examples: [['01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17']],
 })
 

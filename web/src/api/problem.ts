@@ -3,6 +3,7 @@ import {
   maxBodyBytes,
   maxCards,
   maxColumns,
+  maxImageBytes,
   maxWebhooks,
   megabyteBytes,
 } from '../../../shared/limits.ts'
@@ -47,6 +48,7 @@ const limitsOfCode: Record<string, Record<string, number>> = {
   BOARD_FULL: { columns: maxColumns, cards: maxCards, megabytes: maxBoardTextBytes / megabyteBytes },
   WEBHOOKS_FULL: { max: maxWebhooks },
   BODY_TOO_LARGE: { max: maxBodyBytes / megabyteBytes },
+  IMAGE_TOO_LARGE: { max: maxImageBytes / megabyteBytes },
 }
 
 /** The message for people: translated if the code has a translation, otherwise the sentence of the server. */

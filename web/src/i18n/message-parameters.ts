@@ -704,6 +704,17 @@ export type MessageParameters = {
   'problem.CLOCK_WRONG': never
   'problem.STORAGE_FAILED': never
   'problem.STORAGE_FULL': never
+  'problem.FILE_TOO_LARGE': never
+  'problem.SPACE_FULL': never
+  'problem.UNATTACHED_FULL': never
+  'problem.TOO_MANY_UPLOADS': never
+  'problem.FILE_NOT_FOUND': never
+  'problem.THUMBNAIL_NOT_FOUND': never
+  'problem.TICKET_INVALID': never
+  'problem.NOT_OWN_FILE': never
+  'problem.NOT_AN_IMAGE': never
+  'problem.IMAGE_TOO_LARGE': 'max'
+  'problem.REQUEST_TIMEOUT': never
   'reports.title': never
   'reports.filter': never
   'reports.all': never
