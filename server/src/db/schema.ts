@@ -43,6 +43,7 @@ export type Schema = {
   files: FilesTable
   file_places: FilePlacesTable
   file_space: FileSpaceTable
+  file_search: SearchTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
   limits: LimitsTable
@@ -313,8 +314,8 @@ type MessagesTable = {
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
 
 /**
- * An index of n-grams. `rowid` is the key of the message or organization, under SQLite's name for it. The terms are a
- * text on SQLite and an array of numbers on PostgreSQL.
+ * An index of n-grams. `rowid` is the key of the message, organization or file, under SQLite's name for it. The terms are
+ * a text on SQLite and an array of numbers on PostgreSQL.
  */
 type SearchTable = { rowid: number; terms: string }
 

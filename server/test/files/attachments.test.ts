@@ -111,6 +111,16 @@ onEachEngine('attachments', (atrium) => {
       assert.equal((await talks(club.member, 'GET', `/${talk}`)).body.messages.length, 1, 'nothing was posted')
     })
 
+    test('422: a file that is attached to 100 things already', async () => {
+      const talk = await newTalk()
+      const { id } = await newFile(club.member, 'everywhere')
+      for (let count = 0; count < 100; count++) await post(talk, [id])
+      const reply = await talks(club.member, 'POST', `/${talk}`, { attachments: [id] })
+      assert.equal(reply.status, 422, reply.text)
+      assert.equal(reply.body.errors[0].field, 'attachments')
+      assert.equal((await call(club.member, 'GET', `/${id}`)).body.places.length, 100)
+    })
+
     test('are readable by the people in the talk, until they leave it', async () => {
       const { id } = await newFile(club.member)
       assert.deepEqual(await readers(id), ['member'])

@@ -44,6 +44,32 @@ onEachEngine('the list of files', (atrium) => {
     ]
     for (const [q, name] of queries) assert.deepEqual(idsOf(await list(club.member, { q })), [ids.get(name)], q)
     assert.deepEqual(idsOf(await list(club.member, { q: 'nothing like it' })), [])
+    assert.deepEqual(idsOf(await list(club.member, { q: '計画', by: club.secretary.nametag })), [])
+  })
+
+  test('finds the oldest file by its name among many that others uploaded', async () => {
+    const other = await newClub(atrium)
+    const files = filesOf(atrium, () => other)
+    const { id, sha256 } = await files.newFile(other.member, 'oldest', 'Zuckertütenfest.txt')
+    await files.newFile(other.secretary, 'hidden', 'Zuckertüten für andere.txt')
+    await runSql(
+      atrium,
+      `insert into files (uuid, organization_id, blob_id, name, size, created_by, created_at)
+        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000)
+        select 'made-' || n || '-' || ${other.nio}, ${other.nio}, (select id from blobs where sha256 = '${sha256}'),
+          'noise', 1, (select created_by from files where uuid = '${id}'), 1 from numbers`,
+    )
+    assert.deepEqual(idsOf(await files.list(other.member, { q: 'zuckertüte' })), [id])
+    assert.deepEqual(idsOf(await files.list(other.secretary, { q: 'zuckertütenFEST' })), [])
+  })
+
+  test('no longer finds a deleted file', async () => {
+    const { id } = await newFile(club.member, 'gone', 'Gänseblümchen.txt')
+    assert.deepEqual(idsOf(await list(club.member, { q: 'blümchen' })), [id])
+    await atrium.call('DELETE', `/v2/files/${club.nio}/${id}`, { token: club.member.token })
+    assert.deepEqual(idsOf(await list(club.member, { q: 'blümchen' })), [])
+    const entries = await runSql(atrium, 'select rowid from file_search where rowid not in (select id from files)')
+    assert.deepEqual(entries, [])
   })
 
   test('can be restricted to a type and to an uploader', async () => {

@@ -28,6 +28,7 @@ const asked: Record<string, Record<string, string>[]> = {
   'GET /v2/talks/:orgaId/search': queries.map((q) => ({ q, limit: '200' })),
   'GET /v2/workplace/users/:orgaId': queries.map((q) => ({ q, limit: '200' })),
   'GET /v2/discover': queries.map((q) => ({ q, limit: '200' })),
+  'GET /v2/files/:orgaId': queries.map((q) => ({ q, limit: '200' })),
   'GET /v2/workplace/users/:orgaId/:userId/calendar': [
     { from: '2027-01-01T00:00:00Z', to: '2027-12-31T00:00:00Z', limit: '200' },
     { from: '2027-01-01T00:00:00Z', to: '2037-12-31T00:00:00Z', limit: '200' },
@@ -96,6 +97,15 @@ onEachEngine(
         await join(atrium, founder, nio, person, 1)
         await make(`/v2/workplace/users/${nio}/${person.nicHandle}`, { role: 1, comment: hostileText(alphabet, 2000) })
       })
+      // A name may be in any alphabet; the administrator, who asks below, can read none of these files.
+      await repeated(900, (alphabet, number) =>
+        scenario.make(
+          people.member,
+          'POST',
+          `/v2/files/${nio}?${new URLSearchParams({ name: hostileText(alphabet, 250) })}`,
+          { number },
+        ),
+      )
       outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
     after(() => outside?.close())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 import { key, keyType, required } from './columns.ts'
+import { createSearchIndex } from './search-index.ts'
 
 export const filesMigration: Migration = {
   name: '0022-files',
@@ -50,6 +51,8 @@ export const filesMigration: Migration = {
         .on('files')
         .column('created_by')
         .where(sql.ref('unattached_since'), 'is not', null),
+
+      ...createSearchIndex(engine, 'file_search', 'files'),
 
       // Exactly one of message_id, card_id, event_id and report_id says what the file is attached to. talk_id and board_id
       // repeat where that is, so that access is decided without reading the message or the card. A report keeps the files

@@ -64,9 +64,16 @@ export async function attachFiles(tx: Transaction, caller: MemberCaller, ids: st
 
 export const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 
+/** A file is listed with all of its places, so their number is limited. */
+const maxPlaces = 100
+
 /** Finds files that the caller uploaded and can read, by their ids and in their order. */
 export async function ownFileKeys(tx: Transaction, caller: MemberCaller, ids: string[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const found = await filesToAttach.all(tx, { ...caller, ids: JSON.stringify(ids) })
+  if (found.some(({ places }) => Number(places) >= maxPlaces)) {
+    throw unacceptable('attachments', `must not name a file that is attached to ${maxPlaces} things; upload it again`)
+  }
   const keys = new Map(found.map(({ id, key }) => [id, key]))
   return ids.map((id) => keys.get(id) ?? refuseFile(id))
 }

@@ -3,11 +3,21 @@ import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isReadableFile, type Reader } from './readable.ts'
 
-/** Selects those of the given files that a member uploaded and can read. */
+/** Selects those of the given files that a member uploaded and can read, with the number of things they are attached to. */
 export const filesToAttach = query((db, $: { ids: string; organizationKey: number } & Reader, engine) =>
   db
     .selectFrom('files')
-    .select(['files.id as key', 'files.uuid as id'])
+    .select((eb) => [
+      'files.id as key',
+      'files.uuid as id',
+      eb
+        .selectFrom('file_places')
+        .select((places) => places.fn.countAll<number>().as('count'))
+        .whereRef('file_places.file_id', '=', 'files.id')
+        .$asScalar()
+        .$notNull()
+        .as('places'),
+    ])
     .where(isOneOfTexts(engine, 'files.uuid', $.ids))
     .where('files.organization_id', '=', $.organizationKey)
     .where('files.created_by', '=', $.accountKey)

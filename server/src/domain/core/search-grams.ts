@@ -48,6 +48,9 @@ export function gramsOfWords(words: string[]): number[] {
   return [...new Set(grams)].slice(0, maxGramsAsked)
 }
 
+/** The term of an organization, which restricts a search to it: negative and even, within the 32 bits of the index. */
+export const termOfOrganization = (organizationKey: number) => -2 - 2 * (organizationKey % 2 ** 30)
+
 /** FNV-1a over code points instead of bytes. */
 const hashed = (hash: number, character: number) => Math.imul(hash ^ character, 0x01000193)
 const hashSeed = 0x811c9dc5

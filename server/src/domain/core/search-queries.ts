@@ -10,7 +10,7 @@ import type { Schema } from '../../db/schema.ts'
 export const termList = (engine: Engine, terms: string | RawBuilder<unknown>) =>
   engine === 'sqlite' ? sql<string>`${terms}` : sql<string>`string_to_array(${terms}, ' ')::integer[]`
 
-type SearchTableName = 'message_search' | 'organization_search'
+type SearchTableName = 'message_search' | 'organization_search' | 'file_search'
 
 /**
  * Maximum size of the terms that PostgreSQL reads entry by entry. 4,000 messages of 90 characters have half of that.

@@ -31,6 +31,7 @@ const ngrams: Record<Engine, ByteCost> = {
 const special: Record<string, Record<Engine, ByteCost>> = {
   message_search: ngrams,
   organization_search: ngrams,
+  file_search: ngrams,
   // One statement inserts a row for each key of a list.
   card_assignees: { sqlite: { perRow: 150, perByte: 40 }, postgres: { perRow: 500, perByte: 60 } },
 }

@@ -9,10 +9,11 @@ import { change, may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { announceMessage } from '../talks/change-message.ts'
 import { type FilePath, readableFile } from './file.ts'
-import { fileDelete, placesOfFile } from './queries.ts'
+import { placesOfFile } from './place-queries.ts'
+import { fileDelete } from './queries.ts'
 import { freeContent } from './remove-file.ts'
 
-/** A file can be attached to any number of messages. Readers of older ones notice when they read them again. */
+/** A file is attached to at most 100 things, and kept by a few reports. */
 const maxAnnounced = 100
 
 /** Deletes a file, which disappears from everything that it is attached to. */

@@ -4,7 +4,8 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
-import { cardPlacesOf, eventPlacesOf, fileForReader, messagePlacesOf } from './queries.ts'
+import { fileForReader } from './find-queries.ts'
+import { cardPlacesOf, eventPlacesOf, messagePlacesOf } from './place-queries.ts'
 
 /** Something that a file is attached to, by the ids that its path has. */
 export type FilePlace =

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
@@ -5,20 +6,21 @@ import { findBoard } from '../boards/board.ts'
 import { action } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Page, type PageRequest, startOf, toCursor } from '../core/page.ts'
-import { folded, matchesIn, wordsOf } from '../core/search-text.ts'
+import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownTalk } from '../talks/talk.ts'
 import { type FileRow, type StoredFile, showFiles } from './file.ts'
 import {
-  eventForReader,
   fileKeysOfBoard,
   fileKeysOfEvent,
   fileKeysOfOrganization,
   fileKeysOfTalk,
   fileKeysOfUploader,
   filesForReader,
-  spaceOf,
-} from './queries.ts'
+} from './find-queries.ts'
+import { eventForReader } from './place-queries.ts'
+import { spaceOf } from './queries.ts'
+import { fileKeysWithTerms, termsToFind } from './search-queries.ts'
 
 export type FileFilter = {
   q?: string | undefined
@@ -45,12 +47,15 @@ export const listFiles = action(
     { page, ...filter }: { organizationId: string; page: PageRequest } & FileFilter,
   ): Promise<Page<StoredFile> & { space: Space }> => {
     const uploader = filter.by === undefined ? null : await findAccount(app.db, filter.by)
-    const candidates = uploader === undefined ? null : await candidatesOf(app, caller, filter, uploader)
-    const isWanted = matcherOf(filter, uploader?.nicHandle)
+    const words = wordsOf(foldedQuery(filter.q ?? ''))
+    const candidates = uploader === undefined ? null : await candidatesOf(app, caller, filter, words, uploader)
+    const isWanted = matcherOf(filter, words, uploader?.nicHandle)
     const found: { key: number; file: StoredFile }[] = []
     let before = startOf(page)
     let hasMore = candidates !== null
     for (let count = 0; candidates && hasMore && count < maxWindows && found.length <= page.limit; count++) {
+      // Comparing 200 long names takes milliseconds.
+      if (count > 0) await yieldToEventLoop()
       const keys = await candidates({ before, count: windowSize })
       found.push(...(await readableAmong(app.db, caller, keys)).filter(({ file }) => isWanted(file)))
       before = keys.at(-1)?.key ?? before
@@ -73,6 +78,7 @@ async function candidatesOf(
   app: App,
   caller: MemberCaller,
   filter: FileFilter,
+  words: string[],
   uploader: { key: number } | null,
 ): Promise<Candidates> {
   const { db } = app
@@ -90,6 +96,10 @@ async function candidatesOf(
     return (window) => fileKeysOfEvent.all(db, { placeKey: event.key, ...window })
   }
   const { organizationKey } = caller
+  if (words.length > 0) {
+    const terms = termsToFind(organizationKey, words)
+    return (window) => fileKeysWithTerms(db, { terms, ...window })
+  }
   if (!uploader) return (window) => fileKeysOfOrganization.all(db, { organizationKey, ...window })
   return (window) => fileKeysOfUploader.all(db, { organizationKey, uploaderKey: uploader.key, ...window })
 }
@@ -103,10 +113,10 @@ async function readableAmong(on: Connection, caller: MemberCaller, keys: { key: 
 
 /** Checks what no index narrows down. */
 function matcherOf(
-  { q = '', type, boardId, eventId }: FileFilter,
+  { type, boardId, eventId }: FileFilter,
+  words: string[],
   uploaderHandle: string | undefined,
 ): (file: StoredFile) => boolean {
-  const words = wordsOf(folded(q))
   return (file) =>
     (uploaderHandle === undefined || file.createdBy.nicHandle === uploaderHandle) &&
     (type === undefined || file.type === type || file.type.startsWith(`${type}/`)) &&

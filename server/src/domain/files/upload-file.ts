@@ -8,11 +8,11 @@ import { addressPrefix, shareOf } from '../core/limits.ts'
 import { type StoredFile, showFiles } from './file.ts'
 import { cleanFileName } from './file-name.ts'
 import { type Inspection, unknownContent } from './inspection.ts'
+import { fileForReader } from './find-queries.ts'
 import {
   blobByContent,
   blobInsert,
   blobReplaceObject,
-  fileForReader,
   fileInsert,
   spaceAdd,
   spaceOf,
@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import { fileTooLarge, measureAgain, type ReceivedContent, receiveContent } from './receive-content.ts'
 import { objectKeysOf, removeObjects } from './remove-file.ts'
+import { fileTermsInsert, termsOfFile } from './search-queries.ts'
 import { inspectContentTask } from './tasks.ts'
 
 /** An upload while it arrives. */
@@ -186,15 +187,11 @@ const addFile = change('file.upload', async (app, tx, caller, added: FileToAdd) 
     ).key
   requireSpace(app, await spaceAdd.one(tx, { ...caller, bytes: content.size, files: 1 }))
   const id = randomUUIDv7()
-  await fileInsert.run(tx, {
-    id,
-    organizationKey: caller.organizationKey,
-    blobKey,
-    name: added.name,
-    size: content.size,
-    createdBy: caller.accountKey,
-    now,
-  })
+  const { organizationKey } = caller
+  const { name } = added
+  const createdBy = caller.accountKey
+  const inserted = await fileInsert.one(tx, { id, organizationKey, blobKey, name, size: content.size, createdBy, now })
+  await fileTermsInsert.run(tx, { key: inserted.key, terms: termsOfFile({ organizationKey, name }) })
   const { bytes, files } = await unattachedOf.one(tx, caller)
   requireUnattachedSpace(app, { bytes: Number(bytes), files: Number(files) })
   const row = await fileForReader.one(tx, { ...caller, id })

@@ -1,4 +1,4 @@
-import { gramsOf, gramsOfWords } from '../core/search-grams.ts'
+import { gramsOf, gramsOfWords, termOfOrganization } from '../core/search-grams.ts'
 import { folded } from '../core/search-text.ts'
 
 /* The index of messages holds the n-grams of each message, its talk and its organization, all as numbers. */
@@ -20,9 +20,5 @@ export const termsOfWords = (words: string[]): string => gramsOfWords(words).joi
 export const termsOfTalks = (organizationKey: number, talkKeys: number[]) =>
   (talkKeys.length > maxTalksAsked ? [termOfOrganization(organizationKey)] : talkKeys.map(termOfTalk)).join(' ')
 
-/**
- * Talks and organizations are negative, since n-grams are not: odd for talks, even for organizations, within the 32
- * bits of the index.
- */
+/** Talks are negative and odd: n-grams are not negative, and organizations are even. */
 const termOfTalk = (talkKey: number) => -1 - 2 * (talkKey % 2 ** 30)
-const termOfOrganization = (organizationKey: number) => -2 - 2 * (organizationKey % 2 ** 30)
