@@ -78,6 +78,10 @@ onEachEngine(
           rrule: number % 2 ? 'FREQ=DAILY' : 'FREQ=YEARLY;BYDAY=FR;BYMONTHDAY=1',
         }),
       )
+      const files: string[] = []
+      await repeated(100, async (_, number) => files.push((await make(`/v2/files/${nio}`, { number })).id))
+      const attachmentsOf = (card: number) =>
+        Array.from({ length: Math.min(10, files.length) }, (_, index) => files[(card * 10 + index) % files.length])
       const boardId = await scenario.find('boardId', 'member')
       const columnId = await scenario.find('columnId', 'member')
       // Long texts come first, until the board nearly reaches its limit of text, then cards up to their number.
@@ -85,6 +89,7 @@ onEachEngine(
         make(`/v2/boards/${nio}/${boardId}/cards`, {
           columnId,
           title: 'Cook',
+          attachments: attachmentsOf(number),
           text: number < 60 ? hostileText(alphabet, 16_384) : '',
           checklist: Array.from({ length: number < 60 ? count(100) : 0 }, () => ({
             text: hostileText(alphabet, 200).replace(/\s/g, ''),

@@ -2,6 +2,7 @@ import type { App } from '../../domain/app.ts'
 import type { Attachment } from '../../domain/attachments/attachment.ts'
 import type { Caller } from '../../domain/core/caller.ts'
 import { makeFileTicket } from '../../domain/core/file-ticket.ts'
+import { inChunks } from '../../domain/core/read-in-chunks.ts'
 
 /** The properties of a file, or of an attachment, from which its addresses are made. */
 type Addressed = Pick<Attachment, 'id' | 'nio' | 'hasThumbnails'>
@@ -37,15 +38,18 @@ export const showAttachments = <T extends { attachments: Attachment[] }>(
     ? { ...thing, attachments: [] }
     : { ...thing, attachments: thing.attachments.map((each) => withUrls(app, sessionOf(caller), each)) }
 
-/** Does so for a list. A page of messages without attachments is the list itself, which saves copying it. */
-export const showAllAttachments = <T extends { attachments: Attachment[] }>(
+/**
+ * Does so for a list. A page of messages without attachments is the list itself, which saves copying it. A board may
+ * have 10,000 attachments, and signing so many tickets takes 100 ms: other requests run in between.
+ */
+export async function showAllAttachments<T extends { attachments: Attachment[] }>(
   app: App,
   caller: Caller,
   things: T[],
-): WithAttachments<T>[] =>
-  things.every(({ attachments }) => attachments.length === 0)
-    ? (things as unknown as WithAttachments<T>[])
-    : things.map((thing) => showAttachments(app, caller, thing))
+): Promise<WithAttachments<T>[]> {
+  if (things.every(({ attachments }) => attachments.length === 0)) return things as unknown as WithAttachments<T>[]
+  return inChunks(things, async (chunk) => chunk.map((thing) => showAttachments(app, caller, thing)))
+}
 
 /** Adds addresses to the attachments in the data of a live event, which the log holds without them. */
 export function dataForSession(app: App, sessionKey: number, data: string): string {

@@ -62,7 +62,7 @@ export function cardRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, board: path.boardId, page: pageOf(fields) }
       const { items, nextCursor } = await listArchive(app, caller, asked)
-      return { cards: showAllAttachments(app, caller, items), nextCursor }
+      return { cards: await showAllAttachments(app, caller, items), nextCursor }
     },
   })
 

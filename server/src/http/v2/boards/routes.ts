@@ -105,11 +105,13 @@ export function boardRoutes(route: Route): void {
       ),
     answer: async ({ app, caller, path }) => {
       const board = await readBoard(app, caller, { organizationId: path.orgaId, board: path.boardId })
-      const columns = board.columns.map(({ cards, ...column }) => ({
-        ...column,
-        cards: showAllAttachments(app, caller, cards),
-      }))
-      return { ...board, columns }
+      const cards = await showAllAttachments(
+        app,
+        caller,
+        board.columns.flatMap((column) => column.cards),
+      )
+      const byColumn = Map.groupBy(cards, ({ columnId }) => columnId)
+      return { ...board, columns: board.columns.map((column) => ({ ...column, cards: byColumn.get(column.id) ?? [] })) }
     },
   })
 

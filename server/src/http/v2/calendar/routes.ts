@@ -67,7 +67,7 @@ export async function answerCalendar(
   }
   const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
   const { events, ...page } = await readCalendar(app, caller, { organizationId, user, page: pageOf(fields), window })
-  return { events: showAllAttachments(app, caller, events), ...page }
+  return { events: await showAllAttachments(app, caller, events), ...page }
 }
 
 export function calendarRoutes(route: Route): void {

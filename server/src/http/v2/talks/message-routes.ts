@@ -48,7 +48,7 @@ export function messageRoutes(route: Route): void {
     answer: async ({ app, caller, path, fields }) => {
       const asked = { organizationId: path.orgaId, q: fields.q, talk: fields.talkId, page: pageOf(fields) }
       const { items, nextCursor } = await searchMessages(app, caller, asked)
-      return { messages: showAllAttachments(app, caller, items), nextCursor }
+      return { messages: await showAllAttachments(app, caller, items), nextCursor }
     },
   })
 
@@ -80,7 +80,7 @@ export function messageRoutes(route: Route): void {
       })
       const after = fields.after !== undefined || cursor?.startsWith('after-')
       return {
-        messages: showAllAttachments(app, caller, messages),
+        messages: await showAllAttachments(app, caller, messages),
         nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}`,
       }
     },
