@@ -8,7 +8,18 @@ export class BadSetting extends Error {}
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
 /** Where the contents of files are stored. */
-export type FilesAddress = { kind: 'folder'; path: string }
+export type FilesAddress = { kind: 'folder'; path: string } | S3Address
+
+export type S3Address = {
+  kind: 's3'
+  /** The endpoint and the bucket. */
+  bucketUrl: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The local folder of uploads that are still arriving. */
+  incomingFolder: string
+}
 
 export type Config = {
   port: number
@@ -147,7 +158,10 @@ export function readConfig(env: Environment = process.env): Config {
     keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
     files: {
-      address: readFilesAddress(text('FILES_URL', `file:${join(dataFolder, 'files')}`)),
+      address: readFilesAddress(text('FILES_URL', `file:${join(dataFolder, 'files')}`), join(dataFolder, 'files'), {
+        accessKeyId: text('AWS_ACCESS_KEY_ID', ''),
+        secretAccessKey: text('AWS_SECRET_ACCESS_KEY', ''),
+      }),
       maxBytes: integer('FILES_MAX_MB', 100, 1, 1_000_000) * mibBytes,
       quotaBytes: integer('FILES_QUOTA_GB', 10, 1, 1_000_000) * gibBytes,
     },
@@ -196,12 +210,30 @@ function readDatabaseAddress(given: string): DatabaseAddress {
   throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
 }
 
-function readFilesAddress(given: string): FilesAddress {
+type S3Keys = Pick<S3Address, 'accessKeyId' | 'secretAccessKey'>
+
+function readFilesAddress(given: string, incomingFolder: string, keys: S3Keys): FilesAddress {
   if (given.startsWith('file:') && given.length > 'file:'.length) {
     // `file:///var/lib/files` is the usual spelling of an absolute path.
     return { kind: 'folder', path: resolve(given.slice('file:'.length).replace(/^\/\/(?=\/)/, '')) }
   }
-  throw new BadSetting('FILES_URL must be file:<folder>.')
+  if (given.startsWith('s3:')) return readS3Address(given, incomingFolder, keys)
+  throw new BadSetting(filesAddressShape)
+}
+
+const filesAddressShape = 'FILES_URL must be file:<folder> or s3://<bucket>?endpoint=<url>&region=<region>.'
+
+function readS3Address(given: string, incomingFolder: string, keys: S3Keys): S3Address {
+  const [, bucket, query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(given) ?? []
+  if (bucket === undefined) throw new BadSetting(filesAddressShape)
+  const parameters = new URLSearchParams(query)
+  const region = parameters.get('region') ?? 'us-east-1'
+  const endpoint = parameters.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!/^https?:\/\/[^/]/.test(endpoint) || !URL.canParse(endpoint)) throw new BadSetting(filesAddressShape)
+  if (keys.accessKeyId === '' || keys.secretAccessKey === '') {
+    throw new BadSetting('FILES_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.')
+  }
+  return { kind: 's3', bucketUrl: `${endpoint.replace(/\/+$/, '')}/${bucket}`, region, ...keys, incomingFolder }
 }
 
 /**

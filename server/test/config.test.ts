@@ -65,6 +65,9 @@ test('an empty or blank setting counts as missing', () => {
   for (const blank of ['', ' ']) assert.deepEqual(read(Object.fromEntries(names.map((name) => [name, blank]))), read())
 })
 
+const s3Keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+const filesUrl = 'FILES_URL must be file:<folder> or s3://<bucket>?endpoint=<url>&region=<region>.'
+
 describe('a setting is read', () => {
   const settings: [Record<string, string>, Partial<Config>][] = [
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
@@ -119,6 +122,42 @@ describe('a setting is read', () => {
     [
       { DATABASE_URL: 'postgres://u:p@db:5432/atrium', FILES_URL: 'file:uploads' },
       { files: { ...read().files, address: { kind: 'folder', path: resolve('uploads') } } },
+    ],
+    [
+      { DATABASE_URL: 'sqlite:/srv/atrium/club.db', FILES_URL: 's3://club-files', ...s3Keys },
+      {
+        files: {
+          ...read().files,
+          address: {
+            kind: 's3',
+            bucketUrl: 'https://s3.us-east-1.amazonaws.com/club-files',
+            region: 'us-east-1',
+            accessKeyId: 'key',
+            secretAccessKey: 'secret',
+            incomingFolder: '/srv/atrium/files',
+          },
+        },
+      },
+    ],
+    [
+      {
+        DATABASE_URL: 'sqlite:/srv/atrium/club.db',
+        FILES_URL: 's3://club.files/?endpoint=https://storage.example.org:9000/&region=garage',
+        ...s3Keys,
+      },
+      {
+        files: {
+          ...read().files,
+          address: {
+            kind: 's3',
+            bucketUrl: 'https://storage.example.org:9000/club.files',
+            region: 'garage',
+            accessKeyId: 'key',
+            secretAccessKey: 'secret',
+            incomingFolder: '/srv/atrium/files',
+          },
+        },
+      },
     ],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'true' }, { webhooksAllowPrivate: true }],
     [{ WEBHOOKS_ALLOW_PRIVATE: 'false' }, { webhooksAllowPrivate: false }],
@@ -244,8 +283,16 @@ describe('a bad setting is refused with a sentence', () => {
     ['CORS_ORIGINS', '*', webAddress('CORS_ORIGINS', '*')],
     ['CORS_ORIGINS', 'https://a.example.org, b.example.org', webAddress('CORS_ORIGINS', 'b.example.org')],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "verbose".'],
-    ['FILES_URL', 'ftp://example.org/files', 'FILES_URL must be file:<folder>.'],
-    ['FILES_URL', 'file:', 'FILES_URL must be file:<folder>.'],
+    ['FILES_URL', 'ftp://example.org/files', filesUrl],
+    ['FILES_URL', 'file:', filesUrl],
+    ['FILES_URL', 's3://', filesUrl],
+    ['FILES_URL', 's3://Bucket_1', filesUrl],
+    ['FILES_URL', 's3://bucket?endpoint=storage.example.org', filesUrl],
+    [
+      'FILES_URL',
+      's3://bucket?endpoint=https://storage.example.org',
+      'FILES_URL names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.',
+    ],
     ['FILES_MAX_MB', '0', number('FILES_MAX_MB', 1, 1_000_000, '0')],
     ['FILES_QUOTA_GB', 'much', number('FILES_QUOTA_GB', 1, 1_000_000, 'much')],
     ['SECRET_KEY', 'short', key],

@@ -1,13 +1,16 @@
 import { Failure, storageFailed, storageFull } from '../errors.ts'
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** The status with which object stores such as MinIO say that they are full. */
+const fullStatus = 507
 
 export const isNoEntry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Returns the error that a caller gets when the disk or the object store fails. */
 export function toStorageFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  return fullCodes.has((error as NodeJS.ErrnoException).code ?? '') ? storageFull(error) : storageFailed(error)
+  const { code = '', status } = error as NodeJS.ErrnoException & { status?: number }
+  return fullCodes.has(code) || status === fullStatus ? storageFull(error) : storageFailed(error)
 }
 
 /** Makes all functions of a storage throw the errors of the table. */

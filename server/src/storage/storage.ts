@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FilesAddress } from '../config.ts'
 import { openFolderStorage } from './folder-storage.ts'
+import { openS3Storage } from './s3-storage.ts'
 
 /** The bytes to read, both ends included. */
 export type ByteRange = { start: number; end: number }
@@ -30,6 +31,6 @@ export type Storage = {
 /** All shards, `00` to `ff`. */
 export const shards = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
 
-/** Opens nothing yet: a folder is created with the first file. */
+/** Opens nothing yet: a folder is created, and an object store connected, with the first file. */
 export const openStorage = (address: FilesAddress, instanceId: string): Storage =>
-  openFolderStorage(address.path, instanceId)
+  address.kind === 'folder' ? openFolderStorage(address.path, instanceId) : openS3Storage(address, instanceId)

@@ -9,6 +9,7 @@ import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onEachEngine } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
+import { filesFolder } from '../support/files.ts'
 import { until } from '../support/until.ts'
 
 const mib = 2 ** 20
@@ -37,7 +38,7 @@ onEachEngine(
       return { status: reply.statusCode, body: JSON.parse(await text(reply)) }
     }
     const incoming = () => {
-      const { path } = atrium.config.files.address
+      const path = filesFolder(atrium)
       const [instance = ''] = readdirSync(path)
       return readdirSync(join(path, instance, 'incoming'))
     }

@@ -1,24 +1,33 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { hourMs } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
 import { Failure } from '../../src/errors.ts'
 import { openStorage, type Storage, shards } from '../../src/storage/storage.ts'
 import { toStorageFailure } from '../../src/storage/storage-errors.ts'
+import { startS3Server } from '../support/s3-server.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 
-type Implementation = { open(instanceId: string): Storage; close(): void }
+type Implementation = { open(instanceId: string): Storage; close(): unknown }
 
-const implementations: Record<string, () => Implementation> = {
-  folder: () => {
+const implementations: Record<string, () => Promise<Implementation>> = {
+  folder: async () => {
     const { path, remove } = temporaryFolder()
     return {
       open: (instanceId) => openStorage({ kind: 'folder', path: join(path, 'not', 'there', 'yet') }, instanceId),
       close: remove,
     }
+  },
+  S3: async () => {
+    const { env, close } = await startS3Server()
+    const { path, remove } = temporaryFolder()
+    const { files } = readConfig({ DATABASE_URL: `sqlite:${join(path, 'atrium.db')}`, ...env })
+    return { open: (instanceId) => openStorage(files.address, instanceId), close: () => close().then(remove) }
   },
 }
 
@@ -26,8 +35,8 @@ for (const [name, implement] of Object.entries(implementations)) {
   describe(`a storage (${name})`, () => {
     let implementation: Implementation
     let storage: Storage
-    before(() => {
-      implementation = implement()
+    before(async () => {
+      implementation = await implement()
       storage = implementation.open('one')
     })
     after(() => implementation.close())
@@ -48,6 +57,18 @@ for (const [name, implement] of Object.entries(implementations)) {
       assert.equal(await get('ab/abc-1'), 'Hello, world')
       assert.equal(await get('ab/abc-1', { start: 7, end: 11 }), 'world')
       assert.equal(await get('ab/abc-1', { start: 0, end: 0 }), 'H')
+    })
+
+    test('stores an object that is larger than a request can be', async () => {
+      const content = randomBytes(20 * 1024 * 1024 + 5)
+      const file = await storage.newIncomingFile()
+      await writeFile(file, content)
+      await storage.store(file, 'ab/large')
+      const stream = (await storage.read('ab/large')) ?? assert.fail('it is not there')
+      assert.ok((await buffer(stream)).equals(content))
+      const last = await storage.read('ab/large', { start: content.length - 3, end: content.length - 1 })
+      assert.deepEqual(await buffer(last ?? assert.fail('it is not there')), content.subarray(-3))
+      assert.ok(!existsSync(file), 'the local file is gone')
     })
 
     test('stores an empty object', async () => {

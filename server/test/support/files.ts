@@ -33,6 +33,13 @@ export function filesOf(atrium: TestAtrium, club: () => Club) {
   }
 }
 
+/** Returns the folder in which a service keeps its files. */
+export function filesFolder({ config }: Pick<TestAtrium, 'config'>): string {
+  const { address } = config.files
+  assert.ok(address.kind === 'folder')
+  return address.path
+}
+
 /** A form with one file, as browsers send it. */
 export function fileForm(parts: { name: string; filename?: string; content: string | Buffer; type?: string }[]) {
   const boundary = '----atrium-test'
