@@ -52,6 +52,7 @@ describe('the bench', () => {
         assert.equal(namesOf('P4').length, canDelayFsync() ? 2 : 1)
         assert.equal(namesOf('P3').length, 2)
         assert.equal(namesOf('P5').length, 2)
+        assert.equal(namesOf('P10').length, 3)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
       }
       for (const row of rows) {
