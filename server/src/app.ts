@@ -32,6 +32,7 @@ import { makeBackfillRunner } from './domain/maintenance/run-backfills.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { deliveriesReleaseLeases } from './domain/outbox/delivery-queries.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
+import { makeDecodingGate } from './domain/uploads/decode-image.ts'
 import type { ResolveName } from './domain/webhooks/post.ts'
 import { makeWebhookSender } from './domain/webhooks/sender.ts'
 import { makeThrottledLog } from './log.ts'
@@ -154,6 +155,7 @@ async function start(
       accountUploads: makeSlots(config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),
       addressUploads: makeSlots(config.limits.uploadsPerAddress, 'TOO_MANY_UPLOADS'),
     },
+    decoding: makeDecodingGate(),
     sessionUse: makeSessionUse(db, clock),
     accountIds: makeAccountIds(db),
     largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),

@@ -1,5 +1,6 @@
 import { parseCalendarTask, renderEventsTask } from './domain/calendar/tasks.ts'
-import { inspectContentTask } from './domain/files/tasks.ts'
+import { detectTypeTask, inspectImageTask } from './domain/files/tasks.ts'
+import { makeSquaresTask } from './domain/images/tasks.ts'
 import { printMemberListTask, printMemberTask } from './domain/prints/tasks.ts'
 import { findMatchesTask } from './domain/talks/tasks.ts'
 import { task } from './workers/task.ts'
@@ -31,6 +32,18 @@ export const renderEvents = task(renderEventsTask, async (events) => {
   return { bytes: Buffer.from(text), zones }
 })
 
-export const inspectContent = task(inspectContentTask, async ({ file, maxSeconds }) =>
-  (await import('./domain/files/inspect-content.ts')).inspectContent(file, maxSeconds),
+export const detectType = task(detectTypeTask, async ({ file }) =>
+  (await import('./domain/files/inspect-content.ts')).detectType(file),
 )
+
+export const inspectImage = task(inspectImageTask, async ({ file, type, maxSeconds }) =>
+  (await import('./domain/files/inspect-content.ts')).inspectImage(file, type, maxSeconds),
+)
+
+export const makeSquares = task(makeSquaresTask, async ({ file, maxSeconds }) => {
+  const images = await import('./images/squares.ts')
+  return images.makeSquares(file, maxSeconds).then(
+    () => true,
+    () => false,
+  )
+})

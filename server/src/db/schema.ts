@@ -72,6 +72,8 @@ type AccountsTable = {
   deleted_at: number | null
   mail_on_mention: Generated<Flag>
   display_name: string | null
+  /** The address of an image. */
+  avatar: string | null
   bio: string | null
   /** A BCP 47 tag. It decides the language of mails, together with the time zone the form of their dates. */
   locale: string | null
@@ -187,6 +189,8 @@ type OrganizationsTable = {
   search_text: string
   /** The text that the index of discovery holds; empty when it holds none. */
   indexed_text: Generated<string>
+  /** The address of an image. */
+  logo: string | null
   /** The time of the last digest mail about anonymous reports to the staff. */
   last_digest_at: Generated<number>
 }

@@ -114,6 +114,16 @@ export const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })
 
 export const RoleName = Type.Enum(['member', 'secretary', 'administrator'], { type: 'string' })
 
+/** Replies contain whole addresses, which `core/image-addresses.ts` makes from those in the database. */
+export const ImageAddress = (of: string) =>
+  nullable(
+    Type.String({
+      description: `the address of the ${of}, which needs no token; takes ?size=64, 128 or 256 (pixels). Null without one`,
+    }),
+  )
+
+export const exampleImageAddress = 'http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51'
+
 export const Person = Type.Object(
   {
     nicHandle: Type.String(),
@@ -154,7 +164,12 @@ export const AttachmentIds = Type.Array(Type.String({ maxLength: 100, descriptio
 
 export const NamedTalk = Type.Object({ id: Type.Integer(), title: Type.String() }, { title: 'NamedTalk' })
 
-export const examplePerson = { nicHandle: 'JD104-ATR', nametag: 'jane_doe' }
+export const examplePerson = {
+  nicHandle: 'JD104-ATR',
+  nametag: 'jane_doe',
+  name: 'Jane Doe',
+  avatar: exampleImageAddress,
+}
 
 export const Organization = Type.Object(
   {
@@ -165,6 +180,7 @@ export const Organization = Type.Object(
     memberCount: Type.Integer(),
     createdAt: Time('when it was founded'),
     deletedAt: nullable(Time('when it was closed; it can be restored for 30 days')),
+    logo: ImageAddress('logo'),
     role: RoleNumber,
     roleName: RoleName,
     unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
@@ -187,6 +203,7 @@ export const exampleOrganization = {
   memberCount: 34,
   createdAt: '2026-11-15T09:30:00.000Z',
   deletedAt: null,
+  logo: exampleImageAddress,
   role: 3,
   roleName: 'administrator',
   unread: 2,

@@ -35,6 +35,7 @@ import { boardRoutes } from './v2/boards/routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
+import { avatarRoutes, imageRoutes, logoRoutes } from './v2/images/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
@@ -48,8 +49,10 @@ type MountList = [Tag, mountRoutes: (route: Route) => void][]
 const v2Routes: MountList = [
   ['Accounts', accountRoutes],
   ['Accounts', sessionRoutes],
+  ['Accounts', avatarRoutes],
   ['Accounts', mailRoutes],
   ['Organizations', organizationRoutes],
+  ['Organizations', logoRoutes],
   ['Members', memberRoutes],
   ['Calendars', calendarRoutes],
   ['Members', printRoutes],
@@ -59,6 +62,7 @@ const v2Routes: MountList = [
   ['Boards', boardRoutes],
   ['Boards', cardRoutes],
   ['Files', fileRoutes],
+  ['Files', imageRoutes],
   ['Discovery', discoverRoutes],
   ['Reports', reportRoutes],
   ['Webhooks', webhookRoutes],
@@ -82,8 +86,8 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   if (app.config.corsOrigins.length > 0) {
     await server.register(cors, {
       origin: app.config.corsOrigins,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['content-disposition', 'content-range', 'etag', 'retry-after', 'x-request-id'],
       // Otherwise the plugin answers an OPTIONS request that is not a preflight with an error format of its own.
       strictPreflight: false,
     })

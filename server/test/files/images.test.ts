@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { inspectImageTask } from '../../src/domain/files/tasks.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { filesOf, picture } from '../support/files.ts'
@@ -122,6 +123,34 @@ onEachEngine('images', (atrium) => {
       )
       assert.equal(type, 'application/octet-stream')
     })
+  })
+
+  test('images of several people are decoded one at a time, and other files do not wait for them', async () => {
+    const { workers } = atrium.app
+    const { run } = workers
+    let running = 0
+    let most = 0
+    let texts = 0
+    workers.run = async (...args) => {
+      if ((args[0] as string) !== inspectImageTask) return run(...args)
+      most = Math.max(most, ++running)
+      try {
+        return await run(...args)
+      } finally {
+        running--
+      }
+    }
+    try {
+      const image = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#0c3' } })
+        .png()
+        .toBuffer()
+      const people = [club.member, club.secretary, club.administrator]
+      const uploads = people.flatMap((who) => [newFile(who, image), newFile(who, 'text').then(() => texts++)])
+      await Promise.all(uploads)
+      assert.deepEqual([most, texts], [1, 3])
+    } finally {
+      workers.run = run
+    }
   })
 
   test('vector graphics, and formats that are not decoded here, are never images', async () => {

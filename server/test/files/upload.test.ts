@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { onEachEngine, outcomeOf, type TestAtrium } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
-import { fileForm, filesOf, picture } from '../support/files.ts'
+import { fileForm, filesFolder, filesOf, picture } from '../support/files.ts'
 import { addPerson } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
 
 /** Lists all local files of the storage, without the folder of the instance. */
-const storedFiles = ({ config }: TestAtrium) => {
-  const { path } = config.files.address
+const storedFiles = (atrium: TestAtrium) => {
+  const path = filesFolder(atrium)
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 38))

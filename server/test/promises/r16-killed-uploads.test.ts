@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openApp } from '../../src/app.ts'
-import { dayMs, simulatedMachine, steadyClock } from '../../src/clock.ts'
+import { simulatedMachine, steadyClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
-import { sweepShard } from '../../src/domain/files/sweep-files.ts'
+import { keepUnknownMs, sweepShard } from '../../src/domain/files/sweep-files.ts'
 import { makeLog } from '../../src/log.ts'
 import { shards } from '../../src/storage/storage.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
@@ -72,9 +72,9 @@ const hashOf = async (url: string, token: string) => {
     : reply.status
 }
 
-/** Runs the sweep of a day later, and returns what the storage has without a row, and the rows without an object. */
+/** Runs the sweep that removes what no row names, and returns what the storage has without a row, and the rows without an object. */
 async function sweepAndCompare() {
-  const later = () => Date.now() + dayMs + 60_000
+  const later = () => Date.now() + keepUnknownMs + 60_000
   const config = readConfig({ ...env, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' })
   const app = await openApp(config, steadyClock(later, simulatedMachine(later)), makeLog('silent'))
   try {

@@ -31,9 +31,9 @@ onEachEngine('S1: access', (atrium, engine) => {
   /** Sends a valid request of the operation as the given principal. */
   const callAs = async (who: Principal, row: Row) => {
     const [operation, , , special = {}] = row
-    const { method, url, json, token } = await requestOf(scenario, who, row)
+    const { method, url, json, payload, token } = await requestOf(scenario, who, row)
     if (operation === 'GET /v2/events') return openStream(url, token)
-    const reply = await atrium.call(method, url, { token, json })
+    const reply = await atrium.call(method, url, { token, ...(payload ? { payload } : { json }) })
     if (method !== 'GET' && reply.status < 400) {
       scenario.spend()
       if (special.spends === 'caller') await scenario.replace(who)

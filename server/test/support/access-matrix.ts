@@ -1,4 +1,5 @@
 import { type AccessScenario, type Principal, plannedEvent } from './access-scenario.ts'
+import { picture } from './files.ts'
 import { password, uniqueName } from './people.ts'
 
 type Fields = object | ((scenario: AccessScenario, who: Principal) => object | Promise<object>)
@@ -9,6 +10,8 @@ type Special = {
   path?: Record<string, string>
   /** State that a successful call uses up and that is created again afterwards. */
   spends?: 'caller' | 'organization'
+  /** Body of the request, instead of fields. */
+  file?: Buffer
   /** Distinguishes this row from another one of the same operation. */
   when?: string
 }
@@ -102,6 +105,8 @@ export const matrix: Row[] = [
   ['POST /v2/mails/stop/:stopToken',                                      '200 200 200 200 200 200 200 200 200 200 200'],
   ['DELETE /v2/mails/stop/:stopToken',                                    '200 200 200 200 200 200 200 200 200 200 200'],
   ['POST /v2/accounts/undoMailChange',                                '200 200 200 200 200 200 200 200 200 200 200', async (scenario: AccessScenario) => ({ token: await scenario.find('undo', 'anonymous') })],
+  ['PUT /v2/account/avatar',                                          '401 200 200 200 200 200 200 200 200 401 401', {}, { file: picture }],
+  ['DELETE /v2/account/avatar',                                       '401 204 204 204 204 204 204 204 204 401 401'],
   ['PATCH /v2/account/profile',                                        '401 200 200 200 200 200 200 200 200 401 401', { name: 'Jane Doe' }],
   ['GET /v2/account/settings',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['PATCH /v2/account/settings',                                       '401 200 200 200 200 200 200 200 200 401 401', { mailOnMention: false }],
@@ -114,6 +119,8 @@ export const matrix: Row[] = [
   ['POST /v2/workplace',                                              '401 201 201 201 201 201 201 201 201 401 401', { name: 'Another club' }],
   ['GET /v2/workplace',                                               '401 200 200 200 200 200 200 200 200 401 401'],
   ['GET /v2/workplace/:orgaId',                                       '401 404 404 404 200 200 200 200 404 401 401'],
+  ['PUT /v2/workplace/:orgaId/logo',                                  '401 404 404 404 403 403 403 200 404 401 401', {}, { file: picture }],
+  ['DELETE /v2/workplace/:orgaId/logo',                               '401 404 404 404 403 403 403 204 404 401 401'],
   ['PATCH /v2/workplace/:orgaId',                                     '401 404 404 404 403 403 403 200 404 401 401', { description: 'Chess' }],
   ['DELETE /v2/workplace/:orgaId',                                    '401 404 404 404 403 403 403 204 404 401 401', {}, { spends: 'organization' }],
   ['POST /v2/workplace/:orgaId/restore',                              '401 404 404 404 403 403 403 200 404 401 401', {}, { path: { orgaId: 'closedOrganization' }, spends: 'organization' }],
@@ -207,6 +214,8 @@ export const matrix: Row[] = [
   ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 404 204 204 404 401 401', {}, { path: { fileId: 'talkFile' }, when: 'in a talk' }],
   ['DELETE /v2/files/:orgaId/:fileId',                                '401 404 404 404 204 403 204 204 404 401 401', {}, { path: { fileId: 'cardFile' }, when: 'on a card' }],
 
+  ['GET /v2/images/:imageId',                                         '200 200 200 200 200 200 200 200 200 200 200'],
+
   ['GET /v2/discover',                                                '200 200 200 200 200 200 200 200 200 200 200'],
   ['GET /v2/discover/:orgaId',                                        '200 200 200 200 200 200 200 200 200 200 200'],
   ['POST /v2/discover/:orgaId/report',                                '201 201 201 201 201 201 201 201 201 401 401'],
@@ -237,7 +246,14 @@ export const matrix: Row[] = [
   ['GET /readyz',                                                     '200 200 200 200 200 200 200 200 200 200 200'],
 ]
 
-export type MatrixRequest = { method: string; url: string; json: Record<string, unknown>; token: string | undefined }
+export type MatrixRequest = {
+  method: string
+  url: string
+  json: Record<string, unknown>
+  /** The body, if it is a file. */
+  payload?: Buffer | undefined
+  token: string | undefined
+}
 
 /** Builds a valid request of a row for a caller. */
 export async function requestOf(scenario: AccessScenario, who: Principal, row: Row): Promise<MatrixRequest> {
@@ -248,5 +264,6 @@ export async function requestOf(scenario: AccessScenario, who: Principal, row: R
     url = url.replace(parameter, await scenario.find(special.path?.[name] ?? name, who))
   }
   const json = typeof fields === 'function' ? await fields(scenario, who) : fields
-  return { method, url, json: json as Record<string, unknown>, token: await scenario.tokenOf(who) }
+  const token = await scenario.tokenOf(who)
+  return { method, url, json: json as Record<string, unknown>, payload: special.file, token }
 }

@@ -216,6 +216,12 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     await scenario.make(scenario.founder, 'POST', `${await boardPath(scenario)}/cards/${id}/archive`)
     return id
   },
+  /** The avatar of the member. */
+  imageId: async ({ atrium, people }: AccessScenario) => {
+    const reply = await atrium.call('PUT', '/v2/account/avatar', { token: people.member.token, payload: picture })
+    assert.equal(reply.status, 200, reply.text)
+    return new URL(reply.body.avatar).pathname.split('/').at(-1) ?? ''
+  },
   /** A file of the member that is attached to nothing. */
   fileId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.people.member, 'POST', `/v2/files/${scenario.nio}`, { plan: uniqueName() })).id,

@@ -133,6 +133,8 @@ export const script: Record<string, Step> = {
 
   'POST /v2/account': { fields: ({ me }) => ({ nametag: me.nametag, email: newMail() }) },
   'POST /v2/account/confirmMail': {},
+  'DELETE /v2/account/avatar': {},
+  'DELETE /v2/workplace/:orgaId/logo': {},
   'PATCH /v2/account/profile': { fields: ({ text }) => ({ bio: text(500) }) },
   'PATCH /v2/account/settings': { fields: () => ({ mailOnMention: Math.random() < 0.5 }) },
   'POST /v2/accounts/updatePassword': { fields: () => ({ oldPassword: password, newPassword: password }) },
@@ -148,12 +150,15 @@ export const script: Record<string, Step> = {
 }
 
 const once = 'one account can do it once'
+const replacesImage = 'the new image replaces the one before; each is a few kilobytes'
 const endsScript = 'it would end the script'
 const sameAction = (operation: string) => `the same action as ${operation}`
 
 /** Operations that write and are not part of the script, with the reason. */
 export const leftOut: Record<string, string> = {
   'POST /v2/logout': endsScript,
+  'PUT /v2/account/avatar': replacesImage,
+  'PUT /v2/workplace/:orgaId/logo': replacesImage,
   'DELETE /v2/account/@me': endsScript,
   'DELETE /v2/account/sessions/:id': sameAction('DELETE /v2/account/sessions, for one of them'),
   'POST /v2/workplace/:organizationId/leave': once,

@@ -111,6 +111,22 @@ export const filesMigration: Migration = {
         .addColumn('bytes', 'bigint', required)
         .addColumn('files', 'bigint', required),
 
+      // The addresses of images. A column instead of a table, because whoever is named has an avatar.
+      schema.alterTable('accounts').addColumn('avatar', 'text'),
+      schema
+        .createIndex('accounts_by_avatar')
+        .on('accounts')
+        .column('avatar')
+        .unique()
+        .where(sql.ref('avatar'), 'is not', null),
+      schema.alterTable('organizations').addColumn('logo', 'text'),
+      schema
+        .createIndex('organizations_by_logo')
+        .on('organizations')
+        .column('logo')
+        .unique()
+        .where(sql.ref('logo'), 'is not', null),
+
       // The counts save queries for the attachments of things that have none.
       ...(['messages', 'cards', 'events'] as const).map((table) =>
         schema.alterTable(table).addColumn('attachment_count', 'integer', (column) => column.notNull().defaultTo(0)),

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
+import { removeImage } from '../images/image.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
 import { queueMail, readerOf } from '../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../mail/queries.ts'
@@ -40,6 +41,7 @@ export const deleteAccount = change(
     await mailChangesDelete.run(tx, owned)
     await mailsDeleteOfAccount.run(tx, owned)
     await accountMarkDeleted.run(tx, { key: account.key, now })
+    tx.afterCommit(() => void removeImage(app, account.avatar))
     await hashNametags(app, tx, account)
     // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
     // address.

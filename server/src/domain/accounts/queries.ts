@@ -154,6 +154,7 @@ export const accountMarkDeleted = query((db, $: { key: number; now: number }) =>
       bio: null,
       locale: null,
       time_zone: null,
+      avatar: null,
       deleted_at: $.now,
     })
     .where('id', '=', $.key),

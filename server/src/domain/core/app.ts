@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import type { Gate } from '../../concurrency/gate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -35,6 +36,8 @@ export type App = {
   storage: Storage
   /** Limits concurrent uploads, which may take as long as they need, by account and by network. */
   uploads: { accountUploads: Slots; addressUploads: Slots }
+  /** Limits how many images are decoded at once. */
+  decoding: Gate
   /** Records when sessions were last used. */
   sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
   /** Returns the public id of an account, for log lines. */

@@ -23,6 +23,8 @@ export type PublicOrganization = {
   description: string
   memberCount: number
   createdAt: string
+  /** The address of the image, which routes complete; null without one. */
+  logo: string | null
 }
 
 export type PublicOrganizationRow = RowOf<typeof publicOrganizationByKey>
@@ -33,6 +35,7 @@ const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization =>
   description: row.description,
   memberCount: row.memberCount,
   createdAt: timeAt(row.createdAt),
+  logo: row.logo,
 })
 
 /** Lists public organizations, newest first: all of them, or those whose name or description contains a text. */

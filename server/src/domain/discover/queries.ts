@@ -9,7 +9,7 @@ import { isListed, type PageBounds } from '../organizations/search-queries.ts'
 const selectPublic = (db: Kysely<Schema>) =>
   db
     .selectFrom('organizations')
-    .select(['id as key', 'name', 'description', 'member_count as memberCount', 'created_at as createdAt'])
+    .select(['id as key', 'name', 'description', 'member_count as memberCount', 'created_at as createdAt', 'logo'])
     .where(isListed)
 
 export const publicOrganizations = query((db, $: PageBounds) =>

@@ -15,17 +15,8 @@ const imageTypes: Record<string, string> = {
   'image/avif': 'image/avif',
 }
 
-/**
- * Determines the type of a file by its content; names and declared types are not trusted. An image loses its metadata,
- * and gets previews.
- */
-export async function inspectContent(file: string, maxSeconds: number): Promise<Inspection> {
-  const type = await detectType(file)
-  if (!type.startsWith('image/') || type === 'image/svg+xml') return { ...unknownContent, type }
-  return inspectImage(file, type, maxSeconds)
-}
-
-async function inspectImage(file: string, type: string, maxSeconds: number): Promise<Inspection> {
+/** Removes the metadata of an image and makes its previews. */
+export async function inspectImage(file: string, type: string, maxSeconds: number): Promise<Inspection> {
   const shownType = imageTypes[type]
   const { makeThumbnails } = await import('../../images/thumbnails.ts')
   const size = shownType === undefined ? null : await makeThumbnails(file, maxSeconds).catch(() => null)
@@ -36,7 +27,8 @@ async function inspectImage(file: string, type: string, maxSeconds: number): Pro
   return { type: shownType, ...size, hasThumbnails: true, isChanged }
 }
 
-async function detectType(file: string): Promise<string> {
+/** Determines the type of a file by its content; names and declared types are not trusted. */
+export async function detectType(file: string): Promise<string> {
   const found = await fileTypeFromFile(file).catch(() => undefined)
   if (found && found.mime !== 'application/xml') return found.mime
   return (await readTextType(file)) ?? found?.mime ?? unknownType

@@ -2,8 +2,11 @@ import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { blobDeleteUnused, spaceAdd } from './queries.ts'
 
+/** The endings of the previews of an image. */
+export const thumbnailEndings = ['.small', '.large'] as const
+
 /** The objects of a blob: its content, and previews of images. */
-export const objectKeysOf = (storageKey: string) => [storageKey, `${storageKey}.small`, `${storageKey}.large`]
+export const objectKeysOf = (storageKey: string) => ['', ...thumbnailEndings].map((ending) => `${storageKey}${ending}`)
 
 /** Returns the key of the blob that an object belongs to. */
 export const storageKeyOf = (objectKey: string) => objectKey.replace(/\.(small|large)$/, '')

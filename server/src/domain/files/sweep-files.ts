@@ -1,13 +1,18 @@
 import { dayMs, hourMs, minuteMs } from '../../clock.ts'
-import { shards } from '../../storage/storage.ts'
+import { type StoredObject, shards } from '../../storage/storage.ts'
 import type { App } from '../app.ts'
+import { addressOfObject } from '../images/image.ts'
+import { imagesInUse } from '../images/queries.ts'
 import { blobsByStorageKey, fileDeleteUnattached, filesMarkUnattached, filesUnattachedSince } from './queries.ts'
 import { freeContent, removeUnusedBlob, storageKeyOf } from './remove-file.ts'
 
 /** The time that an uploader has to attach a file. */
 const unattachedMs = dayMs
-/** An object may be stored before its row is committed, but not for long. */
-const minAgeMs = dayMs
+/**
+ * An object is stored a moment before its row is committed. It is kept for longer than that, so that an operator who has
+ * restored too old a database can still restore a newer one.
+ */
+export const keepUnknownMs = 7 * dayMs
 /** The file of an upload that still arrives was written to a few seconds ago. */
 const abandonedMs = hourMs
 
@@ -46,13 +51,22 @@ export async function sweepShard(app: App, shard: string, stopping: AbortSignal)
     const storageKeys = JSON.stringify([...new Set(part.map(({ key }) => storageKeyOf(key)))])
     const blobs = await blobsByStorageKey.all(app.db, { storageKeys })
     const known = new Set(blobs.map(({ storageKey }) => storageKey))
-    const before = app.clock.now() - minAgeMs
+    const images = await knownImages(app, part)
+    const before = app.clock.now() - keepUnknownMs
     for (const { key, storedAt } of part) {
-      if (storedAt < before && !known.has(storageKeyOf(key))) await app.storage.remove(key)
+      const isKnown = known.has(storageKeyOf(key)) || images.has(addressOfObject(key))
+      if (storedAt < before && !isKnown) await app.storage.remove(key)
     }
     const unused = blobs.filter(({ fileKey }) => fileKey === null)
     for (const { key } of unused) await app.db.transact((tx) => removeUnusedBlob(app, tx, key))
     const blobKeys = JSON.stringify(blobs.map(({ key }) => key))
     if (blobs.length > 0) await filesMarkUnattached.run(app.db, { blobKeys, now: app.clock.now() })
   }
+}
+
+async function knownImages(app: App, objects: StoredObject[]): Promise<Set<string | null>> {
+  const addresses = [...new Set(objects.flatMap(({ key }) => addressOfObject(key) ?? []))]
+  if (addresses.length === 0) return new Set()
+  const found = await imagesInUse.all(app.db, { addresses: JSON.stringify(addresses) })
+  return new Set(found.map(({ address }) => address))
 }

@@ -1,27 +1,22 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { megabyteBytes } from '../../../../shared/limits.ts'
 import { UniqueViolation } from '../../db/database.ts'
 import { Failure, fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { type Action, action, change } from '../core/action.ts'
 import type { Caller } from '../core/caller.ts'
-import { addressPrefix, shareOf } from '../core/limits.ts'
+import { shareOf } from '../core/limits.ts'
+import { minContentBytes, requireSize, withUploadSlot } from '../uploads/admit-upload.ts'
+import { decodeImage } from '../uploads/decode-image.ts'
+import { type Expected, measureAgain, type ReceivedContent, receiveContent } from '../uploads/receive-content.ts'
 import { type StoredFile, showFiles } from './file.ts'
 import { cleanFileName } from './file-name.ts'
-import { type Inspection, unknownContent } from './inspection.ts'
 import { fileForReader } from './find-queries.ts'
-import {
-  blobByContent,
-  blobInsert,
-  blobReplaceObject,
-  fileInsert,
-  spaceAdd,
-  spaceOf,
-  unattachedOf,
-} from './queries.ts'
-import { fileTooLarge, measureAgain, type ReceivedContent, receiveContent } from './receive-content.ts'
-import { objectKeysOf, removeObjects } from './remove-file.ts'
+import { type Inspection, isDecodedType, unknownContent } from './inspection.ts'
+import { blobByContent, blobInsert, blobReplaceObject, fileInsert, spaceAdd, spaceOf, unattachedOf } from './queries.ts'
+import { objectKeysOf, removeObjects, thumbnailEndings } from './remove-file.ts'
 import { fileTermsInsert, termsOfFile } from './search-queries.ts'
-import { inspectContentTask } from './tasks.ts'
+import { detectTypeTask, inspectImageTask } from './tasks.ts'
 
 /** An upload while it arrives. */
 export type Upload = {
@@ -33,8 +28,6 @@ export type Upload = {
 }
 
 const gibBytes = 1024 ** 3
-/** A form around a file has a boundary and a few headers. */
-const maxFormBytes = 64 * 1024
 const maxUnattachedFiles = 1000
 const maxFilesPerOrganization = 100_000
 
@@ -42,32 +35,33 @@ const maxFilesPerOrganization = 100_000
 export const uploadFile: Action<Upload, StoredFile> = Object.assign(
   async (app: App, caller: Caller, upload: Upload) => {
     await admitUpload(app, caller, upload)
-    const { accountUploads, addressUploads } = app.uploads
-    const releases = [accountUploads.acquire(shareOf(caller))]
-    try {
-      releases.push(addressUploads.acquire(addressPrefix(caller.origin.address)))
+    return withUploadSlot(app, caller, async () => {
       const { name, chunks } = await upload.open()
       const cleanName = cleanFileName(name)
-      const received = await receiveContent(app.storage, chunks, app.config.files.maxBytes)
+      const received = await receiveContent(app.storage, chunks, expectedOf(app))
       try {
-        const inspection = await inspect(app, caller, received)
+        const inspection = await inspectContent(app, caller, received)
         const content = inspection.isChanged ? await measureAgain(received) : received
         return await keepContent(app, caller, upload.organizationId, { name: cleanName, content, inspection })
       } finally {
         await received.discard()
       }
-    } finally {
-      for (const release of releases) release()
-    }
+    })
   },
   { permission: 'file.upload', writes: true } as const,
 )
 
+function expectedOf({ config }: App): Expected {
+  const { maxBytes } = config.files
+  const sentence = `The file is larger than ${Math.floor(maxBytes / megabyteBytes)} MB.`
+  return { maxBytes, tooLarge: () => fail('FILE_TOO_LARGE', { sentence }), endings: thumbnailEndings }
+}
+
 /** Refuses what cannot be kept before its body is read. */
 const admitUpload = action('file.upload', async (app, caller, { announcedBytes }: Upload) => {
-  const { maxBytes } = app.config.files
-  const atLeast = Math.max(0, (announcedBytes ?? 0) - maxFormBytes)
-  if (atLeast > maxBytes) throw fileTooLarge(maxBytes)
+  const { maxBytes, tooLarge } = expectedOf(app)
+  requireSize(announcedBytes, maxBytes, tooLarge)
+  const atLeast = minContentBytes(announcedBytes)
   const used = await spaceOf.first(app.db, caller)
   requireSpace(app, { bytes: (used?.bytes ?? 0) + atLeast, files: (used?.files ?? 0) + 1 })
   const unattached = await unattachedOf.one(app.db, caller)
@@ -85,19 +79,18 @@ function requireUnattachedSpace({ config }: App, { bytes, files }: Use): void {
   if (bytes > maxBytes || files > maxUnattachedFiles) throw fail('UNATTACHED_FULL')
 }
 
-/** Keeps the image library loaded while worker threads, which use it, come and go: it cannot be loaded again. */
-let imageLibrary: Promise<unknown> | undefined
-
 /** Content that takes too long to inspect is kept as bytes of an unknown type. */
-async function inspect(app: App, caller: Caller, { file }: ReceivedContent): Promise<Inspection> {
-  imageLibrary ??= import('sharp')
-  await imageLibrary
-  const maxSeconds = app.config.limits.workSeconds
-  return app.workers.run(inspectContentTask, { file, maxSeconds }, shareOf(caller)).catch((error) => {
-    // It may have been stopped while it changed the file.
+async function inspectContent(app: App, caller: Caller, { file }: ReceivedContent): Promise<Inspection> {
+  try {
+    const type = await app.workers.run(detectTypeTask, { file }, shareOf(caller))
+    if (!isDecodedType(type)) return { ...unknownContent, type }
+    const maxSeconds = app.config.limits.workSeconds
+    return await decodeImage(app, caller, inspectImageTask, { file, type, maxSeconds })
+  } catch (error) {
+    // The task may have been stopped while it changed the file.
     if (error instanceof Failure && error.code === 'TOO_COSTLY') return { ...unknownContent, isChanged: true }
     throw error
-  })
+  }
 }
 
 type NewFile = { name: string; content: ReceivedContent; inspection: Inspection }

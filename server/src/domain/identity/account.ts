@@ -8,6 +8,8 @@ export type Account = {
   mail: string
   mailVerified: boolean
   createdAt: string
+  /** The address of the image, which routes complete; null without one. */
+  avatar: string | null
 } & Profile
 
 /** What the owner of an account says about themselves; null until it is set. */
@@ -28,6 +30,7 @@ type OwnAccountRow = {
   mail: string
   mailVerified: number
   createdAt: number
+  avatar: string | null
 } & Profile
 
 export type AccountRow = OwnAccountRow & {
@@ -49,6 +52,7 @@ export const toAccount = (row: OwnAccountRow): Account => ({
   bio: row.bio,
   locale: row.locale,
   timeZone: row.timeZone,
+  avatar: row.avatar,
 })
 
 /**

@@ -20,6 +20,7 @@ const shownColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.bio').as('bio'),
   eb.ref('accounts.locale').as('locale'),
   eb.ref('accounts.time_zone').as('timeZone'),
+  eb.ref('accounts.avatar').as('avatar'),
 ]
 
 const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [

@@ -16,6 +16,8 @@ export type Organization = {
   memberCount: number
   createdAt: string
   deletedAt: string | null
+  /** The address of the image, which routes complete; null without one. */
+  logo: string | null
   role: Role
   roleName: RoleName
   /** Number of messages that the reader has not read, over all of their talks in the organization. */
@@ -41,6 +43,7 @@ export type OrganizationRow = {
   memberCount: number
   createdAt: number
   deletedAt: number | null
+  logo: string | null
   unread: number
   unreadMentions: number
 }
@@ -53,6 +56,7 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   memberCount: row.memberCount,
   createdAt: timeAt(row.createdAt),
   deletedAt: timeOrNull(row.deletedAt),
+  logo: row.logo,
   role,
   roleName: roleNames[role],
   unread: row.unread,

@@ -11,6 +11,7 @@ const organizationColumns = [
   'organizations.member_count as memberCount',
   'organizations.created_at as createdAt',
   'organizations.deleted_at as deletedAt',
+  'organizations.logo',
 ] as const
 
 /** Counts the messages that a member has not read, over all of their talks. */

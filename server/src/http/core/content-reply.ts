@@ -65,6 +65,17 @@ export async function contentReply(request: FastifyRequest, content: Sendable): 
   return new FileReply(shownType, await bodyOf(request, content, range, length), all, range ? 206 : 200)
 }
 
+/** An address is used for one image only. A day is short enough for an image that was replaced or removed. */
+const imageCaching = 'public, max-age=86400, immutable'
+
+/** Replies with an image that everybody may see who knows its address. */
+export function publicImageReply(request: FastifyRequest, bytes: Uint8Array, tag: string): FileReply {
+  const etag = `"${tag}"`
+  const headers = { etag, 'cache-control': imageCaching, 'content-security-policy': sandboxed }
+  if (isUnchanged(request.headers['if-none-match'], etag)) return new FileReply('image/webp', '', headers, 304)
+  return new FileReply('image/webp', bytes, { ...headers, 'content-disposition': 'inline' })
+}
+
 async function bodyOf(request: FastifyRequest, content: Sendable, range: ByteRange | undefined, length: number) {
   // Fastify would read the whole stream to answer HEAD.
   if (request.method === 'HEAD') return Readable.from([])

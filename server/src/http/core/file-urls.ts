@@ -52,7 +52,7 @@ export async function showAllAttachments<T extends { attachments: Attachment[] }
 }
 
 /** Adds addresses to the attachments in the data of a live event, which the log holds without them. */
-export function dataForSession(app: App, sessionKey: number, data: string): string {
+export function attachmentsForSession(app: App, sessionKey: number, data: string): string {
   // Quotes inside of a text are escaped, so only a list of attachments looks like this.
   if (!data.includes('"attachments":[{')) return data
   const message = JSON.parse(data) as { attachments: Attachment[] }

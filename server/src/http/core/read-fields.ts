@@ -23,7 +23,7 @@ export function fieldReader(
 
   return (request) => {
     const body = takesFile ? undefined : (request.body as Body | undefined)
-    const isChange = request.method === 'POST' || request.method === 'PATCH'
+    const isChange = ['POST', 'PUT', 'PATCH'].includes(request.method)
     const inQuery = isChange && !takesFile ? undefined : request.query
     if (inQuery === null) throw fail('MALFORMED_BODY')
     const query = inQuery as Record<string, string[]> | undefined

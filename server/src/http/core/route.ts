@@ -14,6 +14,7 @@ import { fieldClipper } from './clip-fields.ts'
 import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
+import { imageAddressWriter } from './image-addresses.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
 import { isText } from './read-body.ts'
 import { fieldReader } from './read-fields.ts'
@@ -116,6 +117,7 @@ function mount(
   const fields = operation.fields ?? noFields
   const readFields = fieldReader(fields, operation)
   const clipFields = fieldClipper(fields)
+  const withImageAddresses = imageAddressWriter(app.config.publicUrl)
 
   const reply = status === 204 ? undefined : family.replySchema(operation.reply ?? Empty, status)
   // The functions are compiled on first use. Fastify would compile those of all routes at the start, which takes a fifth of it.
@@ -160,7 +162,10 @@ function mount(
       if (!reply) return response.send()
       response.type('application/json; charset=utf-8')
       const body = family.reply(content ?? {}, status)
-      const compile = (schema: TSchema) => response.compileSerializationSchema(schema as Record<string, unknown>)
+      const compile = (schema: TSchema) => {
+        const write = response.compileSerializationSchema(schema as Record<string, unknown>)
+        return (value: Record<string, unknown>) => withImageAddresses(write(value))
+      }
       if (operation.textLengthOf && operation.textLengthOf(content) > maxWholeLength) {
         countLargeReply(app, caller, response)
         writePieces ??= pieceWriter(reply, compile)

@@ -4,11 +4,12 @@ import { Type } from 'typebox'
 import type { LiveKind } from '../../../../shared/live-kinds.ts'
 import { secondMs } from '../../clock.ts'
 import type { App } from '../../domain/app.ts'
-import type { LogPosition } from '../../domain/core/live-hub.ts'
+import type { LogPosition, SentEvent } from '../../domain/core/live-hub.ts'
 import { formatPosition, parsePosition } from '../../domain/live/hub.ts'
 import { authorizeStream, makeTicket } from '../../domain/live/open-stream.ts'
 import { Streamed } from '../core/file-reply.ts'
-import { dataForSession } from '../core/file-urls.ts'
+import { attachmentsForSession } from '../core/file-urls.ts'
+import { imageAddressWriter } from '../core/image-addresses.ts'
 import type { Route } from '../core/route.ts'
 
 /** The recipients and the data of each kind of event. */
@@ -89,6 +90,15 @@ export function liveRoutes(route: Route): void {
   })
 }
 
+/** The addresses of images are the same for all listeners of an event, so they are completed once. */
+const completed = new WeakMap<SentEvent, string>()
+
+function withImages(app: App, event: SentEvent): string {
+  const data = completed.get(event) ?? imageAddressWriter(app.config.publicUrl)(event.data)
+  completed.set(event, data)
+  return data
+}
+
 async function stream(
   app: App,
   request: FastifyRequest,
@@ -120,7 +130,7 @@ async function stream(
     {
       ...who,
       begin: (how, at) => send(how, at, '{}'),
-      send: (event) => send(event.kind, event, dataForSession(app, who.sessionKey, event.data)),
+      send: (event) => send(event.kind, event, attachmentsForSession(app, who.sessionKey, withImages(app, event))),
       drained: () => untilDrained(raw),
       end: () => raw.end(),
     },

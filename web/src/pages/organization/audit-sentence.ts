@@ -46,10 +46,11 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
 type Change = { from: unknown; to: unknown }
 
 function changesIn(details: Entry['details'], t: Translate): string[] {
-  const { name, description, public: isPublic } = details as Record<string, Change | undefined>
+  const { name, description, public: isPublic, logo } = details as Record<string, Change | undefined>
   return [
     ...(name ? [t('audit.renamed', { from: String(name.from), to: String(name.to) })] : []),
     ...(description ? [t('audit.described')] : []),
     ...(isPublic ? [t(isPublic.to ? 'audit.madePublic' : 'audit.madePrivate')] : []),
+    ...(logo ? [t(logo.to ? 'audit.logoChanged' : 'audit.logoRemoved')] : []),
   ]
 }

@@ -7,7 +7,7 @@ import {
   minPasswordLength,
 } from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
-import { nullable, Time } from '../../common-schemas.ts'
+import { exampleImageAddress, ImageAddress, nullable, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
 /* The description of a field completes the error message "must be …", which callers get for an invalid value. */
@@ -118,6 +118,7 @@ export const Account = Type.Object(
     bio: nullable(Type.String({ description: 'a text about the person; null until it is set' })),
     locale: nullable(Type.String({ description: 'the language of mails, as a BCP 47 tag; null until it is set' })),
     timeZone: nullable(Type.String({ description: 'the IANA name of the time zone; null until it is set' })),
+    avatar: ImageAddress('avatar'),
   },
   { title: 'Account' },
 )
@@ -133,6 +134,7 @@ export const exampleAccount = {
   bio: null,
   locale: 'en-GB',
   timeZone: 'Europe/Paris',
+  avatar: exampleImageAddress,
 }
 
 const NamedOrganizations = (description: string) => Type.Array(NamedOrganization, { description })

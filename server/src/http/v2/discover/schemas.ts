@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Time } from '../../common-schemas.ts'
+import { ImageAddress, Time } from '../../common-schemas.ts'
 
 export const PublicOrganization = Type.Object(
   {
@@ -8,6 +8,7 @@ export const PublicOrganization = Type.Object(
     description: Type.String(),
     memberCount: Type.Integer(),
     createdAt: Time('when it was founded'),
+    logo: ImageAddress('logo'),
   },
   { title: 'PublicOrganization' },
 )
@@ -18,4 +19,5 @@ export const examplePublicOrganization = {
   description: 'We meet on Tuesdays.',
   memberCount: 34,
   createdAt: '2026-11-15T09:30:00.000Z',
+  logo: null,
 }

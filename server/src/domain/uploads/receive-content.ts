@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { fail } from '../../errors.ts'
+import type { Failure } from '../../errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { toStorageFailure } from '../../storage/storage-errors.ts'
-import { objectKeysOf } from './remove-file.ts'
 
-/** A complete upload on the local disk. `discard` removes it and its previews, unless they were moved to the storage. */
+/** A complete upload on the local disk. `discard` removes it, unless it was moved to the storage. */
 export type ReceivedContent = { file: string; size: number; sha256: string; discard(): Promise<void> }
+
+export type Expected = {
+  maxBytes: number
+  /** Makes the error of content that is larger. */
+  tooLarge(): Failure
+  /** The endings of the files that are made beside the content, which `discard` removes as well. */
+  endings: readonly string[]
+}
 
 /** The memory that an upload may use while the disk is slower than the network. */
 const bufferBytes = 1024 * 1024
-
-const mibBytes = 1024 * 1024
-
-export const fileTooLarge = (maxBytes: number) =>
-  fail('FILE_TOO_LARGE', { sentence: `The file is larger than ${Math.floor(maxBytes / mibBytes)} MB.` })
 
 /**
  * Writes content to the local disk while it arrives, however large it is, and hashes it. Nothing is left behind when
@@ -26,11 +28,11 @@ export const fileTooLarge = (maxBytes: number) =>
 export async function receiveContent(
   storage: Storage,
   chunks: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  { maxBytes, tooLarge, endings }: Expected,
 ): Promise<ReceivedContent> {
   const file = await storage.newIncomingFile()
   const discard = async () => {
-    for (const each of objectKeysOf(file)) await rm(each, { force: true })
+    for (const ending of ['', ...endings]) await rm(`${file}${ending}`, { force: true })
   }
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: bufferBytes })
   const written = finished(stream).catch((error) => {
@@ -43,7 +45,7 @@ export async function receiveContent(
   try {
     for await (const chunk of chunks) {
       size += chunk.length
-      if (size > maxBytes) throw fileTooLarge(maxBytes)
+      if (size > maxBytes) throw tooLarge()
       hash.update(chunk)
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), written])
     }
