@@ -1,19 +1,22 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 
+const person = 'a.nic_handle as handle, a.nametag, a.display_name as "displayName", a.avatar'
+
 /* Hand-written queries of the limit. `?` is a placeholder; PostgreSQL gets numbered ones. */
 const queries = {
   session: 'select account_id as "accountKey" from sessions where token_hash = ? and expires_at > ?',
   membership: `select m.id as key, m.role, o.deleted_at as "deletedAt" from memberships m
     join organizations o on o.id = m.organization_id where m.account_id = ? and m.organization_id = ?`,
   account: `select uuid as id, nic_handle as "nicHandle", nametag, mail, mail_verified as "mailVerified",
-    created_at as "createdAt", display_name as name, bio, locale, time_zone as "timeZone" from accounts
-    where id = ? and deleted_at is null`,
-  members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.mail, m.role, m.comment,
+    created_at as "createdAt", display_name as name, bio, locale, time_zone as "timeZone", avatar
+    from accounts where id = ? and deleted_at is null`,
+  members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar, a.mail,
+    m.role, m.comment,
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
     where m.organization_id = ? order by m.id limit ?`,
   talks: `select t.id as key, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
-    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", a.nic_handle as handle, a.nametag,
+    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", ${person},
     a.deleted_at as "deletedAt", u.id as "firstUnread", (select count(*) from mentions n where n.talk_id = t.id
     and n.message_id >= u.id and n.account_id = m.account_id) as "unreadMentions" from participants p
     join memberships m on m.id = p.membership_id join talks t on t.id = p.talk_id
@@ -22,15 +25,15 @@ const queries = {
     order by t.last_message_at desc, t.id desc limit ?`,
   participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
     where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
-  boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", a.nic_handle as handle, a.nametag,
+  boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", ${person},
     a.deleted_at as "deletedAt" from boards b join accounts a on a.id = b.created_by
     where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ?`,
-  organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt"
+  organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt", logo
     from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
 
   // A post checks the membership, takes the next number, inserts the message, indexes it for the search, moves the
   // author's read marker and appends a live event.
-  author: `select a.nic_handle as handle, a.nametag, m.id as "membershipKey" from memberships m
+  author: `select ${person}, m.id as "membershipKey" from memberships m
     join organizations o on o.id = m.organization_id and o.deleted_at is null
     join accounts a on a.id = m.account_id
     join talks t on t.organization_id = o.id and t.id = ?
@@ -51,15 +54,21 @@ const queries = {
 /** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
   `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
-    m.edited_at as "editedAt", m.deleted_at as "deletedAt", a.nic_handle as handle, a.nametag,
+    m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${person},
     a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
     where m.talk_id = ? order by ${place} desc limit ?`
 
 const participantsOf = (keys: string) =>
-  `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag from participants p
+  `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar from participants p
     join memberships m on m.id = p.membership_id join accounts a on a.id = m.account_id where p.talk_id ${keys}`
 
-type Person = { handle: string; nametag: string; deletedAt: number | null }
+export type Person = {
+  handle: string
+  nametag: string
+  displayName: string | null
+  avatar: string | null
+  deletedAt: number | null
+}
 
 /** Rows of each query. Awaiting every store alike costs nothing on SQLite, whose driver is synchronous. */
 type Rows = {
@@ -76,11 +85,14 @@ type Rows = {
     bio: string | null
     locale: string | null
     timeZone: string | null
+    avatar: string | null
   }
   members: {
     key: number
     nicHandle: string
     nametag: string
+    name: string | null
+    avatar: string | null
     mail: string
     role: number
     comment: string
@@ -96,7 +108,7 @@ type Rows = {
     firstUnread: number | null
     unreadMentions: number
   }
-  participants: { talkKey: number; nicHandle: string; nametag: string }
+  participants: { talkKey: number; nicHandle: string; nametag: string; name: string | null; avatar: string | null }
   participant: { key: number }
   messages: Omit<Person, 'deletedAt'> & {
     key: number
@@ -108,7 +120,14 @@ type Rows = {
     authorDeletedAt: number | null
   }
   boards: Person & { key: number; id: string; name: string; createdAt: number }
-  organizations: { nio: number; name: string; description: string; memberCount: number; createdAt: number }
+  organizations: {
+    nio: number
+    name: string
+    description: string
+    memberCount: number
+    createdAt: number
+    logo: string | null
+  }
 }
 
 type Read<Name extends keyof Rows> = (...values: unknown[]) => Rows[Name][] | Promise<Rows[Name][]>
@@ -117,10 +136,15 @@ type Post = { accountKey: number; organizationKey: number; talkKey: number; mess
 
 export type LimitStore = { [Name in keyof Rows]: Read<Name> } & { post(post: Post): Promise<object> }
 
-const posted = (post: Post, key: number, now: number, author: { handle: string; nametag: string }) => ({
+const posted = (post: Post, key: number, now: number, author: Omit<Person, 'deletedAt'>) => ({
   id: key,
   talkId: post.talkKey,
-  author: { nicHandle: author.handle, nametag: author.nametag },
+  author: {
+    nicHandle: author.handle,
+    nametag: author.nametag,
+    name: author.displayName,
+    avatar: author.avatar,
+  },
   message: post.message,
   replyTo: null,
   reactions: [],
@@ -179,7 +203,7 @@ function sqliteStore(file: string, commit: 'shared' | 'each'): LimitStore {
 
   const write = (post: Post): object => {
     const who = author.get(post.talkKey, post.accountKey, post.organizationKey) as
-      | { handle: string; nametag: string; membershipKey: number }
+      | (Omit<Person, 'deletedAt'> & { membershipKey: number })
       | undefined
     if (!who) throw notFound()
     const now = Date.now()

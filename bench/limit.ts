@@ -9,7 +9,7 @@
  */
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type LimitStore, openStore } from './limit-store.ts'
+import { type LimitStore, openStore, type Person } from './limit-store.ts'
 
 const { PORT, DATABASE_URL = '', COMMIT } = process.env
 const store: LimitStore = openStore(DATABASE_URL, COMMIT === 'each' ? 'each' : 'shared')
@@ -22,7 +22,7 @@ const object = (properties: Record<string, object>) => ({ type: 'object', proper
 const list = (items: object) => ({ type: 'array', items })
 const page = (name: string, item: object) => object({ [name]: list(item), nextCursor: textOrNull })
 
-const person = object({ nicHandle: text, nametag: textOrNull })
+const person = object({ nicHandle: text, nametag: textOrNull, name: textOrNull, avatar: textOrNull })
 const account = object({
   id: text,
   nicHandle: text,
@@ -34,10 +34,13 @@ const account = object({
   bio: textOrNull,
   locale: textOrNull,
   timeZone: textOrNull,
+  avatar: textOrNull,
 })
 const member = object({
   nicHandle: text,
   nametag: text,
+  name: textOrNull,
+  avatar: textOrNull,
   role: number,
   roleName: text,
   comment: text,
@@ -69,14 +72,21 @@ const message = object({
   deleted: flag,
 })
 const board = object({ id: text, name: text, createdBy: person, createdAt: text })
-const organization = object({ nio: number, name: text, description: text, memberCount: number, createdAt: text })
+const organization = object({
+  nio: number,
+  name: text,
+  description: text,
+  memberCount: number,
+  createdAt: text,
+  logo: textOrNull,
+})
 
 const roleNames = ['', 'member', 'secretary', 'administrator']
 const time = (ms: number) => new Date(ms).toISOString()
-const named = (nicHandle: string, nametag: string, deletedAt: number | null) => ({
-  nicHandle,
-  nametag: deletedAt === null ? nametag : null,
-})
+const named = ({ handle, nametag, displayName, avatar }: Omit<Person, 'deletedAt'>, deletedAt: number | null) =>
+  deletedAt === null
+    ? { nicHandle: handle, nametag, name: displayName, avatar }
+    : { nicHandle: handle, nametag: null, name: null, avatar: null }
 const cursor = (...keys: number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
 type PageRequest = FastifyRequest<{ Querystring: { limit: number } }>
@@ -144,6 +154,8 @@ server.get(
       (row) => ({
         nicHandle: row.nicHandle,
         nametag: row.nametag,
+        name: row.name,
+        avatar: row.avatar,
         role: row.role,
         roleName: roleNames[row.role],
         comment: row.comment,
@@ -169,7 +181,7 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
     (row) => ({
       id: row.key,
       title: row.title,
-      createdBy: named(row.handle, row.nametag, row.deletedAt),
+      createdBy: named(row, row.deletedAt),
       participants: byTalk.get(row.key) ?? [],
       createdAt: time(row.createdAt),
       lastMessageAt: time(row.lastMessageAt),
@@ -197,7 +209,7 @@ server.get(
       messages: shown.map((row) => ({
         id: row.key,
         talkId: talkKey,
-        author: named(row.handle, row.nametag, row.authorDeletedAt),
+        author: named(row, row.authorDeletedAt),
         message: row.message,
         replyTo: row.replyTo,
         // The seeded rows have no reactions, mentions or attachments, and the service then runs no query for them.
@@ -248,7 +260,7 @@ server.get('/v2/boards/:orgaId', { schema: replies(page('boards', board)) }, asy
     (row) => ({
       id: row.id,
       name: row.name,
-      createdBy: named(row.handle, row.nametag, row.deletedAt),
+      createdBy: named(row, row.deletedAt),
       createdAt: time(row.createdAt),
     }),
     (row) => [row.key],

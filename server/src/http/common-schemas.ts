@@ -114,6 +114,10 @@ export const RoleNumber = Type.Integer({ minimum: 1, maximum: 3 })
 
 export const RoleName = Type.Enum(['member', 'secretary', 'administrator'], { type: 'string' })
 
+export const DisplayName = nullable(
+  Type.String({ description: 'the display name; null until it is set, and once the account is deleted' }),
+)
+
 /** Replies contain whole addresses, which `core/image-addresses.ts` makes from those in the database. */
 export const ImageAddress = (of: string) =>
   nullable(
@@ -128,6 +132,8 @@ export const Person = Type.Object(
   {
     nicHandle: Type.String(),
     nametag: nullable(Type.String({ description: 'null once the account is deleted' })),
+    name: DisplayName,
+    avatar: ImageAddress('avatar'),
   },
   { title: 'Person' },
 )

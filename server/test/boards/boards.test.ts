@@ -5,6 +5,7 @@ import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
+import { shownPerson } from '../support/people.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
 
 const nobody = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
@@ -24,7 +25,7 @@ onEachEngine('boards', (atrium) => {
     const board = await newBoard('Finals')
     assert.deepEqual(Object.keys(board), ['id', 'name', 'createdBy', 'createdAt'])
     assert.match(board.id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-    assert.deepEqual(board.createdBy, { nicHandle: club.member.nicHandle, nametag: club.member.nametag })
+    assert.deepEqual(board.createdBy, shownPerson(club.member))
     const { body, headers } = await call(club.administrator, 'GET', `/${board.id}`)
     assert.deepEqual(
       body.columns.map(({ name, cards }: { name: string; cards: unknown[] }) => [name, cards]),

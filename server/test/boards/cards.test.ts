@@ -3,7 +3,7 @@ import { before, beforeEach, test } from 'node:test'
 import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, join, newClub } from '../support/clubs.ts'
-import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { addPerson, type SignedInPerson, shownPerson } from '../support/people.ts'
 import { readSqlOn, runSqlOn } from '../support/sql-on-connection.ts'
 
 const nobody = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
@@ -44,7 +44,7 @@ onEachEngine('cards', (atrium) => {
       labels: ['urgent', 'été'],
       checklist: [{ text: 'Ask', done: true }],
     })
-    const me = { nicHandle: club.member.nicHandle, nametag: club.member.nametag }
+    const me = shownPerson(club.member)
     const { id, createdAt, ...rest } = plain
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     assert.deepEqual(rest, {
@@ -302,7 +302,7 @@ onEachEngine('cards', (atrium) => {
     const card = await newCard(board, todo, { assignees: [guest.nametag, club.member.nametag] })
     assert.equal((await callsOf(atrium).leave(guest, club.nio)).status, 204)
     const { assignees } = await read(card.id)
-    assert.deepEqual(assignees, [{ nicHandle: club.member.nicHandle, nametag: club.member.nametag }])
+    assert.deepEqual(assignees, [shownPerson(club.member)])
   })
 
   test('404: a stranger, a card of another board and an invalid id; 401: no token', async () => {

@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import { onEachEngine, outcomeOf, type TestAtrium } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { fileForm, filesFolder, filesOf, picture } from '../support/files.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson, shownPerson } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
 
 /** Lists all local files of the storage, without the folder of the instance. */
@@ -37,7 +37,7 @@ onEachEngine(
         sha256: createHash('sha256').update(content).digest('hex'),
         width: null,
         height: null,
-        createdBy: { nicHandle: club.member.nicHandle, nametag: club.member.nametag },
+        createdBy: shownPerson(club.member),
         thumbnailUrl: null,
         places: [],
       })

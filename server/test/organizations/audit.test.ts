@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { minuteMs } from '../../src/clock.ts'
 import { onEachEngine, outcomeOf, type TestReply } from '../support/atrium.ts'
 import { callsOf, createOrganization, invite, join, newClub } from '../support/clubs.ts'
-import { addPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
+import { addPerson, type SignedInPerson, shownDeleted, shownPerson, uniqueName } from '../support/people.ts'
 
 type Entry = {
   id: number
@@ -14,7 +14,7 @@ type Entry = {
   details: object
 }
 
-const asPerson = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
+const asPerson = shownPerson
 
 onEachEngine('audit', (atrium) => {
   const act = callsOf(atrium)
@@ -167,7 +167,7 @@ onEachEngine('audit', (atrium) => {
     const { nio, administrator, secretary, member } = await newClub(atrium)
     await act.modifyMember(secretary, nio, member.nicHandle, { role: 1, comment: 'hello' })
     for (const person of [secretary, member]) await act.deleteAccount(person)
-    const nobody = ({ nicHandle }: SignedInPerson) => ({ nicHandle, nametag: null })
+    const nobody = shownDeleted
     assert.deepEqual((await since(administrator, nio, 0)).slice(-3), [
       { actor: nobody(secretary), action: 'member.commentChanged', target: nobody(member), details: {} },
       { actor: nobody(secretary), action: 'member.left', target: nobody(secretary), details: {} },

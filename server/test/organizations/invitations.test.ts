@@ -12,6 +12,7 @@ import {
   newPerson,
   password,
   type SignedInPerson,
+  shownPerson,
   tokenFor,
   uniqueName,
 } from '../support/people.ts'
@@ -21,7 +22,7 @@ const unknown = [404, 'INVITATION_NOT_FOUND']
 const unknownId = '019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55'
 
 const ids = ({ body }: TestReply): string[] => body.invitations.map(({ id }: { id: string }) => id)
-const asPerson = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
+const asPerson = shownPerson
 
 onEachEngine('invitations', (atrium) => {
   const { read, close, restore, leave, send, pending, resend, revoke, received, accept, decline } = callsOf(atrium)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
-import { addPerson, type SignedInPerson } from '../support/people.ts'
+import { addPerson, type SignedInPerson, shownDeleted, shownPerson } from '../support/people.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
 
 const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind).filter((kind) => kind.startsWith('report'))
 const ids = (reports: { id: string }[]) => reports.map(({ id }) => id)
-const asPerson = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
+const asPerson = shownPerson
 
 onEachEngine('reports about talks', (atrium) => {
   let club: Club
@@ -343,7 +343,7 @@ onEachEngine('reports about talks', (atrium) => {
     const { id } = (await calls().onTalk(member, nio, talk, { messageId: message })).body
     assert.equal((await callsOf(atrium).deleteAccount(member)).status, 204)
     const { body } = await calls().read(secretary, nio, id)
-    assert.deepEqual(body.reporter, { nicHandle: member.nicHandle, nametag: null })
+    assert.deepEqual(body.reporter, shownDeleted(member))
     assert.equal(body.evidence.message, 'Something bad')
     assert.equal((await calls().close(secretary, nio, id)).status, 200)
   })

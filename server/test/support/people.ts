@@ -12,6 +12,22 @@ import type { TestAtrium } from './atrium.ts'
 
 export const password = 'correct horse battery staple'
 
+/** Returns how replies name a person who has neither a display name nor an avatar. */
+export const shownPerson = ({ nicHandle, nametag }: { nicHandle: string; nametag: string }) => ({
+  nicHandle,
+  nametag,
+  name: null,
+  avatar: null,
+})
+
+/** Returns how replies name a person whose account is deleted. */
+export const shownDeleted = ({ nicHandle }: { nicHandle: string }) => ({
+  nicHandle,
+  nametag: null,
+  name: null,
+  avatar: null,
+})
+
 export type SignedInPerson = { id: string; nicHandle: string; nametag: string; mail: string; token: string }
 export type Person = SignedInPerson & { password: string }
 

@@ -11,7 +11,14 @@ import { makeLog } from '../../src/log.ts'
 import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
-import { addPerson, mailsTo as mailsToAddress, newPerson, type SignedInPerson, uniqueName } from '../support/people.ts'
+import {
+  addPerson,
+  mailsTo as mailsToAddress,
+  newPerson,
+  type SignedInPerson,
+  shownPerson,
+  uniqueName,
+} from '../support/people.ts'
 
 const untilDone = new AbortController().signal
 
@@ -81,7 +88,7 @@ onEachEngine('mentions', (atrium, engine) => {
     talks(anna, 'PATCH', `/${talk}/${id}`, { json: { message } })
   const chooseMails = (who: SignedInPerson, json: object) =>
     atrium.call('PATCH', '/v2/account/settings', { token: who.token, json })
-  const person = ({ nicHandle, nametag }: SignedInPerson) => ({ nicHandle, nametag })
+  const person = shownPerson
   /** Advances the clock and runs the background work. */
   const pass = async (ms: number) => {
     atrium.clock.advance(ms)

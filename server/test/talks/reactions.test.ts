@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
+import { shownPerson } from '../support/people.ts'
 
 const emojis = [
   ...'😀😃😄😁😆😅😂🤣🥲😊😇🙂🙃😉😌😍🥰😘😗😙😚😋😛😝😜🤪🤨🧐🤓😎🥸🤩🥳😏😒😞😔😟😕🙁😣😖😫😩🥺😢😭😤😠😡🤬🤯',
@@ -46,7 +47,7 @@ onEachEngine('reactions', (atrium) => {
       talkId: talk,
       id: message,
       emoji: '👍',
-      person: { nicHandle: club.member.nicHandle, nametag: club.member.nametag },
+      person: shownPerson(club.member),
     }
     assert.deepEqual(
       received.map(({ data }) => data),

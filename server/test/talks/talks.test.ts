@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine, type TestRequest } from '../support/atrium.ts'
-import { newPerson, type Person } from '../support/people.ts'
+import { newPerson, type Person, shownPerson } from '../support/people.ts'
 
 onEachEngine('talks', (atrium) => {
   let anna: Person
@@ -44,7 +44,7 @@ onEachEngine('talks', (atrium) => {
       'firstUnread',
       'unreadMentions',
     ])
-    assert.deepEqual(talk.createdBy, { nicHandle: anna.nicHandle, nametag: anna.nametag })
+    assert.deepEqual(talk.createdBy, shownPerson(anna))
     assert.deepEqual(talk.participants.map(({ nametag }: Person) => nametag).sort(), [anna.nametag, ben.nametag].sort())
     assert.equal(talk.unread, 0)
     const { body } = await call(ben, 'GET', `/${talk.id}`)
@@ -239,9 +239,7 @@ onEachEngine('talks', (atrium) => {
     const path = `/${talk.id}/${message.id}/reactions`
     await call(ben, 'POST', path, { json: { emoji: '👍' } })
     const twice = await call(ben, 'POST', path, { json: { emoji: '👍' } })
-    assert.deepEqual(twice.body.reactions, [
-      { emoji: '👍', count: 1, people: [{ nicHandle: ben.nicHandle, nametag: ben.nametag }] },
-    ])
+    assert.deepEqual(twice.body.reactions, [{ emoji: '👍', count: 1, people: [shownPerson(ben)] }])
     const gone = await call(ben, 'DELETE', path, { query: { emoji: '👍' } })
     assert.deepEqual(gone.body.reactions, [])
     for (const emoji of ['x', '👍👍', '1', '<b>']) {

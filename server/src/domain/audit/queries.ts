@@ -1,4 +1,5 @@
 import { query } from '../../db/prepared.ts'
+import { personColumns } from '../core/person.ts'
 
 export const auditInsert = query(
   (
@@ -32,12 +33,8 @@ export const auditOfOrganization = query((db, $: { organizationKey: number; befo
       'audit.action',
       'audit.details',
       'audit.created_at as createdAt',
-      'actor.nic_handle as actorHandle',
-      'actor.nametag as actorNametag',
-      'actor.deleted_at as actorDeletedAt',
-      'target.nic_handle as targetHandle',
-      'target.nametag as targetNametag',
-      'target.deleted_at as targetDeletedAt',
+      ...personColumns('actor', 'actor'),
+      ...personColumns('target', 'target'),
     ])
     .where('audit.organization_id', '=', $.organizationKey)
     .where('audit.id', '<', $.before)

@@ -17,9 +17,15 @@ export const readAudit = action(
     return toPage(rows, page.limit, (row) => ({
       id: row.key,
       at: timeAt(row.createdAt),
-      actor: row.actorHandle === null ? null : toPerson(row.actorHandle, row.actorNametag, row.actorDeletedAt),
+      actor:
+        row.actorHandle === null
+          ? null
+          : toPerson(row.actorHandle, row.actorNametag, row.actorName, row.actorAvatar, row.actorDeletedAt),
       action: row.action as AuditedAction,
-      target: row.targetHandle === null ? null : toPerson(row.targetHandle, row.targetNametag, row.targetDeletedAt),
+      target:
+        row.targetHandle === null
+          ? null
+          : toPerson(row.targetHandle, row.targetNametag, row.targetName, row.targetAvatar, row.targetDeletedAt),
       details: JSON.parse(row.details) as Record<string, unknown>,
     }))
   },

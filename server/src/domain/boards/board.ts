@@ -22,7 +22,7 @@ export type ExpectedVersions = { versions?: number[] | undefined }
 export const toBoard = (row: BoardRow): Board => ({
   id: row.id,
   name: row.name,
-  createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
+  createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorName, row.creatorAvatar, row.creatorDeletedAt),
   createdAt: timeAt(row.createdAt),
   version: row.version,
 })

@@ -5,7 +5,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfCards } from '../attachments/queries.ts'
-import { type Person, toPerson } from '../core/person.ts'
+import { type Person, personOf, toPerson } from '../core/person.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import type { BoardPath } from './board.ts'
 import { assigneesOfCards, cardOfBoard, cardsByKey, sizeOfBoard } from './queries.ts'
@@ -63,14 +63,23 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     title: row.title,
     text: row.text,
     due: timeOrNull(row.due),
-    assignees: (byCard.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+    assignees: (byCard.get(row.key) ?? []).map(personOf),
     labels: JSON.parse(row.labels) as string[],
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
     attachments: attachments.get(row.key) ?? [],
     cover: row.cover,
-    createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
+    createdBy: toPerson(
+      row.creatorHandle,
+      row.creatorNametag,
+      row.creatorName,
+      row.creatorAvatar,
+      row.creatorDeletedAt,
+    ),
     createdAt: timeAt(row.createdAt),
-    updatedBy: row.editorHandle === null ? null : toPerson(row.editorHandle, row.editorNametag, row.editorDeletedAt),
+    updatedBy:
+      row.editorHandle === null
+        ? null
+        : toPerson(row.editorHandle, row.editorNametag, row.editorName, row.editorAvatar, row.editorDeletedAt),
     updatedAt: timeAt(row.updatedAt),
     archivedAt: timeOrNull(row.archivedAt),
     version: row.version,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { accountPersonColumns, personColumns } from '../core/person.ts'
 
 export const boardInsert = query(
   (db, $: { id: string; organizationKey: number; name: string; createdBy: number; now: number }) =>
@@ -29,9 +30,7 @@ const boards = (db: Kysely<Schema>) =>
       'boards.version',
       'boards.created_at as createdAt',
       'boards.deleted_at as deletedAt',
-      'creator.nic_handle as creatorHandle',
-      'creator.nametag as creatorNametag',
-      'creator.deleted_at as creatorDeletedAt',
+      ...personColumns('creator', 'creator'),
     ])
 
 type BoardKeys = { id: string; organizationKey: number }
@@ -181,12 +180,8 @@ const cards = (db: Kysely<Schema>) =>
       'cards.created_at as createdAt',
       'cards.updated_at as updatedAt',
       'cards.archived_at as archivedAt',
-      'creator.nic_handle as creatorHandle',
-      'creator.nametag as creatorNametag',
-      'creator.deleted_at as creatorDeletedAt',
-      'editor.nic_handle as editorHandle',
-      'editor.nametag as editorNametag',
-      'editor.deleted_at as editorDeletedAt',
+      ...personColumns('creator', 'creator'),
+      ...personColumns('editor', 'editor'),
     ])
 
 export const cardOfBoard = query((db, $: { id: string; boardKey: number }) =>
@@ -346,7 +341,7 @@ export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
     .selectFrom('card_assignees')
     .innerJoin('memberships', 'memberships.id', 'card_assignees.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['card_assignees.card_id as cardKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
+    .select(['card_assignees.card_id as cardKey', ...accountPersonColumns])
     .where(isOneOf(engine, 'card_assignees.card_id', $.cardKeys))
     .orderBy('card_assignees.card_id')
     .orderBy('card_assignees.membership_id'),

@@ -6,7 +6,7 @@ import { type Attachment, attachmentsByOwner } from '../attachments/attachment.t
 import { attachmentsOfEvents } from '../attachments/queries.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import type { Person } from '../core/person.ts'
+import { type Person, personOf } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { findMember, type MemberRow } from '../members/member.ts'
 import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
@@ -74,8 +74,6 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
     }
   })
 }
-
-const personOf = ({ nicHandle, nametag }: Person): Person => ({ nicHandle, nametag })
 
 /**
  * Returns the zone rules unless they belong to another zone: older versions of Atrium changed the zone without them.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
+import { accountPersonColumns } from '../core/person.ts'
 
 const eventColumns = [
   'events.id as key',
@@ -90,8 +91,7 @@ export const attendeesOfEvents = query((db, $: { eventKeys: string }, engine) =>
     .select([
       'calendar_entries.event_id as eventKey',
       'calendar_entries.membership_id as membershipKey',
-      'accounts.nic_handle as nicHandle',
-      'accounts.nametag',
+      ...accountPersonColumns,
     ])
     .where(isOneOf(engine, 'calendar_entries.event_id', $.eventKeys)),
 )

@@ -1,7 +1,47 @@
-/** A person as others see them. The work of a deleted account stays, without its nametag. */
-export type Person = { nicHandle: string; nametag: string | null }
+/** A person as others see them. The work of a deleted account stays, without its names and its avatar. */
+export type Person = {
+  nicHandle: string
+  nametag: string | null
+  /** The display name; null until it is set. */
+  name: string | null
+  /** The address of the image, which routes complete; null without one. */
+  avatar: string | null
+}
 
-export const toPerson = (nicHandle: string, nametag: string | null, deletedAt: number | null): Person => ({
-  nicHandle,
-  nametag: deletedAt === null ? nametag : null,
-})
+export const toPerson = (
+  nicHandle: string,
+  nametag: string | null,
+  name: string | null,
+  avatar: string | null,
+  deletedAt: number | null,
+): Person =>
+  deletedAt === null ? { nicHandle, nametag, name, avatar } : { nicHandle, nametag: null, name: null, avatar: null }
+
+/**
+ * The columns of a joined account that `toPerson` takes, each with a prefix that says which person of the row it is:
+ * `personColumns('creator', 'creator')` selects creatorHandle, creatorNametag, creatorName, creatorAvatar and
+ * creatorDeletedAt.
+ */
+export const personColumns = <Table extends string, Prefix extends string>(table: Table, prefix: Prefix) =>
+  [
+    `${table}.nic_handle as ${prefix}Handle`,
+    `${table}.nametag as ${prefix}Nametag`,
+    `${table}.display_name as ${prefix}Name`,
+    `${table}.avatar as ${prefix}Avatar`,
+    `${table}.deleted_at as ${prefix}DeletedAt`,
+  ] as const
+
+/** The properties of a person, without others of the row. */
+export const personOf = ({ nicHandle, nametag, name, avatar }: Person): Person => ({ nicHandle, nametag, name, avatar })
+
+/** The same for an account that may be deleted. */
+export const personOrDeleted = (row: Person & { deletedAt: number | null }): Person =>
+  toPerson(row.nicHandle, row.nametag, row.name, row.avatar, row.deletedAt)
+
+/** The columns of a joined account that `personOf` takes. */
+export const accountPersonColumns = [
+  'accounts.nic_handle as nicHandle',
+  'accounts.nametag',
+  'accounts.display_name as name',
+  'accounts.avatar',
+] as const

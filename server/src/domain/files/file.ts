@@ -70,6 +70,12 @@ export const toFile = (row: Omit<FileRow, 'key' | 'storageKey'>, places: FilePla
   height: row.height,
   hasThumbnails: row.hasThumbnails === 1,
   createdAt: timeAt(row.createdAt),
-  createdBy: toPerson(row.uploaderHandle, row.uploaderNametag, row.uploaderDeletedAt),
+  createdBy: toPerson(
+    row.uploaderHandle,
+    row.uploaderNametag,
+    row.uploaderName,
+    row.uploaderAvatar,
+    row.uploaderDeletedAt,
+  ),
   places,
 })

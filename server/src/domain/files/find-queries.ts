@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isReadableFile, type Reader } from '../attachments/readable.ts'
+import { personColumns } from '../core/person.ts'
 
 const fileWithContent = (db: Kysely<Schema>) =>
   db
@@ -22,9 +23,7 @@ const fileWithContent = (db: Kysely<Schema>) =>
       'blobs.width',
       'blobs.height',
       'blobs.has_thumbnails as hasThumbnails',
-      'accounts.nic_handle as uploaderHandle',
-      'accounts.nametag as uploaderNametag',
-      'accounts.deleted_at as uploaderDeletedAt',
+      ...personColumns('accounts', 'uploader'),
     ])
 
 /** Finds a file of an organization for a member who can read it. */

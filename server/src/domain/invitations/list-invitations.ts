@@ -29,9 +29,17 @@ export const listPendingInvitations = action(
       // An invitee who was named by an address is not shown as a person, because the organization must not learn
       // whether the address has an account.
       invitee:
-        row.mail === null && row.inviteeHandle !== null ? toPerson(row.inviteeHandle, row.inviteeNametag, null) : null,
+        row.mail === null && row.inviteeHandle !== null
+          ? toPerson(row.inviteeHandle, row.inviteeNametag, row.inviteeName, row.inviteeAvatar, null)
+          : null,
       ...(row.mail !== null && showMail ? { mail: row.mail } : {}),
-      invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
+      invitedBy: toPerson(
+        row.inviterHandle,
+        row.inviterNametag,
+        row.inviterName,
+        row.inviterAvatar,
+        row.inviterDeletedAt,
+      ),
       createdAt: timeAt(row.createdAt),
       expiresAt: timeAt(row.expiresAt),
       link: showLink ? invitationLink(app, row) : null,
@@ -48,7 +56,7 @@ export const toReceivedInvitation = (row: RowOf<typeof invitationsForAccount>) =
   role: row.role,
   roleName: roleNames[row.role],
   state: 'pending' as const,
-  invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterDeletedAt),
+  invitedBy: toPerson(row.inviterHandle, row.inviterNametag, row.inviterName, row.inviterAvatar, row.inviterDeletedAt),
   createdAt: timeAt(row.createdAt),
   expiresAt: timeAt(row.expiresAt),
 })

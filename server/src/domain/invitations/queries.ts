@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { query } from '../../db/prepared.ts'
 import type { InvitationState, Schema } from '../../db/schema.ts'
+import { personColumns } from '../core/person.ts'
 
 const pending = sql.lit('pending' as const)
 
@@ -48,9 +49,7 @@ export const invitationsForAccount = query(
         'invitations.role',
         'invitations.created_at as createdAt',
         'invitations.expires_at as expiresAt',
-        'inviter.nic_handle as inviterHandle',
-        'inviter.nametag as inviterNametag',
-        'inviter.deleted_at as inviterDeletedAt',
+        ...personColumns('inviter', 'inviter'),
       ])
       .where('invitations.account_id', '=', $.accountKey)
       .where('invitations.state', '=', pending)
@@ -90,9 +89,9 @@ export const invitationsPending = query(
         'invitations.expires_at as expiresAt',
         'invitee.nic_handle as inviteeHandle',
         'invitee.nametag as inviteeNametag',
-        'inviter.nic_handle as inviterHandle',
-        'inviter.nametag as inviterNametag',
-        'inviter.deleted_at as inviterDeletedAt',
+        'invitee.display_name as inviteeName',
+        'invitee.avatar as inviteeAvatar',
+        ...personColumns('inviter', 'inviter'),
       ])
       .where('invitations.organization_id', '=', $.organizationKey)
       .where('invitations.state', '=', 'pending')

@@ -12,6 +12,10 @@ import { administratorOfOrganization, memberByAccount, membershipsByNames } from
 export type Member = {
   nicHandle: string
   nametag: string
+  /** The display name; null until it is set. */
+  name: string | null
+  /** The address of the image, which routes complete; null without one. */
+  avatar: string | null
   role: Role
   roleName: RoleName
   comment: string
@@ -26,6 +30,8 @@ export function toMember(row: MemberRow, reader: MemberCaller): Member {
   return {
     nicHandle: row.nicHandle,
     nametag: row.nametag,
+    name: row.name,
+    avatar: row.avatar,
     role: row.role,
     roleName: roleNames[row.role],
     comment: row.comment,

@@ -8,6 +8,8 @@ const memberColumns = [
   'memberships.account_id as accountKey',
   'accounts.nic_handle as nicHandle',
   'accounts.nametag',
+  'accounts.display_name as name',
+  'accounts.avatar',
   'accounts.mail',
   'memberships.role',
   'memberships.comment',

@@ -1,7 +1,6 @@
 import { dayMs, hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
-import { toPerson } from '../core/person.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nextUnaskedAt } from '../mail/unasked.ts'
 import {
@@ -70,7 +69,7 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
       ...(unread[0] && { messageId: unread[0].messageKey }),
       count: unread.length,
       quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, deletedAt, text }) => ({
-        author: toPerson(nicHandle, nametag, deletedAt).nametag ?? nicHandle,
+        author: deletedAt === null ? nametag : nicHandle,
         text,
       })),
       publicUrl: app.config.publicUrl,

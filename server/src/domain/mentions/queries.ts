@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
+import { accountPersonColumns } from '../core/person.ts'
 
 /** An existing mention is not changed, so that an edited message mails nobody a second time. */
 export const mentionInsert = query(
@@ -28,12 +29,7 @@ export const mentionsOfMessages = query((db, $: { talkKey: number; messageKeys: 
   db
     .selectFrom('mentions')
     .innerJoin('accounts', 'accounts.id', 'mentions.account_id')
-    .select([
-      'mentions.message_id as messageKey',
-      'accounts.nic_handle as nicHandle',
-      'accounts.nametag',
-      'accounts.deleted_at as deletedAt',
-    ])
+    .select(['mentions.message_id as messageKey', ...accountPersonColumns, 'accounts.deleted_at as deletedAt'])
     .where('mentions.talk_id', '=', $.talkKey)
     .where(isOneOf(engine, 'mentions.message_id', $.messageKeys))
     .orderBy('mentions.message_id')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
 import type { ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
+import { personColumns } from '../core/person.ts'
 
 export const reportInsert = query(
   (
@@ -71,21 +72,15 @@ const cases = (db: Kysely<Schema>) =>
       'reports.description',
       'reports.created_at as createdAt',
       'reports.reporter_id as reporterKey',
-      'reporter.nic_handle as reporterHandle',
-      'reporter.nametag as reporterNametag',
-      'reporter.deleted_at as reporterDeletedAt',
+      ...personColumns('reporter', 'reporter'),
       'reports.talk_id as talkKey',
       'reports.talk_title as talkTitle',
       'reports.message_id as messageKey',
       'reports.message',
       'reports.message_created_at as postedAt',
       'reports.message_author_id as authorKey',
-      'author.nic_handle as authorHandle',
-      'author.nametag as authorNametag',
-      'author.deleted_at as authorDeletedAt',
-      'assignee.nic_handle as assigneeHandle',
-      'assignee.nametag as assigneeNametag',
-      'assignee.deleted_at as assigneeDeletedAt',
+      ...personColumns('author', 'author'),
+      ...personColumns('assignee', 'assignee'),
       'reports.outcome',
       'reports.note',
       'reports.closed_at as closedAt',

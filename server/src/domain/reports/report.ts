@@ -48,9 +48,21 @@ export type CaseRow = RowOf<typeof reportOfOrganization>
 
 export const toReportSummary = (row: CaseRow): ReportSummary => ({
   ...toReport(row),
-  reporter: personOrNull(row.reporterHandle, row.reporterNametag, row.reporterDeletedAt),
+  reporter: personOrNull(
+    row.reporterHandle,
+    row.reporterNametag,
+    row.reporterName,
+    row.reporterAvatar,
+    row.reporterDeletedAt,
+  ),
   talk: row.talkKey === null ? null : { id: row.talkKey, title: row.talkTitle ?? '' },
-  assignee: personOrNull(row.assigneeHandle, row.assigneeNametag, row.assigneeDeletedAt),
+  assignee: personOrNull(
+    row.assigneeHandle,
+    row.assigneeNametag,
+    row.assigneeName,
+    row.assigneeAvatar,
+    row.assigneeDeletedAt,
+  ),
   outcome: row.outcome,
   note: row.note,
   closedAt: timeOrNull(row.closedAt),
@@ -62,13 +74,24 @@ export async function showCase(on: Connection, row: CaseRow): Promise<ReportCase
 }
 
 function evidenceIn({ messageKey, message, postedAt, ...row }: CaseRow, attachments: Attachment[]): Evidence | null {
-  const author = personOrNull(row.authorHandle, row.authorNametag, row.authorDeletedAt)
+  const author = personOrNull(
+    row.authorHandle,
+    row.authorNametag,
+    row.authorName,
+    row.authorAvatar,
+    row.authorDeletedAt,
+  )
   if (messageKey === null || message === null || postedAt === null || author === null) return null
   return { messageId: messageKey, author, message, createdAt: timeAt(postedAt), attachments }
 }
 
-const personOrNull = (handle: string | null, nametag: string | null, deletedAt: number | null) =>
-  handle === null ? null : toPerson(handle, nametag, deletedAt)
+const personOrNull = (
+  handle: string | null,
+  nametag: string | null,
+  name: string | null,
+  avatar: string | null,
+  deletedAt: number | null,
+) => (handle === null ? null : toPerson(handle, nametag, name, avatar, deletedAt))
 
 /** Finds a case of the caller's organization. The author of the message must not learn who reported it. */
 export async function findCase(on: Connection, caller: MemberCaller, id: string): Promise<CaseRow> {

@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfMessages } from '../attachments/queries.ts'
 import { numberShape } from '../core/action.ts'
-import { type Person, toPerson } from '../core/person.ts'
+import { type Person, personOrDeleted, toPerson } from '../core/person.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
@@ -65,11 +65,11 @@ const toMessage = (
 ): Message => ({
   id: row.key,
   talkId: talkKey,
-  author: toPerson(row.authorHandle, row.authorNametag, row.authorDeletedAt),
+  author: toPerson(row.authorHandle, row.authorNametag, row.authorName, row.authorAvatar, row.authorDeletedAt),
   message: row.message,
   replyTo: row.replyTo,
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
-  mentions: mentions.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
+  mentions: mentions.map(personOrDeleted),
   attachments,
   createdAt: timeAt(row.createdAt),
   editedAt: timeOrNull(row.editedAt),
@@ -80,7 +80,7 @@ const toReactions = (rows: ReactionRow[]): Reaction[] =>
   [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, people]) => ({
     emoji,
     count: people[0]?.count ?? 0,
-    people: people.map(({ nicHandle, nametag, deletedAt }) => toPerson(nicHandle, nametag, deletedAt)),
+    people: people.map(personOrDeleted),
   }))
 
 /** Converts a row to a message of the interface. */

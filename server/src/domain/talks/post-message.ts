@@ -68,6 +68,8 @@ export async function addMessage(
     deletedAt: null,
     authorHandle: next.handle,
     authorNametag: next.nametag,
+    authorName: next.name,
+    authorAvatar: next.avatar,
     authorDeletedAt: null,
   })
   await announce(app, tx, { kind: 'message.posted', talkKey, data: { ...posted, nio: organizationKey } })

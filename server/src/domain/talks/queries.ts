@@ -3,6 +3,7 @@ import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { accountPersonColumns, personColumns } from '../core/person.ts'
 
 export const talkInsert = query((db, $: { organizationKey: number; title: string; createdBy: number; now: number }) =>
   db
@@ -25,9 +26,7 @@ const talkColumns = [
   'talks.last_seq as lastSeq',
   'talks.last_message_at as lastMessageAt',
   'participants.read_seq as readSeq',
-  'creator.nic_handle as creatorHandle',
-  'creator.nametag as creatorNametag',
-  'creator.deleted_at as creatorDeletedAt',
+  ...personColumns('creator', 'creator'),
   'unread.id as firstUnread',
 ] as const
 
@@ -120,6 +119,8 @@ export const talkNextSeq = query(
         'last_seq as seq',
         author.select('nic_handle').$asScalar().$notNull().as('handle'),
         author.select('nametag').$asScalar().$notNull().as('nametag'),
+        author.select('display_name').$asScalar().as('name'),
+        author.select('avatar').$asScalar().as('avatar'),
       ])
   },
 )
@@ -150,7 +151,7 @@ export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =
     .selectFrom('participants')
     .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['participants.talk_id as talkKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
+    .select(['participants.talk_id as talkKey', ...accountPersonColumns])
     .where(isOneOf(engine, 'participants.talk_id', $.talkKeys))
     .orderBy('participants.membership_id'),
 )
@@ -196,9 +197,7 @@ export const messageColumns = [
   'messages.created_at as createdAt',
   'messages.edited_at as editedAt',
   'messages.deleted_at as deletedAt',
-  'accounts.nic_handle as authorHandle',
-  'accounts.nametag as authorNametag',
-  'accounts.deleted_at as authorDeletedAt',
+  ...personColumns('accounts', 'author'),
 ] as const
 
 export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
@@ -301,8 +300,7 @@ export const reactionsOfMessages = query((db, $: { talkKey: number; messageKeys:
       'ranked.message_id as messageKey',
       'ranked.emoji',
       'ranked.count',
-      'accounts.nic_handle as nicHandle',
-      'accounts.nametag',
+      ...accountPersonColumns,
       'accounts.deleted_at as deletedAt',
     ])
     .where('ranked.place', '<=', sql.lit(maxPeoplePerReaction)),

@@ -3,7 +3,7 @@ import { fail, unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { toPerson } from '../core/person.ts'
+import { personOf } from '../core/person.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { type MessagePath, undeletedMessage } from './change-message.ts'
@@ -71,7 +71,7 @@ async function announceReaction(
       talkId: talkKey,
       id: key,
       emoji,
-      person: toPerson(person.nicHandle, person.nametag, null),
+      person: personOf(person),
       reacted: by === 1,
       count,
     },

@@ -4,7 +4,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Person, toPerson } from '../core/person.ts'
+import { type Person, personOf, toPerson } from '../core/person.ts'
 import { participantsOfTalks, talkJoined, talkOfParticipant } from './queries.ts'
 
 export type Talk = {
@@ -55,8 +55,14 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
   return rows.map((row) => ({
     id: row.key,
     title: row.title,
-    createdBy: toPerson(row.creatorHandle, row.creatorNametag, row.creatorDeletedAt),
-    participants: (byTalk.get(row.key) ?? []).map(({ nicHandle, nametag }) => ({ nicHandle, nametag })),
+    createdBy: toPerson(
+      row.creatorHandle,
+      row.creatorNametag,
+      row.creatorName,
+      row.creatorAvatar,
+      row.creatorDeletedAt,
+    ),
+    participants: (byTalk.get(row.key) ?? []).map(personOf),
     createdAt: timeAt(row.createdAt),
     lastMessageAt: timeAt(row.lastMessageAt),
     unread: Math.max(0, row.lastSeq - row.readSeq),

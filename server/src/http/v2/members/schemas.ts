@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { maxDescriptionLength } from '../../../../../shared/limits.ts'
-import { nullable, Person, RoleName, RoleNumber, Time } from '../../common-schemas.ts'
+import {
+  DisplayName,
+  exampleImageAddress,
+  ImageAddress,
+  nullable,
+  Person,
+  RoleName,
+  RoleNumber,
+  Time,
+} from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
@@ -19,6 +28,8 @@ export const Member = Type.Object(
   {
     nicHandle: Type.String(),
     nametag: Type.String(),
+    name: DisplayName,
+    avatar: ImageAddress('avatar'),
     role: RoleNumber,
     roleName: RoleName,
     comment: Type.String(),
@@ -31,6 +42,8 @@ export const Member = Type.Object(
 export const exampleMember = {
   nicHandle: 'JD104-ATR',
   nametag: 'jane_doe',
+  name: 'Jane Doe',
+  avatar: exampleImageAddress,
   role: 2,
   roleName: 'secretary',
   comment: 'Treasurer since 2024',

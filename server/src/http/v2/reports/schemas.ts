@@ -100,7 +100,7 @@ export const exampleReportCase = {
   ...exampleReportSummary,
   evidence: {
     messageId: 4711,
-    author: { nicHandle: 'AL105-ATR', nametag: 'alice' },
+    author: { nicHandle: 'AL105-ATR', nametag: 'alice', name: null, avatar: null },
     message: 'Cheap boards, buy now!',
     createdAt: '2026-11-15T09:31:00.000Z',
     attachments: [],

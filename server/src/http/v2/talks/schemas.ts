@@ -65,7 +65,7 @@ export const exampleTalk = {
   id: 31,
   title: 'Summer tournament',
   createdBy: examplePerson,
-  participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice' }],
+  participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice', name: null, avatar: null }],
   createdAt: '2026-11-15T09:30:00.000Z',
   lastMessageAt: '2026-11-15T09:31:00.000Z',
   unread: 1,
