@@ -71,8 +71,8 @@ describe('places on a board', () => {
   })
 })
 
-const jane = { nicHandle: 'JD1-ATR', nametag: 'jane' }
-const john = { nicHandle: 'JD2-ATR', nametag: 'john' }
+const jane = { nicHandle: 'JD1-ATR', nametag: 'jane', name: null, avatar: null }
+const john = { nicHandle: 'JD2-ATR', nametag: 'john', name: null, avatar: null }
 const base: CardContent = {
   title: 'Hall',
   text: 'Which?',

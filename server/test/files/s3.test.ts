@@ -22,13 +22,11 @@ for (const engine of engines) {
     const files = () => filesOf(atrium, () => club)
 
     test('are uploaded, downloaded in whole and in part, and deleted', async () => {
-      const { id, sha256 } = await files().newFile(club.member, 'Hello, world')
+      const { id } = await files().newFile(club.member, 'Hello, world')
       assert.equal((await files().content(club.member, id)).text, 'Hello, world')
       const part = await files().content(club.member, id, { range: 'bytes=7-' })
       assert.deepEqual([part.status, part.text], [206, 'world'])
-      assert.equal((await atrium.app.storage.list(sha256.slice(0, 2))).length, 1)
       assert.equal((await files().call(club.member, 'DELETE', `/${id}`)).status, 204)
-      await atrium.app.idle()
       assert.deepEqual(outcomeOf(await files().content(club.member, id)), [404, 'FILE_NOT_FOUND'])
     })
 

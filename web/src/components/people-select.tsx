@@ -25,7 +25,7 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
   const { compare } = useFormats()
   const [search, setSearch] = useState('')
   const [q] = useDebouncedValue(search.trim(), 200)
-  const [names] = useState(() => new Map<string, string>())
+  const [people] = useState(() => new Map<string, Resource<'Person'>>())
   const { data } = query.useQuery(
     'get',
     '/v2/workplace/users/{orgaId}',
@@ -33,18 +33,20 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
     { placeholderData: keepPreviousData },
   )
   const found = sortedByName(data?.members ?? [], compare)
-  for (const { nicHandle, nametag } of [...known, ...found]) names.set(nicHandle, nametag ?? nicHandle)
+  for (const { nicHandle, nametag, name, avatar } of [...known, ...found]) {
+    people.set(nicHandle, { nicHandle, nametag, name, avatar })
+  }
   const offered = new Set([...(props.value ?? []), ...found.map(({ nicHandle }) => nicHandle)])
   return (
     <MultiSelect
       {...props}
       onChange={(handles) => {
         props.onChange?.(handles)
-        onPeople?.(handles.map((nicHandle) => ({ nicHandle, nametag: names.get(nicHandle) ?? null })))
+        onPeople?.(handles.flatMap((nicHandle) => people.get(nicHandle) ?? []))
       }}
       data={[...offered]
         .filter((nicHandle) => !without.includes(nicHandle))
-        .map((value) => ({ value, label: names.get(value) ?? value }))}
+        .map((value) => ({ value, label: people.get(value)?.nametag ?? value }))}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

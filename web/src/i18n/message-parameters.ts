@@ -13,6 +13,8 @@ export type MessageParameters = {
   'audit.described': never
   'audit.madePublic': never
   'audit.madePrivate': never
+  'audit.logoChanged': never
+  'audit.logoRemoved': never
   'audit.memberJoined': 'target' | 'role'
   'audit.memberLeft': 'target'
   'audit.memberRemoved': 'actor' | 'target'

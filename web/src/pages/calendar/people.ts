@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../api/client.ts'
+import { query, type Resource } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 
 /** A person whose calendar is shown. The initials help people who cannot distinguish the colours. */
-export type ShownPerson = { nicHandle: string; nametag: string; color: string; mark: string; isMe: boolean }
+export type ShownPerson = Resource<'Person'> & { nametag: string; color: string; mark: string; isMe: boolean }
 
 const colors = ['indigo', 'orange', 'teal', 'grape', 'pink', 'cyan', 'lime', 'yellow']
 export const maxOthers = colors.length - 1
 
 /** The reader, and the selected people. */
 export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
-  const { nicHandle, nametag } = useAccount()
+  const { nicHandle, nametag, name, avatar } = useAccount()
   const others = useQueries({
     // An address may name the reader among the others.
     queries: chosen
@@ -25,14 +25,16 @@ export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
   })
   return useMemo(() => {
     const marks = new Set<string>()
-    return [{ nicHandle, nametag }, ...others].map((person, index) => ({
+    return [{ nicHandle, nametag, name, avatar }, ...others].map((person, index) => ({
       nicHandle: person.nicHandle,
       nametag: person.nametag,
+      name: person.name,
+      avatar: person.avatar,
       color: colors[index % colors.length] ?? 'indigo',
       mark: newMark(person.nametag, marks),
       isMe: index === 0,
     }))
-  }, [nicHandle, nametag, others])
+  }, [nicHandle, nametag, name, avatar, others])
 }
 
 /** The first two letters, or a letter and a number if another person has the same letters. */
