@@ -210,6 +210,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["uploadAvatar"];
+        post?: never;
+        delete: operations["deleteAvatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account/getMails": {
         parameters: {
             query?: never;
@@ -365,6 +381,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["uploadLogo"];
+        post?: never;
+        delete: operations["deleteLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1090,6 +1122,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["downloadImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/discover": {
         parameters: {
             query?: never;
@@ -1347,6 +1395,7 @@ export interface components {
             bio: string | null;
             locale: string | null;
             timeZone: string | null;
+            avatar: string | null;
         };
         AccountLegacy: {
             /** @enum {integer} */
@@ -1365,6 +1414,7 @@ export interface components {
             bio: string | null;
             locale: string | null;
             timeZone: string | null;
+            avatar: string | null;
         };
         AddParticipantsFields: {
             /**
@@ -1914,6 +1964,8 @@ export interface components {
         Member: {
             nicHandle: string;
             nametag: string;
+            name: string | null;
+            avatar: string | null;
             role: number;
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
@@ -1927,6 +1979,8 @@ export interface components {
             code: 200;
             nicHandle: string;
             nametag: string;
+            name: string | null;
+            avatar: string | null;
             role: number;
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
@@ -1986,12 +2040,13 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            logo: string | null;
             role: number;
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
@@ -2046,6 +2101,8 @@ export interface components {
         Person: {
             nicHandle: string;
             nametag: string | null;
+            name: string | null;
+            avatar: string | null;
         };
         PostMessageFields: {
             /** @example Who brings the boards? */
@@ -2076,6 +2133,7 @@ export interface components {
             memberCount: number;
             /** Format: date-time */
             createdAt: string;
+            logo: string | null;
         };
         PublicOrganizationList: {
             organizations: components["schemas"]["PublicOrganization"][];
@@ -2496,7 +2554,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2560,7 +2619,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2647,7 +2707,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2686,7 +2747,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2776,7 +2838,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2815,7 +2878,8 @@ export interface operations {
                      *       "name": "Jane Doe",
                      *       "bio": null,
                      *       "locale": "en-GB",
-                     *       "timeZone": "Europe/Paris"
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -2883,7 +2947,8 @@ export interface operations {
                      *         "name": "Jane Doe",
                      *         "bio": null,
                      *         "locale": "en-GB",
-                     *         "timeZone": "Europe/Paris"
+                     *         "timeZone": "Europe/Paris",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       }
                      *     }
                      */
@@ -2955,6 +3020,62 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    uploadAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "mail": "jane@example.org",
+                     *       "mailVerified": true,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "name": "Jane Doe",
+                     *       "bio": null,
+                     *       "locale": "en-GB",
+                     *       "timeZone": "Europe/Paris",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    deleteAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3160,6 +3281,7 @@ export interface operations {
                      *           "memberCount": 34,
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "deletedAt": null,
+                     *           "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *           "role": 3,
                      *           "roleName": "administrator",
                      *           "unread": 2,
@@ -3167,6 +3289,7 @@ export interface operations {
                      *           "abilities": [
                      *             "organization.read",
                      *             "organization.update",
+                     *             "organization.changeLogo",
                      *             "organization.delete",
                      *             "organization.leave",
                      *             "member.list",
@@ -3258,6 +3381,7 @@ export interface operations {
                      *       "memberCount": 1,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 0,
@@ -3265,6 +3389,7 @@ export interface operations {
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
+                     *         "organization.changeLogo",
                      *         "organization.delete",
                      *         "organization.leave",
                      *         "member.list",
@@ -3349,6 +3474,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -3356,6 +3482,7 @@ export interface operations {
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
+                     *         "organization.changeLogo",
                      *         "organization.delete",
                      *         "organization.leave",
                      *         "member.list",
@@ -3465,6 +3592,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -3472,6 +3600,7 @@ export interface operations {
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
+                     *         "organization.changeLogo",
                      *         "organization.delete",
                      *         "organization.leave",
                      *         "member.list",
@@ -3556,6 +3685,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -3563,6 +3693,7 @@ export interface operations {
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
+                     *         "organization.changeLogo",
                      *         "organization.delete",
                      *         "organization.leave",
                      *         "member.list",
@@ -3669,7 +3800,9 @@ export interface operations {
                      *           "at": "2026-11-15T09:30:00.000Z",
                      *           "actor": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "action": "member.roleChanged",
                      *           "target": {
@@ -3687,6 +3820,123 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["AuditEntryList"];
                 };
+            };
+        };
+    };
+    uploadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "role": 3,
+                     *       "roleName": "administrator",
+                     *       "unread": 2,
+                     *       "unreadMentions": 1,
+                     *       "abilities": [
+                     *         "organization.read",
+                     *         "organization.update",
+                     *         "organization.changeLogo",
+                     *         "organization.delete",
+                     *         "organization.leave",
+                     *         "member.list",
+                     *         "member.read",
+                     *         "member.readMail",
+                     *         "member.comment",
+                     *         "member.setRole",
+                     *         "member.remove",
+                     *         "invitation.send",
+                     *         "invitation.list",
+                     *         "invitation.revoke",
+                     *         "invitation.resend",
+                     *         "member.print",
+                     *         "member.printRegister",
+                     *         "calendar.read",
+                     *         "calendar.write",
+                     *         "calendar.writeForOthers",
+                     *         "calendar.share",
+                     *         "talk.create",
+                     *         "talk.list",
+                     *         "talk.read",
+                     *         "talk.search",
+                     *         "talk.post",
+                     *         "talk.leave",
+                     *         "talk.rename",
+                     *         "talk.addParticipants",
+                     *         "talk.markRead",
+                     *         "talk.editMessage",
+                     *         "talk.deleteMessage",
+                     *         "talk.react",
+                     *         "board.list",
+                     *         "board.read",
+                     *         "board.create",
+                     *         "board.edit",
+                     *         "board.delete",
+                     *         "board.restore",
+                     *         "file.upload",
+                     *         "file.list",
+                     *         "file.read",
+                     *         "file.delete",
+                     *         "file.deleteOthers",
+                     *         "report.onTalk",
+                     *         "report.list",
+                     *         "report.read",
+                     *         "report.assign",
+                     *         "report.close",
+                     *         "webhook.read",
+                     *         "webhook.create",
+                     *         "webhook.update",
+                     *         "webhook.delete",
+                     *         "webhook.send",
+                     *         "audit.read"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3717,6 +3967,8 @@ export interface operations {
                      *         {
                      *           "nicHandle": "JD104-ATR",
                      *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *           "role": 2,
                      *           "roleName": "secretary",
                      *           "comment": "Treasurer since 2024",
@@ -3752,6 +4004,8 @@ export interface operations {
                      * @example {
                      *       "nicHandle": "JD104-ATR",
                      *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 2,
                      *       "roleName": "secretary",
                      *       "comment": "Treasurer since 2024",
@@ -3790,6 +4044,8 @@ export interface operations {
                      * @example {
                      *       "nicHandle": "JD104-ATR",
                      *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 2,
                      *       "roleName": "secretary",
                      *       "comment": "Treasurer since 2024",
@@ -3898,7 +4154,9 @@ export interface operations {
                      *           "link": null,
                      *           "invitedBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           }
                      *         }
                      *       ],
@@ -3998,7 +4256,9 @@ export interface operations {
                      *           },
                      *           "invitedBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           }
                      *         }
                      *       ],
@@ -4044,7 +4304,9 @@ export interface operations {
                      *       },
                      *       "invitedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       }
                      *     }
                      */
@@ -4077,6 +4339,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "role": 1,
                      *       "roleName": "member",
                      *       "unread": 0,
@@ -4084,6 +4347,7 @@ export interface operations {
                      *       "abilities": [
                      *         "organization.read",
                      *         "organization.update",
+                     *         "organization.changeLogo",
                      *         "organization.delete",
                      *         "organization.leave",
                      *         "member.list",
@@ -4201,7 +4465,9 @@ export interface operations {
                      *           "visibility": "organization",
                      *           "owner": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "attendees": [],
                      *           "attachments": [],
@@ -4254,7 +4520,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
@@ -4297,7 +4565,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
@@ -4369,7 +4639,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
@@ -4595,16 +4867,22 @@ export interface operations {
                      *           "id": 31,
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "participants": [
                      *             {
                      *               "nicHandle": "JD104-ATR",
-                     *               "nametag": "jane_doe"
+                     *               "nametag": "jane_doe",
+                     *               "name": "Jane Doe",
+                     *               "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *             },
                      *             {
                      *               "nicHandle": "AL105-ATR",
-                     *               "nametag": "alice"
+                     *               "nametag": "alice",
+                     *               "name": null,
+                     *               "avatar": null
                      *             }
                      *           ],
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -4649,16 +4927,22 @@ export interface operations {
                      *       "id": 31,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "participants": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         },
                      *         {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         }
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
@@ -4703,7 +4987,9 @@ export interface operations {
                      *           "talkId": 31,
                      *           "author": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "message": "Who brings the boards?",
                      *           "replyTo": null,
@@ -4752,7 +5038,9 @@ export interface operations {
                      *       "talkId": 31,
                      *       "author": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
@@ -4817,16 +5105,22 @@ export interface operations {
                      *       "id": 31,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "participants": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         },
                      *         {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         }
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
@@ -4863,16 +5157,22 @@ export interface operations {
                      *       "id": 31,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "participants": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         },
                      *         {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         }
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
@@ -4915,16 +5215,22 @@ export interface operations {
                      *       "id": 31,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "participants": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         },
                      *         {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         }
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
@@ -4967,16 +5273,22 @@ export interface operations {
                      *       "id": 31,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "participants": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         },
                      *         {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         }
                      *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
@@ -5020,7 +5332,9 @@ export interface operations {
                      *           "talkId": 31,
                      *           "author": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "message": "Who brings the boards?",
                      *           "replyTo": null,
@@ -5100,7 +5414,9 @@ export interface operations {
                      *       "talkId": 31,
                      *       "author": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
@@ -5147,7 +5463,9 @@ export interface operations {
                      *       "talkId": 31,
                      *       "author": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
@@ -5190,7 +5508,9 @@ export interface operations {
                      *       "talkId": 31,
                      *       "author": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
@@ -5281,7 +5601,9 @@ export interface operations {
                      *           "name": "Summer tournament",
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "createdAt": "2026-11-15T09:30:00.000Z"
                      *         }
@@ -5322,7 +5644,9 @@ export interface operations {
                      *       "name": "Summer tournament",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z"
                      *     }
@@ -5359,7 +5683,9 @@ export interface operations {
                      *           "name": "Summer tournament",
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "deletedAt": "2026-11-16T09:30:00.000Z"
@@ -5397,7 +5723,9 @@ export interface operations {
                      *       "name": "Summer tournament",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "version": 1,
@@ -5414,7 +5742,9 @@ export interface operations {
                      *               "assignees": [
                      *                 {
                      *                   "nicHandle": "JD104-ATR",
-                     *                   "nametag": "jane_doe"
+                     *                   "nametag": "jane_doe",
+                     *                   "name": "Jane Doe",
+                     *                   "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *                 }
                      *               ],
                      *               "labels": [
@@ -5430,12 +5760,16 @@ export interface operations {
                      *               "cover": null,
                      *               "createdBy": {
                      *                 "nicHandle": "JD104-ATR",
-                     *                 "nametag": "jane_doe"
+                     *                 "nametag": "jane_doe",
+                     *                 "name": "Jane Doe",
+                     *                 "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *               },
                      *               "createdAt": "2026-11-15T09:30:00.000Z",
                      *               "updatedBy": {
                      *                 "nicHandle": "JD104-ATR",
-                     *                 "nametag": "jane_doe"
+                     *                 "nametag": "jane_doe",
+                     *                 "name": "Jane Doe",
+                     *                 "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *               },
                      *               "updatedAt": "2026-11-15T09:31:00.000Z",
                      *               "archivedAt": null,
@@ -5506,7 +5840,9 @@ export interface operations {
                      *       "name": "Summer tournament",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "version": 2
@@ -5540,7 +5876,9 @@ export interface operations {
                      *       "name": "Summer tournament",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z"
                      *     }
@@ -5708,7 +6046,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -5724,12 +6064,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -5772,7 +6116,9 @@ export interface operations {
                      *           "assignees": [
                      *             {
                      *               "nicHandle": "JD104-ATR",
-                     *               "nametag": "jane_doe"
+                     *               "nametag": "jane_doe",
+                     *               "name": "Jane Doe",
+                     *               "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *             }
                      *           ],
                      *           "labels": [
@@ -5788,12 +6134,16 @@ export interface operations {
                      *           "cover": null,
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "updatedBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "updatedAt": "2026-11-15T09:31:00.000Z",
                      *           "archivedAt": "2026-11-16T09:30:00.000Z",
@@ -5836,7 +6186,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -5852,12 +6204,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -5905,7 +6261,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -5921,12 +6279,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -5974,7 +6336,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -5990,12 +6354,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -6037,7 +6405,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -6053,12 +6423,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -6100,7 +6474,9 @@ export interface operations {
                      *       "assignees": [
                      *         {
                      *           "nicHandle": "JD104-ATR",
-                     *           "nametag": "jane_doe"
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
                      *       "labels": [
@@ -6116,12 +6492,16 @@ export interface operations {
                      *       "cover": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "updatedBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "updatedAt": "2026-11-15T09:31:00.000Z",
                      *       "archivedAt": null,
@@ -6172,7 +6552,9 @@ export interface operations {
                      *           "createdAt": "2026-11-16T09:30:00.000Z",
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
                      *           "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
@@ -6232,7 +6614,9 @@ export interface operations {
                      *       "createdAt": "2026-11-16T09:30:00.000Z",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
                      *       "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
@@ -6273,7 +6657,9 @@ export interface operations {
                      *       "createdAt": "2026-11-16T09:30:00.000Z",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "url": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/content?ticket=1f.ffv.Zk…",
                      *       "thumbnailUrl": "http://localhost:3000/v2/files/12/01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17/thumbnail?ticket=1f.ffv.Zk…",
@@ -6359,6 +6745,29 @@ export interface operations {
             };
         };
     };
+    downloadImage: {
+        parameters: {
+            query?: {
+                size?: "64" | "128" | "256";
+            };
+            header?: never;
+            path: {
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
     listPublicOrganizations: {
         parameters: {
             query?: {
@@ -6384,7 +6793,8 @@ export interface operations {
                      *           "nio": 12,
                      *           "name": "Chess Club Lyon",
                      *           "memberCount": 34,
-                     *           "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "logo": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6416,7 +6826,8 @@ export interface operations {
                      *       "nio": 12,
                      *       "name": "Chess Club Lyon",
                      *       "memberCount": 34,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "logo": null
                      *     }
                      */
                     "application/json": components["schemas"]["PublicOrganization"];
@@ -6568,7 +6979,9 @@ export interface operations {
                      *           "createdAt": "2026-11-15T09:32:00.000Z",
                      *           "reporter": {
                      *             "nicHandle": "JD104-ATR",
-                     *             "nametag": "jane_doe"
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "talk": {
                      *             "id": 31
@@ -6612,7 +7025,9 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:32:00.000Z",
                      *       "reporter": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
                      *         "id": 31
@@ -6625,7 +7040,9 @@ export interface operations {
                      *         "messageId": 4711,
                      *         "author": {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         },
                      *         "message": "Cheap boards, buy now!",
                      *         "createdAt": "2026-11-15T09:31:00.000Z",
@@ -6669,7 +7086,9 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:32:00.000Z",
                      *       "reporter": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
                      *         "id": 31
@@ -6682,7 +7101,9 @@ export interface operations {
                      *         "messageId": 4711,
                      *         "author": {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         },
                      *         "message": "Cheap boards, buy now!",
                      *         "createdAt": "2026-11-15T09:31:00.000Z",
@@ -6726,7 +7147,9 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:32:00.000Z",
                      *       "reporter": {
                      *         "nicHandle": "JD104-ATR",
-                     *         "nametag": "jane_doe"
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "talk": {
                      *         "id": 31
@@ -6739,7 +7162,9 @@ export interface operations {
                      *         "messageId": 4711,
                      *         "author": {
                      *           "nicHandle": "AL105-ATR",
-                     *           "nametag": "alice"
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
                      *         },
                      *         "message": "Cheap boards, buy now!",
                      *         "createdAt": "2026-11-15T09:31:00.000Z",
