@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { onEachEngine, type TestRequest } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
+import { filesOf } from '../support/files.ts'
 import { type Person, uniqueName } from '../support/people.ts'
 
 type Someone = Pick<Person, 'nicHandle' | 'token'>
@@ -191,6 +192,28 @@ onEachEngine('calendar files', (atrium) => {
     }
     assert.deepEqual(await titles(member), ['Choir'])
     assert.doesNotMatch(await exported(member, secretary), /choir@example\.org/)
+  })
+
+  test('an export names the attachments, without tickets and not those of private events of others', async () => {
+    const { member, secretary } = club
+    const name = 'Plan; "été", 夏.txt'
+    const { id } = await filesOf(atrium, () => club).newFile(member, 'Hello', name)
+    const address = `https://atrium.test/v2/files/${club.nio}/${id}/content`
+    const event = await plan(member, { attachments: [id] })
+    const attached = (ics: string) =>
+      [...ics.replaceAll('\r\n ', '').matchAll(/^ATTACH;(.*)\r$/gm)].map(([, line]) => line)
+    const expected = [`FMTTYPE=text/plain;SIZE=5;FILENAME="Plan; ^'été^', 夏.txt":${address}`]
+    assert.deepEqual(attached(await exported(member, secretary)), expected)
+    const made = await call(member, 'POST', `${path(member)}/feed`)
+    const feed = () => atrium.call('GET', new URL(made.body.url).pathname)
+    const { text, headers } = await feed()
+    assert.deepEqual(attached(text), expected)
+    await call(member, 'PATCH', `${path(member)}/${event.id}`, { json: { visibility: 'private' } })
+    assert.deepEqual(attached(await exported(member, secretary)), [])
+    assert.equal((await call(member, 'DELETE', `/v2/files/${club.nio}/${id}`)).status, 204)
+    const after = await feed()
+    assert.deepEqual(attached(after.text), [])
+    assert.notEqual(after.headers.etag, headers.etag)
   })
 
   test('the reply lists what was dropped from each event, and what was skipped', async () => {

@@ -23,7 +23,7 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
   const zones: string[] = []
   let length = 0
   const render = async (entries: FileEntry[]) => {
-    const events = entries.map(toPublished)
+    const events = entries.map((entry) => toPublished(app, entry))
     if (events.length === 0) return
     const rendered = await app.workers.run(renderEventsTask, events, file.share)
     chunks.push(rendered.bytes)
@@ -43,11 +43,17 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
   return [calendarHead(file.name, zones), ...chunks, calendarEnd]
 }
 
-const toPublished = ({ event, row }: FileEntry): PublishedEvent => ({
+const toPublished = ({ config }: App, { event, row, attachments = [] }: FileEntry): PublishedEvent => ({
   ...event,
   // Programs that know the event by its UID expect a higher SEQUENCE than that of the imported file.
   sequence: row.sequence + (row.sourceVersion ? (JSON.parse(row.sourceVersion) as Revision).sequence : 0),
   updatedAt: timeAt(row.updatedAt),
   uid: row.sourceUid ?? null,
   recurrence: row.sourceRecurrence ?? null,
+  attachments: attachments.map(({ id, nio, name, type, size }) => ({
+    name,
+    type,
+    size,
+    url: `${config.publicUrl}/v2/files/${nio}/${id}/content`,
+  })),
 })

@@ -43,6 +43,7 @@ export type Entry = {
 /** The fields of an event that a file contains. */
 export type FileEntry = {
   event: CalendarEvent
+  attachments?: Attachment[]
   row: Pick<EventRow, 'sequence' | 'updatedAt'> &
     Partial<Pick<EventRow, 'sourceUid' | 'sourceRecurrence' | 'sourceVersion'>>
 }

@@ -175,6 +175,14 @@ export const eventSetAttachments = query((db, $: { key: number; count: number })
   db.updateTable('events').set({ attachment_count: $.count }).where('id', '=', $.key),
 )
 
+/** Gives events a new sequence, because one of their attachments was deleted: calendar programs then read them again. */
+export const eventsTouch = query((db, $: { keys: string; now: number }, engine) =>
+  db
+    .updateTable('events')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1), updated_at: $.now }))
+    .where(isOneOf(engine, 'id', $.keys)),
+)
+
 export const eventDelete = query((db, $: { key: number }) => db.deleteFrom('events').where('id', '=', $.key))
 
 export const entryInsert = query((db, $: { eventKey: number; membershipKey: number }) =>

@@ -64,7 +64,7 @@ export const subscribeToCalendar = action(
 )
 
 // This number must increase when files are rendered differently, because programs would otherwise keep their old copy.
-const fileFormat = 2
+const fileFormat = 3
 
 /** Returns a digest of everything that a file depends on. The time zone data is part of Node. */
 async function versionOf(on: Connection, membershipKey: number, more: unknown[]): Promise<string> {

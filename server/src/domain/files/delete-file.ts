@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { announceBoard } from '../boards/board.ts'
 import { cardsTouch } from '../boards/queries.ts'
 import { announceCalendars } from '../calendar/calendar.ts'
+import { eventsTouch } from '../calendar/queries.ts'
 import { change, may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { announceMessage } from '../talks/change-message.ts'
@@ -44,6 +45,8 @@ async function announcePlaces(
   for (const boardId of new Set(places.flatMap((place) => place.boardId ?? []))) {
     await announceBoard(app, tx, caller, boardId)
   }
+  const eventKeys = places.flatMap(({ eventKey }) => eventKey ?? [])
+  if (eventKeys.length > 0) await eventsTouch.run(tx, { keys: JSON.stringify(eventKeys), now: app.clock.now() })
   const owners = places.flatMap(({ ownerHandle }) => ownerHandle ?? [])
   if (owners.length > 0) await announceCalendars(app, tx, caller, owners)
 }

@@ -66,6 +66,7 @@ export const placesOfFile = query((db, $: { fileKey: number; count: number }) =>
       'file_places.talk_id as talkKey',
       'file_places.message_id as messageKey',
       'file_places.card_id as cardKey',
+      'file_places.event_id as eventKey',
       'boards.uuid as boardId',
       'accounts.nic_handle as ownerHandle',
     ])

@@ -16,7 +16,11 @@ export type PublishedEvent = CalendarEvent & {
   uid?: string | null
   /** The occurrence that this event is, within a series of another program. */
   recurrence?: string | null
+  attachments?: LinkedFile[]
 }
+
+/** A file that an event names. The address asks for a sign-in: a file that people pass on must not contain tickets. */
+export type LinkedFile = { name: string; type: string; size: number; url: string }
 
 /** Rendered events, and the zones that they use: IANA names or rules. */
 export type RenderedEvents = { text: string; zones: string[] }
@@ -97,6 +101,7 @@ function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]
     ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
     ...event.attendees.map(writeAttendee),
+    ...(event.attachments ?? []).map(writeAttachment),
     'STATUS:CONFIRMED',
     // Outlook shows an all-day event as one of 24 hours without these.
     ...(event.allDay ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'] : []),
@@ -137,3 +142,7 @@ function writeAttendee({ name, mail }: Attendee, index: number): string {
   const address = mail === null ? `attendee-${index + 1}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
   return `ATTENDEE;ROLE=REQ-PARTICIPANT;CN=${quote(name)}:MAILTO:${address}`
 }
+
+/** SIZE and FILENAME are defined by RFC 8607. FMTTYPE takes no parameters such as those of `audio/ogg; codecs=opus`. */
+const writeAttachment = ({ name, type, size, url }: LinkedFile) =>
+  `ATTACH;FMTTYPE=${type.split(';', 1)[0]};SIZE=${size};FILENAME=${quote(name)}:${url}`
