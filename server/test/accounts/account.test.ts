@@ -24,8 +24,10 @@ onEachEngine('account', (atrium) => {
         'bio',
         'locale',
         'timeZone',
+        'avatar',
       ])
-      assert.deepEqual([account.name, account.bio, account.locale, account.timeZone], [null, null, null, null])
+      const { bio, locale, timeZone, avatar } = account
+      assert.deepEqual([account.name, bio, locale, timeZone, avatar], [null, null, null, null, null])
       assert.deepEqual(
         [account.id, account.nicHandle, account.nametag, account.mail],
         [person.id, person.nicHandle, person.nametag, person.mail],

@@ -6,8 +6,8 @@ import { importsOf, sourcesIn } from './sources.ts'
 const layers = [
   ['shared'],
   ['clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
-  ['concurrency', 'images', 'pdf', 'storage', 'log.ts', 'version.ts', 'web-build.ts'],
-  ['db', 'workers'],
+  ['concurrency', 'images', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
+  ['db', 'storage', 'workers'],
   ['domain/core'],
   ['domain/app.ts'],
   ['domain/audit', 'domain/identity', 'domain/outbox', 'domain/uploads', 'secret-keys.ts'],

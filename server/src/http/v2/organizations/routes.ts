@@ -142,7 +142,7 @@ export function organizationRoutes(route: Route): void {
           at: '2026-11-15T09:30:00.000Z',
           actor: examplePerson,
           action: 'member.roleChanged',
-          target: { nicHandle: 'AL105-ATR', nametag: 'alice' },
+          target: { nicHandle: 'AL105-ATR', nametag: 'alice', name: null, avatar: null },
           details: { from: 1, to: 2 },
         },
       ],
