@@ -72,7 +72,7 @@ export const promises: ProvenPromise[] = [
   { id: 'S19', title: 'OWASP ASVS 5.0, levels 1 and 2', asked: 'every requirement, each met one with its test' },
   {
     id: 'S20',
-    title: 'malformed images',
+    title: 'malformed images and files of wrong types',
     asked: '1,000; no 5xx, no worker left hanging',
     size: { ATRIUM_MALFORMED_IMAGES: '1000' },
   },

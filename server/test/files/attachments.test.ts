@@ -84,6 +84,11 @@ onEachEngine('attachments', (atrium) => {
       assert.deepEqual((await call(club.secretary, 'GET', `/${one.id}`)).body.places, [
         { talkId: talk, messageId: message.id },
       ])
+      const ofTalk = (await list(club.secretary, { talkId: String(talk) })).files
+      assert.deepEqual(
+        ofTalk.map(({ id }: { id: string }) => id),
+        [two.id, one.id],
+      )
     })
 
     test('make a text optional, also for the message that opens a talk', async () => {

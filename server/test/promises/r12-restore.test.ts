@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
@@ -26,11 +26,16 @@ after(() => folder.remove())
 /** A backup procedure and the URL of the copy. `saveStopped` runs after the service has stopped. */
 type Drill = { url: string; save?(): Promise<void>; saveStopped?(): Promise<void>; restoredUrl: string }
 
+const newFolder = () => mkdtempSync(join(folder.path, 'files-'))
 const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Runs `work` with the service on this database, which listens for live connections. */
-async function withAtrium<T>(url: string, work: (atrium: TestAtrium, origin: string) => Promise<T>): Promise<T> {
-  const atrium = await startAtrium(engineOf(url), { env: { DATABASE_URL: url } })
+async function withAtrium<T>(
+  url: string,
+  files: string,
+  work: (atrium: TestAtrium, origin: string) => Promise<T>,
+): Promise<T> {
+  const atrium = await startAtrium(engineOf(url), { env: { DATABASE_URL: url, FILES_URL: `file:${files}` } })
   try {
     return await work(atrium, await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
   } finally {
@@ -38,7 +43,7 @@ async function withAtrium<T>(url: string, work: (atrium: TestAtrium, origin: str
   }
 }
 
-type Filled = { club: Club; person: Person; talk: number; board: string }
+type Filled = { club: Club; person: Person; talk: number; board: string; file: string }
 
 async function fill(atrium: TestAtrium): Promise<Filled> {
   const club = await newClub(atrium)
@@ -49,17 +54,19 @@ async function fill(atrium: TestAtrium): Promise<Filled> {
     assert.ok(reply.status < 300, reply.text)
     return reply.body
   }
+  const { id: file } = await must('POST', `/v2/files/${club.nio}?name=турнир.json`, { kept: 'as well' })
   const { id: talk } = await must('POST', `/v2/talks/${club.nio}`, {
     title: 'Restore',
     userlist: [club.member.nicHandle],
     message: 'Зимний турнир 冬季比赛',
+    attachments: [file],
   })
   const { id: board } = await must('POST', `/v2/boards/${club.nio}/create`, { name: 'Board', columns: ['To do'] })
-  return { club, person, talk, board }
+  return { club, person, talk, board, file }
 }
 
 /** Reads everything that each member of the club can see, as text. */
-async function readAll(atrium: TestAtrium, { club, talk, board }: Filled): Promise<string[]> {
+async function readAll(atrium: TestAtrium, { club, talk, board, file }: Filled): Promise<string[]> {
   const { nio } = club
   const paths = [
     '/v2/workplace',
@@ -72,6 +79,8 @@ async function readAll(atrium: TestAtrium, { club, talk, board }: Filled): Promi
     `/v2/talks/${nio}/search?q=турнир`,
     `/v2/boards/${nio}`,
     `/v2/boards/${nio}/${board}`,
+    `/v2/files/${nio}?q=турнир`,
+    `/v2/files/${nio}/${file}/content`,
     '/v2/account/getUserInfos',
     '/v2/account/getMails',
   ]
@@ -86,7 +95,8 @@ async function readAll(atrium: TestAtrium, { club, talk, board }: Filled): Promi
 }
 
 async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<number> {
-  const before = await withAtrium(url, async (atrium, origin) => {
+  const [files, restoredFiles] = [newFolder(), newFolder()]
+  const before = await withAtrium(url, files, async (atrium, origin) => {
     const filled = await fill(atrium)
     const listener = await listenTo(origin, { token: filled.club.member.token })
     await listener.until('ready')
@@ -103,9 +113,11 @@ async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<nu
     return { filled, placeInBackup, lastPlace, expected }
   })
   await saveStopped?.()
+  // The files are copied after the database: a content exists before the row that names it.
+  cpSync(files, restoredFiles, { recursive: true })
 
   const { filled, expected } = before
-  await withAtrium(restoredUrl, async (atrium, origin) => {
+  await withAtrium(restoredUrl, restoredFiles, async (atrium, origin) => {
     assert.deepEqual(await readAll(atrium, filled), expected, 'every reply is equal')
     const json = { credential: filled.person.nametag, password: filled.person.password }
     assert.equal((await atrium.call('POST', '/v2/login', { json })).status, 200)

@@ -8,6 +8,8 @@ import { readConfig } from '../../src/config.ts'
 import { keepUnknownMs, sweepShard } from '../../src/domain/files/sweep-files.ts'
 import { makeLog } from '../../src/log.ts'
 import { shards } from '../../src/storage/storage.ts'
+import { engines } from '../support/atrium.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
 import { runSqlAt } from '../support/raw-sql.ts'
 import { reportFigure } from '../support/report-figure.ts'
 import { secretKey, startService, temporaryFolder } from '../support/service-process.ts'
@@ -22,11 +24,7 @@ const writers = 4
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-const env = {
-  DATABASE_URL: `sqlite:${join(folder.path, 'atrium.db')}`,
-  FILES_URL: `file:${join(folder.path, 'files')}`,
-  ...manyAccounts,
-}
+type Settings = { DATABASE_URL: string; FILES_URL: string }
 
 /** A file that the service acknowledged and, once that was acknowledged as well, the message that it is attached to. */
 type Kept = { id: string; sha256: string; message?: number }
@@ -73,7 +71,7 @@ const hashOf = async (url: string, token: string) => {
 }
 
 /** Runs the sweep that removes what no row names, and returns what the storage has without a row, and the rows without an object. */
-async function sweepAndCompare() {
+async function sweepAndCompare(env: Settings) {
   const later = () => Date.now() + keepUnknownMs + 60_000
   const config = readConfig({ ...env, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' })
   const app = await openApp(config, steadyClock(later, simulatedMachine(later)), makeLog('silent'))
@@ -96,7 +94,7 @@ async function sweepAndCompare() {
   }
 }
 
-test(`R16: kill -9 during ${uploads} uploads and attachments loses nothing that was acknowledged`, async () => {
+async function killDuringUploads(env: Settings): Promise<string> {
   const kept: Kept[] = []
   let service = await startService(env)
   const office = await openOffice(service.url)
@@ -122,21 +120,34 @@ test(`R16: kill -9 during ${uploads} uploads and attachments loses nothing that 
     env.DATABASE_URL,
     `select files.uuid as id, file_places.message_id as message from file_places join files on files.id = file_places.file_id`,
   )
-  const messages = new Map(attached.map(({ id, message }) => [id, message]))
+  const messages = new Map(attached.map(({ id, message }) => [id, Number(message)]))
   for (const { id, message } of kept) if (message !== undefined) assert.equal(messages.get(id), message)
   const counted = 'select count(*) as count from messages where attachment_count > 0'
   assert.deepEqual(
-    await runSqlAt(env.DATABASE_URL, counted),
-    [{ count: attached.length }],
+    (await runSqlAt(env.DATABASE_URL, counted)).map(({ count }) => Number(count)),
+    [attached.length],
     'no message without its file',
   )
   for (const { id } of attached) assert.equal(typeof (await hashOf(`${files}/${id}/content`, office.token)), 'string')
   service.signal('SIGTERM')
   assert.deepEqual(await service.exit, { code: 0, signal: null })
 
-  assert.deepEqual(await sweepAndCompare(), { withoutRow: [], lost: [] })
-  reportFigure(
-    'R16',
-    `${kills} kills during ${kept.length} acknowledged uploads: 0 lost, no file without a row after the sweep`,
-  )
-})
+  assert.deepEqual(await sweepAndCompare(env), { withoutRow: [], lost: [] })
+  return `${kills} kills during ${kept.length} acknowledged uploads: 0 lost, no file without a row after the sweep`
+}
+
+for (const engine of engines) {
+  test(`R16: kill -9 during ${uploads} uploads and attachments loses nothing that was acknowledged (${engine})`, async () => {
+    const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+    const env = {
+      DATABASE_URL: postgres?.url ?? `sqlite:${join(folder.path, 'atrium.db')}`,
+      FILES_URL: `file:${join(folder.path, engine)}`,
+      ...manyAccounts,
+    }
+    try {
+      reportFigure('R16', `${await killDuringUploads(env)} (${engine})`)
+    } finally {
+      await postgres?.drop()
+    }
+  })
+}

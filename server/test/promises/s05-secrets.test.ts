@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { before, test } from 'node:test'
@@ -232,8 +232,8 @@ async function wrongAddresses({ atrium, secrets, people }: Visit): Promise<void>
 }
 
 /**
- * Collects the secrets that an organization issues: the address of a calendar feed, a ticket for live events, the
- * signing secret of a webhook.
+ * Collects the secrets that an organization issues: the address of a calendar feed, tickets for live events and for a
+ * file, the signing secret of a webhook.
  */
 async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
   const person = people[0] as Person
@@ -257,6 +257,14 @@ async function handedOut({ atrium, secrets, people }: Visit): Promise<void> {
   statusIn([200], { status: listening.statusCode, text: 'the stream' })
   listening.stream().destroy()
   statusIn([401], await atrium.call('GET', '/v2/events', { query: { ticket } }))
+
+  const file = await make(`/v2/files/${nio}`, { plan: 'of the hall' })
+  await make(`/v2/talks/${nio}`, { title: 'Plans', userlist: [], attachments: [file.id] })
+  const { pathname, search, searchParams } = new URL(file.url)
+  secrets.keep(searchParams.get('ticket') ?? assert.fail())
+  statusIn([200], await atrium.call('GET', `${pathname}${search}`))
+  statusIn([401], await atrium.call('GET', `${pathname.replace(file.id, randomUUID())}${search}`))
+  statusIn([401], await atrium.call('GET', `/v2/files/${nio}${search}`))
 
   // The host does not answer: the reason of the failure is stored, and the signature must not be.
   const webhook = await make(`/v2/workplace/${nio}/webhooks`, { url: 'https://hooks.example/atrium' })

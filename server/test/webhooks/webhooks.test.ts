@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { webhookEvents } from '../../src/domain/webhooks/webhook.ts'
 import { onEachEngine, outcomeOf } from '../support/atrium.ts'
+import { boardsOf } from '../support/boards.ts'
 import { type Club, callsOf, createOrganization, newClub } from '../support/clubs.ts'
+import { filesOf, picture } from '../support/files.ts'
 import { addPerson } from '../support/people.ts'
 import { bodyOf, openReceiver, type Receiver, webhookCallsOf } from '../support/receiver.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
@@ -202,6 +204,26 @@ onEachEngine(
         receiver.calls.map(({ json }) => json.data),
         [{ nio: club.nio, nicHandle: somebody.nicHandle }],
       )
+    })
+
+    test('receive nothing of files: only that a board has changed', async () => {
+      await create()
+      const { administrator, member, nio } = club
+      const { newFile, call } = filesOf(atrium, () => club)
+      const [one, two] = [await newFile(member, 'one'), await newFile(member, 'two')]
+      const post = { token: member.token, json: { title: 'Plans', userlist: [], attachments: [one.id] } }
+      bodyOf(await atrium.call('POST', `/v2/talks/${nio}`, post))
+      const boards = boardsOf(atrium, () => club)
+      const board = await boards.newBoard()
+      const [column = ''] = await boards.columnIds(board.id)
+      await boards.newCard(board.id, column, { attachments: [two.id] })
+      for (const { id } of [one, two]) assert.equal((await call(member, 'DELETE', `/${id}`)).status, 204)
+      const logo = { token: administrator.token, payload: picture }
+      bodyOf(await atrium.call('PUT', `/v2/workplace/${nio}/logo`, logo))
+      await atrium.app.idle()
+      const received = receiver.calls.map(({ json: { type, data } }) => [type, data])
+      const boardChanged = ['board.changed', { nio, boardId: board.id }]
+      assert.deepEqual(received, [boardChanged, boardChanged, boardChanged, ['organization.changed', { nio }]])
     })
 
     test('receive nothing of talks, nor of other organizations', async () => {
