@@ -26,7 +26,19 @@ onEachEngine('register', (atrium) => {
       assert.equal(new Date(body.createdAt).toISOString(), body.createdAt)
       assert.deepEqual(
         Object.keys(body).sort(),
-        ['bio', 'createdAt', 'id', 'locale', 'mail', 'mailVerified', 'name', 'nametag', 'nicHandle', 'timeZone']
+        [
+          'avatar',
+          'bio',
+          'createdAt',
+          'id',
+          'locale',
+          'mail',
+          'mailVerified',
+          'name',
+          'nametag',
+          'nicHandle',
+          'timeZone',
+        ]
           .concat(name === 'legacy' ? ['code', 'userCredential'] : [])
           .sort(),
       )

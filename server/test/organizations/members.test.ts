@@ -33,6 +33,8 @@ onEachEngine('members', (atrium) => {
     assert.deepEqual(Object.keys(all.body.members[0]), [
       'nicHandle',
       'nametag',
+      'name',
+      'avatar',
       'role',
       'roleName',
       'comment',

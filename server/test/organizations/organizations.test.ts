@@ -35,6 +35,7 @@ onEachEngine('organizations', (atrium) => {
       public: false,
       memberCount: 1,
       deletedAt: null,
+      logo: null,
       role: 3,
       roleName: 'administrator',
       unread: 0,

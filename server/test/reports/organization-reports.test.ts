@@ -5,7 +5,7 @@ import { maintain } from '../../src/domain/maintenance/maintenance.ts'
 import { mailReportDigests } from '../../src/domain/reports/mail-digests.ts'
 import { onEachEngine, outcomeOf, randomAddress, type TestAtrium } from '../support/atrium.ts'
 import { type Club, callsOf, newClub } from '../support/clubs.ts'
-import type { SignedInPerson } from '../support/people.ts'
+import { type SignedInPerson, shownPerson } from '../support/people.ts'
 import { openTalk, reportCallsOf } from '../support/reports.ts'
 import { readSqlOn } from '../support/sql-on-connection.ts'
 
@@ -39,9 +39,9 @@ onEachEngine('reports about organizations', (atrium) => {
 
   test('201: with a token the reporter is known, sees the report and gets a mail with the outcome', async () => {
     const { nio, name, secretary, stranger } = await publicClub(atrium)
-    const { token, nicHandle, nametag } = stranger
+    const { token, nametag } = stranger
     const { body } = await calls().onOrganization(nio, { token, json: { reason: 'Scam' } })
-    assert.deepEqual((await calls().read(secretary, nio, body.id)).body.reporter, { nicHandle, nametag })
+    assert.deepEqual((await calls().read(secretary, nio, body.id)).body.reporter, shownPerson(stranger))
     await calls().close(secretary, nio, body.id, { outcome: 'acted' })
     const [own] = (await calls().own(stranger)).body.reports
     assert.deepEqual([own.id, own.state, own.outcome], [body.id, 'closed', 'acted'])

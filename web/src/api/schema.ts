@@ -3807,7 +3807,9 @@ export interface operations {
                      *           "action": "member.roleChanged",
                      *           "target": {
                      *             "nicHandle": "AL105-ATR",
-                     *             "nametag": "alice"
+                     *             "nametag": "alice",
+                     *             "name": null,
+                     *             "avatar": null
                      *           },
                      *           "details": {
                      *             "from": 1,
