@@ -11,7 +11,9 @@ export const incomingFiles = (folder: string): Pick<Storage, 'newIncomingFile' |
     return join(folder, randomUUID())
   },
 
-  async removeAbandoned(before) {
+  async removeAbandoned(idleMs) {
+    // The file system has the clock of this machine, which the clock of the service may differ from.
+    const before = Date.now() - idleMs
     let removed = 0
     for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
       const path = join(folder, name)

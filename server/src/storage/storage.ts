@@ -24,8 +24,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Lists the objects of one shard: those whose keys begin with these two hexadecimal digits. */
   list(shard: string): Promise<StoredObject[]>
-  /** Removes local files of uploads that were last written to before this time: their process has ended. */
-  removeAbandoned(before: number): Promise<number>
+  /** Removes local files of uploads that nobody has written to for so long that their process has ended. */
+  removeAbandoned(idleMs: number): Promise<number>
 }
 
 /** All shards, `00` to `ff`. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import { dayMs, hourMs } from '../../src/clock.ts'
 import { keepUnknownMs, sweepFiles, sweepShard } from '../../src/domain/files/sweep-files.ts'
@@ -162,6 +164,14 @@ onEachEngine('the sweep', (atrium) => {
     assert.equal(await isStored(lost.sha256), false)
     assert.equal(await isStored(sha256), true)
     assert.equal((await content(club.member, id)).text, 'stays')
+  })
+
+  test('leaves an upload that arrives, also after the clock of the service was set forward', async () => {
+    const file = await atrium.app.storage.newIncomingFile()
+    await writeFile(file, 'half a file')
+    atrium.clock.advance(2 * dayMs)
+    await sweepFiles(atrium.app, running)
+    assert.equal(existsSync(file), true)
   })
 
   test('removes the contents of an organization that is gone', async () => {

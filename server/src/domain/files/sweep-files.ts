@@ -24,9 +24,8 @@ const batch = 100
  */
 export async function sweepFiles(app: App, stopping: AbortSignal): Promise<void> {
   await removeUnattached(app, stopping)
-  const now = app.clock.now()
-  await app.storage.removeAbandoned(now - abandonedMs)
-  await sweepShard(app, shards[Math.floor(now / minuteMs) % shards.length] ?? '00', stopping)
+  await app.storage.removeAbandoned(abandonedMs)
+  await sweepShard(app, shards[Math.floor(app.clock.now() / minuteMs) % shards.length] ?? '00', stopping)
 }
 
 async function removeUnattached(app: App, stopping: AbortSignal): Promise<void> {
