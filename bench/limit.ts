@@ -45,6 +45,7 @@ const member = object({
   roleName: text,
   comment: text,
   joinedAt: text,
+  fields: object({}),
   mail: text,
 })
 const talk = object({
@@ -160,6 +161,7 @@ server.get(
         roleName: roleNames[row.role],
         comment: row.comment,
         joinedAt: time(row.joinedAt),
+        fields: {},
         mail: role >= 2 ? row.mail : undefined,
       }),
       (row) => [row.key],

@@ -26,6 +26,11 @@ export const minPasswordLength = 8
 export const maxDisplayNameLength = 80
 export const maxBioLength = 500
 
+/** Fields that an organization records about its members, options of a choice, and texts in one line. */
+export const maxFields = 50
+export const maxFieldOptions = 100
+export const maxFieldTextLength = 200
+
 export const maxChecklistItems = 100
 /** A board is read as a whole, so its columns, its cards and the bytes of their texts are limited together. */
 export const maxColumns = 50

@@ -20,6 +20,7 @@ export const liveKinds = [
   'invitation.received',
   'mail.saved',
   'account.changed',
+  'field.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

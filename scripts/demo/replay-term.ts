@@ -210,6 +210,7 @@ async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, s
         mail: `${nametag}@example.org`,
         passwordHash,
         name: null,
+        searchName: null,
         locale: null,
         timeZone: null,
         now,

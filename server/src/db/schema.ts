@@ -39,6 +39,8 @@ export type Schema = {
   cards: CardsTable
   card_assignees: CardAssigneesTable
   reports: ReportsTable
+  member_fields: MemberFieldsTable
+  field_values: FieldValuesTable
   blobs: BlobsTable
   files: FilesTable
   file_places: FilePlacesTable
@@ -74,6 +76,8 @@ type AccountsTable = {
   display_name: string | null
   /** The address of an image. */
   avatar: string | null
+  /** The display name, folded for search. */
+  search_name: string | null
   bio: string | null
   /** A BCP 47 tag. It decides the language of mails, together with the time zone the form of their dates. */
   locale: string | null
@@ -202,6 +206,46 @@ type MembershipsTable = {
   role: Role
   comment: string
   joined_at: number
+}
+
+export const fieldTypes = [
+  'text',
+  'longText',
+  'number',
+  'date',
+  'choice',
+  'phone',
+  'mail',
+  'link',
+  'yesNo',
+] as const
+
+export type FieldType = (typeof fieldTypes)[number]
+export type FieldAudience = 'members' | 'staff' | 'self'
+export type FieldEditor = 'self' | 'staff'
+
+type MemberFieldsTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  label: string
+  type: FieldType
+  /** A JSON list. */
+  options: string
+  required: Flag
+  visible_to: FieldAudience
+  editable_by: FieldEditor
+  position: number
+  version: number
+}
+
+type FieldValuesTable = {
+  membership_id: number
+  field_id: number
+  /** The value as JSON. */
+  value: string
+  /** Values of a field are sorted and compared by this text. */
+  sort_key: string
 }
 
 export type InvitationState = 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'

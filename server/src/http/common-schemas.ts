@@ -79,6 +79,7 @@ export const PathNames = {
   cardId: 'the id of the card',
   fileId: 'the id of the file',
   reportId: 'the id of the report, from the list',
+  fieldId: 'the id of the field',
   webhookId: 'the id of the webhook',
   deliveryId: 'the id of the delivery, from the list',
   invitationId: 'the id of the invitation, from the list',

@@ -34,6 +34,7 @@ import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
+import { fieldRoutes } from './v2/fields/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
 import { avatarRoutes, imageRoutes, logoRoutes } from './v2/images/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
@@ -56,6 +57,7 @@ const v2Routes: MountList = [
   ['Members', memberRoutes],
   ['Calendars', calendarRoutes],
   ['Members', printRoutes],
+  ['Members', fieldRoutes],
   ['Talks', talkRoutes],
   ['Talks', messageRoutes],
   ['Live', liveRoutes],

@@ -47,6 +47,7 @@ const newAccount = (nametag = uniqueName(), now = 0) => ({
   mail: `${nametag}@example.org`,
   passwordHash: null,
   name: null,
+  searchName: null,
   locale: null,
   timeZone: null,
   now,

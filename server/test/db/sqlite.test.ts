@@ -307,7 +307,7 @@ describe('transactions that wait together', () => {
 })
 
 describe('a unique violation', () => {
-  const profile = { name: null, locale: null, timeZone: null }
+  const profile = { name: null, searchName: null, locale: null, timeZone: null }
   const names = { id: 'id 1', initials: 'JD', nametag: 'jane', mail: 'jane@example.org' }
   const account = { ...names, ...profile, passwordHash: null, now: 0 }
   const other = { ...account, id: 'id 2', nametag: 'other', mail: 'other@example.org' }

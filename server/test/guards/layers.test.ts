@@ -12,7 +12,7 @@ const layers = [
   ['domain/app.ts'],
   ['domain/audit', 'domain/identity', 'domain/outbox', 'domain/uploads', 'secret-keys.ts'],
   ['domain/images', 'domain/live'],
-  ['domain/mail', 'domain/organizations'],
+  ['domain/fields', 'domain/mail', 'domain/organizations'],
   ['domain/attachments', 'domain/discover', 'domain/members', 'domain/mentions'],
   ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
   ['domain/calendar', 'domain/reports'],

@@ -6,12 +6,13 @@ import type { ListedMember } from '../../src/domain/prints/listed-members.ts'
 import { renderMemberListCsv as renderPages, streamMemberListCsv } from '../../src/domain/prints/member-list-csv.ts'
 
 const anna: ListedMember = {
-  nametag: 'Anna Lindqvist',
+  name: 'Anna Lindqvist',
   nicHandle: 'anna',
   roleName: 'Treasurer',
   mail: 'anna@example.org',
   joinedAt: Date.UTC(2023, 2, 4),
   comment: '',
+  fields: [],
 }
 
 const head = ['Name', 'Handle', 'Role', 'Mail', 'Joined', 'Comment']
@@ -86,7 +87,7 @@ describe('the member list as CSV', () => {
     test(`escapes a formula with ${JSON.stringify(start)} at the start of a cell`, async () => {
       const formula = `${start}HYPERLINK("https://example.org")`
       assert.equal(await commentOf(formula), `'${formula}`)
-      assert.equal(readCsv(await renderMemberListCsv([{ ...anna, nametag: formula }]))[1]?.[0], `'${formula}`)
+      assert.equal(readCsv(await renderMemberListCsv([{ ...anna, name: formula }]))[1]?.[0], `'${formula}`)
     })
   }
 
@@ -114,17 +115,14 @@ describe('the member list as CSV', () => {
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', 'a') }),
     )
-    const member = fc.record({ nametag: text, nicHandle: text, roleName: text, mail: fc.option(text), comment: text })
+    const member = fc.record({ name: text, nicHandle: text, roleName: text, mail: fc.option(text), comment: text })
     await fc.assert(
       fc.asyncProperty(fc.array(member), async (members) => {
         const rows = readCsv(await renderMemberListCsv(members.map((texts) => ({ ...anna, ...texts }))))
         assert.equal(rows.length, members.length + 1)
-        for (const [index, { nametag, nicHandle, roleName, mail, comment }] of members.entries()) {
+        for (const [index, { name, nicHandle, roleName, mail, comment }] of members.entries()) {
           const texts = rows[index + 1]?.toSpliced(4, 1) ?? []
-          assert.deepEqual(
-            texts.map(withoutGuard),
-            [nametag, nicHandle, roleName, mail ?? '', comment].map(withoutGuard),
-          )
+          assert.deepEqual(texts.map(withoutGuard), [name, nicHandle, roleName, mail ?? '', comment].map(withoutGuard))
         }
       }),
       { seed: 4180, numRuns: 100 },

@@ -5,40 +5,26 @@ import { renderMemberListPdf } from '../../src/domain/prints/member-list-pdf.ts'
 import { renderMemberPdf } from '../../src/domain/prints/member-pdf.ts'
 import { FontChoice } from '../../src/pdf/font-choice.ts'
 import { breakIntoLines } from '../../src/pdf/text-lines.ts'
-import { anna, meeting, open, printedAt } from '../support/pdf.ts'
+import { anna, itemsOf, meeting, open, pagesOf, printedAt, textOf, textsOf } from '../support/pdf.ts'
 
 const hourMs = 3_600_000
 const a4 = { width: 595.28, height: 841.89 }
 
-const registerOf = (members: ListedMember[]) =>
-  renderMemberListPdf({ organization: anna.organization, count: members.length, printedAt }, [packMembers(members)])
+const registerOf = (members: ListedMember[], fieldLabels: string[] = []) =>
+  renderMemberListPdf({ organization: anna.organization, count: members.length, printedAt, fieldLabels }, [
+    packMembers(members),
+  ])
 
 const members = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    nametag: `Member ${index}`,
+    name: `Member ${index}`,
     nicHandle: `member${index}`,
     roleName: 'Member',
     mail: index % 2 ? `member${index}@example.org` : null,
     joinedAt: anna.joinedAt,
     comment: index % 3 ? '' : 'Helps at the front desk on Mondays.',
+    fields: [],
   }))
-
-type TextItem = { str: string; hasEOL: boolean; width: number; transform: number[] }
-
-async function pagesOf(pdf: Buffer) {
-  const document = await open(pdf)
-  return Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)))
-}
-
-async function itemsOf(pdf: Buffer): Promise<TextItem[][]> {
-  const contents = await Promise.all((await pagesOf(pdf)).map((page) => page.getTextContent()))
-  return contents.map(({ items }) => items.filter((item) => 'str' in item))
-}
-
-const textsOf = async (pdf: Buffer) =>
-  (await itemsOf(pdf)).map((items) => items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''))
-
-const textOf = async (pdf: Buffer) => (await textsOf(pdf)).join('\n')
 
 describe('a member as PDF', () => {
   test('is PDF 1.7 on A4', async () => {
@@ -268,6 +254,18 @@ describe('texts', () => {
     assert.equal((await lines(`a${'\u0316'.repeat(2_000)}b`))[6], `a${'\u0316'.repeat(4)}b`)
   })
 
+  test('are followed by the values of fields', async () => {
+    const fields = [
+      { label: 'Instrument', text: 'Violin' },
+      { label: 'A label that is longer than its column', text: 'two\nlines' },
+    ]
+    const text = await textOf(await renderMemberPdf({ ...anna, name: 'Анна', fields }))
+    assert.match(text, /^Анна$/m)
+    assert.match(text, /^Username Anna Lindqvist$/m)
+    assert.match(text, /^Instrument Violin$/m)
+    assert.match(text, /two lines/)
+  })
+
   test('that are empty become a dash', async () => {
     const texts = { organization: '', nametag: '\u200b', nicHandle: ' ', roleName: '\u202e' }
     const lines = (await textOf(await renderMemberPdf({ ...anna, ...texts }))).split('\n')
@@ -287,7 +285,7 @@ describe('a member list as PDF', () => {
     const names = texts.join('\n').match(/^Member \d+(?= member)/gm)
     assert.deepEqual(
       names,
-      members(200).map(({ nametag }) => nametag),
+      members(200).map(({ name }) => name),
     )
   })
 
@@ -298,6 +296,22 @@ describe('a member list as PDF', () => {
       /^Member 0 member0 Member – 4 Mar 2023\nHelps at the front desk on Mondays\.\nMember 1 member1 /m,
     )
     assert.match(text, /^Member 1 member1 Member member1@example\.org 4 Mar 2023$/m)
+  })
+
+  test('shows the values of fields with their labels, and their start when they are long', async () => {
+    const [first, second] = members(2)
+    const list = [
+      { ...(first ?? assert.fail()), fields: ['Violin', '', '山田'] },
+      { ...(second ?? assert.fail()), fields: ['', 'long '.repeat(200), ''] },
+    ]
+    const pdf = await registerOf(list, ['Instrument', 'Life', 'Name'])
+    const text = await textOf(pdf)
+    assert.match(text, /^Name Member ID Role Email Joined\nInstrument · Life · Name\nNote$/m)
+    assert.match(text, /^Instrument: Violin · Name: 山田$/m)
+    assert.match(text, /Life: long long[^]*…$/m)
+    const [page] = await pagesOf(pdf)
+    const row = 'TR(TD TD TD TD TD TD TD)'
+    assert.match(outline(await page?.getStructTree()), new RegExp(row.replace(/[()]/g, '\\$&')))
   })
 
   test('marks its header cells for screen readers', async () => {
@@ -338,7 +352,7 @@ describe('a member list as PDF', () => {
   test('stays within the margins, whatever a cell contains', async () => {
     const [member] = members(1)
     const long = {
-      nametag: 'W'.repeat(90),
+      name: 'W'.repeat(90),
       nicHandle: 'x'.repeat(4_000),
       roleName: '山'.repeat(80),
       mail: '﷽ﷺ'.repeat(9),

@@ -147,6 +147,14 @@ async function newCardWithFile(scenario: AccessScenario) {
   return { id, board, card: card.id as string }
 }
 
+/** Creates a field. The fields before are deleted first, because an organization may have only a few. */
+async function newField(scenario: AccessScenario, properties: object): Promise<string> {
+  const path = `/v2/workplace/${scenario.nio}/fields`
+  const { fields } = await scenario.make(scenario.founder, 'GET', path)
+  for (const { id } of fields) await scenario.make(scenario.founder, 'DELETE', `${path}/${id}`)
+  return (await scenario.make(scenario.founder, 'POST', path, { label: 'Instrument', type: 'text', ...properties })).id
+}
+
 /** Each function creates one thing of its kind and returns what names it in a path. */
 const things: Record<string, (scenario: AccessScenario, who: Principal) => Promise<string>> = {
   orgaId: async ({ nio }: AccessScenario) => String(nio),
@@ -175,6 +183,10 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     return id
   },
   ownInvitation: async ({ invitationId }: AccessScenario) => invitationId,
+  /** A field that staff see and people edit themselves. */
+  fieldId: (scenario: AccessScenario) => newField(scenario, {}),
+  staffField: (scenario: AccessScenario) => newField(scenario, { visibleTo: 'members', editableBy: 'staff' }),
+  ownField: (scenario: AccessScenario) => newField(scenario, { visibleTo: 'self' }),
   eventId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), plannedEvent)).id,
   privateEvent: async (scenario: AccessScenario) =>

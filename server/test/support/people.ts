@@ -64,6 +64,7 @@ export async function addPerson(atrium: TestAtrium): Promise<SignedInPerson> {
       mail,
       passwordHash: null,
       name: null,
+      searchName: null,
       locale: null,
       timeZone: null,
       now,

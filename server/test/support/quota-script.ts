@@ -71,6 +71,20 @@ export const script: Record<string, Step> = {
   'DELETE /v2/workplace/users/pending/:orgaId/:invitationId': { takes: 'invitationId' },
   'POST /v2/workplace/users/pending/:orgaId/:invitationId/resend': {},
 
+  'POST /v2/workplace/:orgaId/fields': {
+    fields: ({ text }) => ({ label: 'F', type: 'choice', options: Array.from({ length: 100 }, () => text(200)) }),
+    makes: 'fieldId',
+  },
+  'PATCH /v2/workplace/:orgaId/fields/:fieldId': { fields: ({ text }) => ({ label: text(100) }) },
+  'PATCH /v2/workplace/users/:orgaId/:userId/fields': {
+    fields: ({ text, kept }) => ({ [kept.longTextField ?? '']: text(2000) }),
+  },
+  'POST /v2/workplace/:orgaId/members.csv': {
+    fields: ({ text, me }) => ({ file: `Handle,Life\r\n${me.nicHandle},${text(2000)}\r\n` }),
+  },
+  'DELETE /v2/workplace/:orgaId/fields/:fieldId': { takes: 'fieldId' },
+
+
   'POST /v2/boards/:orgaId/create': {
     fields: ({ text }) => ({ name: text(100), columns: Array.from({ length: 50 }, () => text(100)) }),
     makes: 'boardId',
@@ -221,6 +235,8 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
   kept.columnId = (await make('POST', `${board}/columns`, { name: 'C' })).id
   kept.cardId = (await make('POST', `${board}/cards`, { columnId: kept.columnId, title: 'C' })).id
   kept.eventId = (await make('POST', calendar, { ...planned, title: 'E' })).id
+  kept.fieldId = (await make('POST', `${organization}/fields`, { label: 'F', type: 'text' })).id
+  kept.longTextField = (await make('POST', `${organization}/fields`, { label: 'Life', type: 'longText' })).id
   kept.webhookId = (await make('POST', `${organization}/webhooks`, { url: hookUrl })).id
   kept.deliveryId = (await make('POST', `${organization}/webhooks/${kept.webhookId}/test`)).id
   kept.invitationId = club.invitationId

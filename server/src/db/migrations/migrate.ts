@@ -26,6 +26,8 @@ import { mentionCountsMigration } from './0019-mention-counts.ts'
 import { cardEditorsMigration } from './0020-card-editors.ts'
 import { profilesMigration } from './0021-profiles.ts'
 import { filesMigration } from './0022-files.ts'
+import { namesMigration } from './0025-names.ts'
+import { memberFieldsMigration } from './0026-member-fields.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -51,6 +53,8 @@ export const migrations: Migration[] = [
   cardEditorsMigration,
   profilesMigration,
   filesMigration,
+  namesMigration,
+  memberFieldsMigration,
 ]
 
 /**

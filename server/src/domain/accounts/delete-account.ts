@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
+import type { AccountRow } from '../identity/account.ts'
 import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { removeImage } from '../images/image.ts'
@@ -64,7 +65,12 @@ export const deleteAccount = change(
 async function leaveAllOrganizations(
   app: App,
   tx: Transaction,
-  { key: accountKey, nicHandle, nametag }: { key: number; nicHandle: string; nametag: string },
+  {
+    key: accountKey,
+    nicHandle,
+    nametag,
+    name: displayName,
+  }: Pick<AccountRow, 'key' | 'nicHandle' | 'nametag' | 'name'>,
 ): Promise<void> {
   const memberships = await deletionEffects(tx, accountKey)
   const orphaned = memberships.filter(({ effect }) => effect === 'blocks')
@@ -76,7 +82,7 @@ async function leaveAllOrganizations(
     await endMembership(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (effect === 'alreadyClosed') continue
-    const own = { accountKey, nametag, mail: null }
+    const own = { accountKey, nametag, name: displayName, mail: null }
     await mailRoleChange(app, tx, { organizationKey, person: own, from: role, to: null, by: own })
     await announceMemberLeft(app, tx, { organizationKey, accountKey, nicHandle })
     if (effect === 'closes') await organizationSetDeleted.run(tx, { key: organizationKey, deletedAt: app.clock.now() })

@@ -3,7 +3,7 @@ import { type FieldError, fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { isTimeZone } from '../calendar/times.ts'
 import { change } from '../core/action.ts'
-import { type Profile, toAccount } from '../identity/account.ts'
+import { type Profile, searchNameOf, toAccount } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { accountSetProfile } from './queries.ts'
@@ -19,7 +19,7 @@ export const changeProfile = change('account.changeProfile', async (app, tx, cal
   const fields = Object.keys(before) as (keyof Profile)[]
   const after = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
   if (fields.some((field) => after[field] !== before[field])) {
-    await accountSetProfile.run(tx, { key, ...after })
+    await accountSetProfile.run(tx, { key, ...after, searchName: searchNameOf(after.name) })
     await announceAccount(app, tx, account)
   }
   return toAccount({ ...account, ...after })

@@ -60,6 +60,7 @@ type NewAccount = {
   mail: string
   passwordHash: string | null
   name: string | null
+  searchName: string | null
   locale: string | null
   timeZone: string | null
   now: number
@@ -79,6 +80,7 @@ export const accountInsert = query((db, $: NewAccount) =>
       password_changed_at: null,
       created_at: $.now,
       display_name: $.name,
+      search_name: $.searchName,
       locale: $.locale,
       time_zone: $.timeZone,
     })
@@ -117,10 +119,16 @@ export const accountSetMailOnMention = query((db, $: { key: number; mailOnMentio
   db.updateTable('accounts').set({ mail_on_mention: $.mailOnMention }).where('id', '=', $.key),
 )
 
-export const accountSetProfile = query((db, $: { key: number } & Profile) =>
+export const accountSetProfile = query((db, $: { key: number; searchName: string | null } & Profile) =>
   db
     .updateTable('accounts')
-    .set({ display_name: $.name, bio: $.bio, locale: $.locale, time_zone: $.timeZone })
+    .set({
+      display_name: $.name,
+      search_name: $.searchName,
+      bio: $.bio,
+      locale: $.locale,
+      time_zone: $.timeZone,
+    })
     .where('id', '=', $.key),
 )
 
@@ -151,6 +159,7 @@ export const accountMarkDeleted = query((db, $: { key: number; now: number }) =>
       password_hash: null,
       password_changed_at: null,
       display_name: null,
+      search_name: null,
       bio: null,
       locale: null,
       time_zone: null,

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
 import { addressPrefix, shareOf } from '../core/limits.ts'
 import { newOneTimePassword, sha256 } from '../core/secrets.ts'
-import { type AccountRow, initialsOf, toAccount } from '../identity/account.ts'
+import { type AccountRow, initialsOf, searchNameOf, toAccount } from '../identity/account.ts'
 import { accountByKey, accountByMail } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
@@ -56,6 +56,7 @@ async function createAccount(
   await requireFreeNames(app, tx, given)
   const inserted = await accountInsert.one(tx, {
     ...given,
+    searchName: searchNameOf(given.name),
     id: randomUUIDv7(),
     initials: initialsOf(given.nametag),
     now: app.clock.now(),

@@ -16,9 +16,6 @@ export type BoardRow = RowOf<typeof boardOfOrganization>
 /** The organization and the board of a path. */
 export type BoardPath = { organizationId: string; board: string }
 
-/** A change is refused unless the current version is one of these. */
-export type ExpectedVersions = { versions?: number[] | undefined }
-
 export const toBoard = (row: BoardRow): Board => ({
   id: row.id,
   name: row.name,
@@ -58,8 +55,4 @@ export const announceBoard = (app: App, tx: Transaction, { organizationKey }: Me
 function found(row: BoardRow | undefined): BoardRow {
   if (!row) throw fail('BOARD_NOT_FOUND')
   return row
-}
-
-export function requireVersion({ version }: { version: number }, { versions }: ExpectedVersions): void {
-  if (versions && !versions.includes(version)) throw fail('PRECONDITION_FAILED')
 }

@@ -5,8 +5,9 @@ import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { attachedFiles, replaceAttachments } from '../attachments/replace-attachments.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { membershipsNamed } from '../members/member.ts'
-import { type BoardPath, boardChange, type ExpectedVersions, requireVersion } from './board.ts'
+import { type BoardPath, boardChange } from './board.ts'
 import {
   type CardPath,
   type ChecklistItem,

@@ -1,5 +1,6 @@
 import { fail } from '../../errors.ts'
-import { boardChange, type ExpectedVersions, requireVersion } from './board.ts'
+import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { boardChange } from './board.ts'
 import { type CardPath, findCard, requireRoomForCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionInColumn } from './column.ts'
 import { cardArchive, cardMove, columnsOfBoard, positionsInColumn } from './queries.ts'

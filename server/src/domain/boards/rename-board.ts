@@ -1,4 +1,5 @@
-import { type BoardPath, boardChange, type ExpectedVersions, requireVersion, toBoard } from './board.ts'
+import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { type BoardPath, boardChange, toBoard } from './board.ts'
 import { boardRename } from './queries.ts'
 
 export const renameBoard = boardChange(

@@ -6,7 +6,7 @@ import { type Attachment, attachmentsByOwner } from '../attachments/attachment.t
 import { attachmentsOfEvents } from '../attachments/queries.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Person, personOf } from '../core/person.ts'
+import { calledName, type Person, personOf } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { findMember, type MemberRow } from '../members/member.ts'
 import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
@@ -82,7 +82,10 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
 const rulesOf = ({ zoneRules, timeZone }: EventRow) =>
   zoneRules !== null && (JSON.parse(zoneRules) as ZoneRules).near === timeZone ? { zoneRules } : {}
 
-export const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[]): CalendarEvent => ({
+export const toCalendarEvent = (
+  row: EventRow,
+  attendees: { nametag: string; name: string | null }[],
+): CalendarEvent => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -96,7 +99,7 @@ export const toCalendarEvent = (row: EventRow, attendees: { nametag: string }[])
   exdates: JSON.parse(row.exdates) as string[],
   overrides: JSON.parse(row.overrides) as EventOverride[],
   visibility: row.visibility,
-  attendees: attendees.map(({ nametag }) => ({ name: nametag, mail: null })),
+  attendees: attendees.map((attendee) => ({ name: calledName(attendee), mail: null })),
 })
 
 export const toSeries = ({

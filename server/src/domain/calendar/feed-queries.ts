@@ -27,7 +27,12 @@ export const othersInCalendar = query((db, $: { membershipKey: number }) =>
     .innerJoin('calendar_entries as other', 'other.event_id', 'own.event_id')
     .innerJoin('memberships', 'memberships.id', 'other.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['own.event_id as eventKey', 'other.membership_id as membershipKey', 'accounts.nametag'])
+    .select([
+      'own.event_id as eventKey',
+      'other.membership_id as membershipKey',
+      'accounts.nametag',
+      'accounts.display_name as name',
+    ])
     .where('own.membership_id', '=', $.membershipKey)
     .where('other.membership_id', '!=', $.membershipKey)
     .orderBy('own.event_id')
@@ -67,6 +72,7 @@ export const feedByToken = query((db, $: { tokenHash: string }) =>
     .select([
       'calendar_feeds.membership_id as membershipKey',
       'accounts.nametag',
+      'accounts.display_name as name',
       'organizations.name as organizationName',
     ])
     .where('calendar_feeds.token_hash', '=', $.tokenHash)

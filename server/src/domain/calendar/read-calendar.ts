@@ -2,6 +2,7 @@ import { fail } from '../../errors.ts'
 import { action } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
 import { type PageRequest, rowsInPage, startOf, toPage } from '../core/page.ts'
+import { calledName } from '../core/person.ts'
 import { findMember } from '../members/member.ts'
 import { type CalendarPath, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
 import { writeCalendar } from './calendar-file.ts'
@@ -60,7 +61,14 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
 
 /** Exports the calendar of a member as an iCalendar file. */
 export const exportCalendar = action('calendar.read', async (app, caller, { user }: CalendarPath) => {
-  const { nametag, key: membershipKey } = await findMember(app.db, caller, user)
-  const file = { name: nametag, membershipKey, reader: caller.membershipKey, share: shareOf(caller), others: [] }
+  const member = await findMember(app.db, caller, user)
+  const { nametag, key: membershipKey } = member
+  const file = {
+    name: calledName(member),
+    membershipKey,
+    reader: caller.membershipKey,
+    share: shareOf(caller),
+    others: [],
+  }
   return { nametag, pieces: await writeCalendar(app, file) }
 })

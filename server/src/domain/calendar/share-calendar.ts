@@ -3,6 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { calledName } from '../core/person.ts'
 import { newLinkToken, sha256 } from '../core/secrets.ts'
 import { findMember } from '../members/member.ts'
 import type { CalendarPath } from './calendar.ts'
@@ -50,7 +51,7 @@ export const subscribeToCalendar = action(
     const feed = token && (await feedByToken.first(app.db, { tokenHash: sha256(token) }))
     if (!feed) throw fail('FEED_NOT_FOUND')
     const { membershipKey } = feed
-    const name = `${feed.nametag} · ${feed.organizationName}`
+    const name = `${calledName(feed)} · ${feed.organizationName}`
     const cards = await dueCards(app.db, membershipKey)
     const version = await versionOf(app.db, membershipKey, [
       name,

@@ -45,3 +45,10 @@ export const accountPersonColumns = [
   'accounts.display_name as name',
   'accounts.avatar',
 ] as const
+
+/** Returns what texts call a person: the display name or, until it is set, the nametag. */
+export const calledName = ({ name, nametag }: { name: string | null; nametag: string }) => name ?? nametag
+
+/** Names a person in a notice that must not be mistaken: display names are not unique. */
+export const nameWithNametag = ({ name, nametag }: { name: string | null; nametag: string }) =>
+  name === null ? nametag : `${name} (${nametag})`

@@ -32,8 +32,9 @@ const special: Record<string, Record<Engine, ByteCost>> = {
   message_search: ngrams,
   organization_search: ngrams,
   file_search: ngrams,
-  // One statement inserts a row for each key of a list.
+  // One statement inserts a row for each item of a list.
   card_assignees: { sqlite: { perRow: 150, perByte: 40 }, postgres: { perRow: 500, perByte: 60 } },
+  field_values: { sqlite: { perRow: 150, perByte: 6 }, postgres: { perRow: 500, perByte: 10 } },
 }
 
 const costs: Record<Engine, WeakMap<PreparedQuery, ByteCost>> = { sqlite: new WeakMap(), postgres: new WeakMap() }

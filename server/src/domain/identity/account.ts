@@ -1,4 +1,5 @@
 import { timeAt } from '../../clock.ts'
+import { folded } from '../core/search-text.ts'
 
 /** An account in the form that its owner sees. */
 export type Account = {
@@ -54,6 +55,12 @@ export const toAccount = (row: OwnAccountRow): Account => ({
   timeZone: row.timeZone,
   avatar: row.avatar,
 })
+
+/** Normalization can make a name 18 times as long; only its beginning is searched then. */
+const maxSearchNameLength = 200
+
+/** Returns the form in which a display name is compared. */
+export const searchNameOf = (name: string | null) => (name === null ? null : folded(name, maxSearchNameLength))
 
 /**
  * Returns the letters at the start of a NIC-Handle: the initials of the first two words of a nametag, or the first two

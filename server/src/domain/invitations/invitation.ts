@@ -3,6 +3,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import type { MemberCaller, SignedIn } from '../core/caller.ts'
+import { calledName } from '../core/person.ts'
 import type { AccountRow } from '../identity/account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -67,7 +68,7 @@ export async function mailInviter(
     sender: invitee,
     data: {
       nametag: inviter.nametag,
-      invitee: invitee.nametag,
+      invitee: calledName(invitee),
       organization: invitation.organizationName,
       nio: organizationKey,
       publicUrl: app.config.publicUrl,

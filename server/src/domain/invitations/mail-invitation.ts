@@ -1,6 +1,7 @@
 import { roleNames } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import { calledName } from '../core/person.ts'
 import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isRefused, nextUnaskedAt } from '../mail/unasked.ts'
@@ -41,7 +42,7 @@ export async function mailInvitation(app: App, tx: Transaction, invitation: Invi
     data: {
       nametag: account?.nametag ?? to,
       registered: account ? 1 : 0,
-      inviter: inviter.nametag,
+      inviter: calledName(inviter),
       organization: invitation.organizationName,
       roleName: roleNames[invitation.role],
       expiresAt: invitation.expiresAt,

@@ -29,7 +29,8 @@ export const removeMember = change(
     await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
     await requireAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
-    const by = { ...caller, nametag: (await ownAccount(tx, caller)).nametag }
+    const { nametag, name } = await ownAccount(tx, caller)
+    const by = { ...caller, nametag, name }
     const { organizationKey } = caller
     await mailRoleChange(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
     await announceMemberLeft(app, tx, { ...member, organizationKey: caller.organizationKey })

@@ -1,6 +1,7 @@
 import { type Role, roleNames } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import { nameWithNametag } from '../core/person.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { countRoleNotice } from '../mail/unasked.ts'
 import { organizationByKey } from '../organizations/queries.ts'
@@ -14,11 +15,11 @@ const administrator: Role = 3
 /** A change of a person's role in an organization. `null` means that the person is not a member. */
 type MembershipChange = {
   organizationKey: number
-  person: { accountKey: number; nametag: string; mail: string | null }
+  person: { accountKey: number; nametag: string; name: string | null; mail: string | null }
   from: Role | null
   to: Role | null
   /** The account that made the change. */
-  by: { accountKey: number; nametag: string }
+  by: { accountKey: number; nametag: string; name: string | null }
 }
 
 /**
@@ -32,12 +33,12 @@ export async function mailRoleChange(app: App, tx: Transaction, change: Membersh
   if (isOwnChange && !affectsAdministrators) return
   const organization = await organizationByKey.first(tx, { key: organizationKey })
   const details = {
-    person: person.nametag,
+    person: nameWithNametag(person),
     organization: organization?.name ?? '',
     nio: organizationKey,
     from: from === null ? '' : roleNames[from],
     to: to === null ? '' : roleNames[to],
-    by: by.nametag,
+    by: nameWithNametag(by),
     at: app.clock.now(),
     publicUrl: app.config.publicUrl,
   }

@@ -6,8 +6,15 @@ import { fail, unacceptable } from '../../errors.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { findAccount, kindOfName } from '../identity/find-account.ts'
+import { fieldsOf } from '../fields/field.ts'
+import { type FieldValues, valuesSeen } from '../fields/values-seen.ts'
 import { organizationByKey } from '../organizations/queries.ts'
-import { administratorOfOrganization, memberByAccount, membershipsByNames } from './queries.ts'
+import {
+  administratorOfOrganization,
+  memberByAccount,
+  type membersOfOrganization,
+  membershipsByNames,
+} from './queries.ts'
 
 export type Member = {
   nicHandle: string
@@ -20,13 +27,20 @@ export type Member = {
   roleName: RoleName
   comment: string
   joinedAt: string
+  /** The values of the organization's fields that the reader sees, by the id of the field. */
+  fields: FieldValues
+  /** On the page of a member: what they say about themselves. */
+  bio?: string | null
   /** The mail address, for readers who may see it. */
   mail?: string
 }
 
+/** A row of a list. `hasFields` tells whether the organization has fields, which most do not. */
+export type ListedRow = RowOf<typeof membersOfOrganization>
+
 export type MemberRow = RowOf<typeof memberByAccount>
 
-export function toMember(row: MemberRow, reader: MemberCaller): Member {
+export function toMember(row: Omit<ListedRow, 'hasFields'>, reader: MemberCaller, fields: FieldValues = {}): Member {
   return {
     nicHandle: row.nicHandle,
     nametag: row.nametag,
@@ -36,8 +50,16 @@ export function toMember(row: MemberRow, reader: MemberCaller): Member {
     roleName: roleNames[row.role],
     comment: row.comment,
     joinedAt: timeAt(row.joinedAt),
+    fields,
     ...(may('member.readMail', reader) && row.mail !== null ? { mail: row.mail } : {}),
   }
+}
+
+/** Shows the page of a member. */
+export async function showMember(on: Connection, row: MemberRow, reader: MemberCaller): Promise<Member> {
+  const fields = row.hasFields === 1 ? await fieldsOf(on, reader) : []
+  const values = await valuesSeen(on, [row], reader, fields)
+  return { ...toMember(row, reader, values.get(row.key)), bio: row.bio }
 }
 
 /**

@@ -2,8 +2,9 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { accountPersonColumns } from '../core/person.ts'
 
-const memberColumns = [
+export const memberColumns = [
   'memberships.id as key',
   'memberships.account_id as accountKey',
   'accounts.nic_handle as nicHandle',
@@ -16,10 +17,9 @@ const memberColumns = [
   'memberships.joined_at as joinedAt',
 ] as const
 
-type MembersPage = { organizationKey: number; after: number; count: number }
-type MembersFiltered = MembersPage & { upTo: number; minRole: Role; text: string; byMail: 0 | 1 }
+export type MembersPage = { organizationKey: number; after: number; count: number }
 
-const pageOfMembers = (db: Kysely<Schema>, $: MembersPage) =>
+export const pageOfMembers = (db: Kysely<Schema>, $: MembersPage) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -29,7 +29,17 @@ const pageOfMembers = (db: Kysely<Schema>, $: MembersPage) =>
     .orderBy('memberships.id')
     .limit($.count)
 
-export const membersOfOrganization = query((db, $: MembersPage) => pageOfMembers(db, $))
+/** Tells whether an organization has fields. The subquery is evaluated once per query, not for each row. */
+export const hasFields = (db: Kysely<Schema>, organizationKey: number) =>
+  sql<0 | 1>`case when ${db
+    .selectFrom('member_fields')
+    .select('id')
+    .where('organization_id', '=', organizationKey)
+    .limit(1)} is null then 0 else 1 end`.as('hasFields')
+
+export const membersOfOrganization = query((db, $: MembersPage) =>
+  pageOfMembers(db, $).select(hasFields(db, $.organizationKey)),
+)
 
 /** Selects only the first characters of each comment. */
 export const membersToPrint = query((db, $: MembersPage & { maxComment: number }) =>
@@ -40,24 +50,6 @@ export const membersToPrint = query((db, $: MembersPage & { maxComment: number }
       sql<string>`substr(memberships.comment, 1, cast(${$.maxComment} as integer))`.as('comment'),
     ]),
 )
-
-/** Names consist of characters that both engines convert to lower case in the same way. */
-export const membersOfOrganizationNamed = query((db, $: MembersFiltered, engine) => {
-  const contains = (column: string) =>
-    engine === 'sqlite'
-      ? sql<boolean>`instr(lower(${sql.ref(column)}), ${$.text}) > 0`
-      : sql<boolean>`strpos(lower(${sql.ref(column)}), ${$.text}) > 0`
-  return pageOfMembers(db, $)
-    .where('memberships.id', '<=', $.upTo)
-    .where('memberships.role', '>=', $.minRole)
-    .where((eb) =>
-      eb.or([
-        contains('accounts.nametag'),
-        contains('accounts.nic_handle'),
-        sql<boolean>`cast(${$.byMail} as integer) = 1 and ${contains('accounts.mail')}`,
-      ]),
-    )
-})
 
 /** Skips `skip` members after a position, in the order of joining, and returns the next one. */
 export const memberAtOffset = query((db, $: { organizationKey: number; after: number; skip: number }) =>
@@ -75,7 +67,7 @@ export const memberByAccount = query((db, $: { organizationKey: number; accountK
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(memberColumns)
+    .select([...memberColumns, 'accounts.bio', hasFields(db, $.organizationKey)])
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '=', $.organizationKey),
 )
@@ -99,6 +91,16 @@ export const membershipsByNames = query((db, $: Names, engine) => {
     .unionAll(called(sql<string>`lower(accounts.nametag)`, $.nametags))
     .unionAll(called(sql<string>`lower(accounts.mail)`, $.mails))
 })
+
+/** Finds members by their handles, for a table that names many of them. */
+export const membersByHandle = query((db, $: { organizationKey: number; nicHandles: string }, engine) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['memberships.id as key', ...accountPersonColumns])
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where(isOneOfTexts(engine, 'accounts.nic_handle', $.nicHandles)),
+)
 
 export const membershipUpdate = query((db, $: { key: number; role: Role; comment: string }) =>
   db.updateTable('memberships').set({ role: $.role, comment: $.comment }).where('id', '=', $.key),

@@ -4,7 +4,7 @@ import { change, requirePermission } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { mailRoleChange } from './mail-role-change.ts'
-import { findMember, requireAdministrator, toMember } from './member.ts'
+import { findMember, requireAdministrator, showMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
 
 type MemberChange = { organizationId: string; user: string; role: Role; comment: string }
@@ -23,12 +23,13 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
   if (role !== member.role) {
     await recordAudit(app, tx, caller, 'member.roleChanged', { target, details: { from: member.role, to: role } })
     const { organizationKey } = caller
+    const { nametag, name } = await ownAccount(tx, caller)
     await mailRoleChange(app, tx, {
       organizationKey,
       person: member,
       from: member.role,
       to: role,
-      by: { ...caller, nametag: (await ownAccount(tx, caller)).nametag },
+      by: { ...caller, nametag, name },
     })
   }
   if (comment !== member.comment) await recordAudit(app, tx, caller, 'member.commentChanged', { target })
@@ -37,5 +38,5 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
     organizationKey: caller.organizationKey,
     data: { nio: caller.organizationKey, nicHandle: member.nicHandle },
   })
-  return toMember({ ...member, role, comment }, caller)
+  return showMember(tx, { ...member, role, comment }, caller)
 })

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
+import { calledName } from '../core/person.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nextUnaskedAt } from '../mail/unasked.ts'
 import {
@@ -68,8 +69,8 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
       talkId: talkKey,
       ...(unread[0] && { messageId: unread[0].messageKey }),
       count: unread.length,
-      quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, deletedAt, text }) => ({
-        author: deletedAt === null ? nametag : nicHandle,
+      quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, name, deletedAt, text }) => ({
+        author: deletedAt === null ? calledName({ name, nametag }) : nicHandle,
         text,
       })),
       publicUrl: app.config.publicUrl,

@@ -105,6 +105,7 @@ export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: str
       sql<string>`substr(messages.message, 1, 1000)`.as('text'),
       'accounts.nic_handle as nicHandle',
       'accounts.nametag',
+      'accounts.display_name as name',
       'accounts.deleted_at as deletedAt',
       'accounts.mail_verified as authorVerified',
     ])

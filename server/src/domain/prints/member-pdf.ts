@@ -7,10 +7,14 @@ import type { TextStyle } from '../../pdf/text-lines.ts'
 export type MemberSheetContent = {
   organization: string
   nametag: string
+  /** The display name; null until it is set. */
+  name: string | null
   nicHandle: string
   roleName: string
   joinedAt: number
   comment: string
+  /** The fields that have a value, in their order. */
+  fields: { label: string; text: string }[]
   events: SheetEvent[]
   printedAt: number
 }
@@ -43,14 +47,18 @@ const gap = 16
 /** Renders a handout about a member and their upcoming events. */
 export async function renderMemberPdf(member: MemberSheetContent): Promise<Buffer> {
   const organization = printableLine(member.organization)
-  const name = printableLine(member.nametag)
+  const name = printableLine(member.name ?? member.nametag)
   const sheet = new Sheet(`${name} – ${organization}`, organization, member.printedAt)
   await sheet.write('H1', organization, organizationStyle)
   await sheet.write('H2', name, nameStyle)
   sheet.space(6)
+  if (member.name !== null) await writeFact(sheet, 'Username', printableLine(member.nametag))
   await writeFact(sheet, 'Member ID', printableLine(member.nicHandle))
   await writeFact(sheet, 'Role', printableLine(member.roleName))
   await writeFact(sheet, 'Joined', day(member.joinedAt))
+  for (const { label, text } of member.fields) {
+    await writeFact(sheet, printableLine(label), printableLine(text))
+  }
   await writeHeading(sheet, 'Note')
   await writeComment(sheet, printableParagraphs(member.comment))
   await writeHeading(sheet, 'Upcoming events')

@@ -6,6 +6,16 @@ import type { Body } from './read-body.ts'
 
 export type Fields = Record<string, unknown>
 
+/** All fields whose names begin with `prefix` become the field `into`: a map from the rest of the name to the value. */
+export type CollectedFields = { prefix: string; into: string }
+
+type ReadOptions = {
+  bareField?: string | undefined
+  takesFile?: true | undefined
+  collects?: CollectedFields | undefined
+  inQuery?: string[] | undefined
+}
+
 export type FieldReader = (request: FastifyRequest) => Fields
 
 /**
@@ -14,17 +24,17 @@ export type FieldReader = (request: FastifyRequest) => Fields
  */
 export function fieldReader(
   fields: TObject,
-  { bareField, takesFile }: { bareField?: string | undefined; takesFile?: true | undefined },
+  { bareField, takesFile, collects, inQuery: alsoInQuery = [] }: ReadOptions,
 ): FieldReader {
-  const named = Object.entries(fields.properties).map(([name, schema]) => ({
-    name,
-    kind: (schema as TSchema & { type?: string }).type,
-  }))
+  const named = Object.entries(fields.properties)
+    .filter(([name]) => name !== collects?.into)
+    .map(([name, schema]) => ({ name, kind: (schema as TSchema & { type?: string }).type }))
 
   return (request) => {
     const body = takesFile ? undefined : (request.body as Body | undefined)
     const isChange = ['POST', 'PUT', 'PATCH'].includes(request.method)
-    const inQuery = isChange && !takesFile ? undefined : request.query
+    const isInQuery = !isChange || takesFile
+    const inQuery = isInQuery || alsoInQuery.length > 0 ? request.query : undefined
     if (inQuery === null) throw fail('MALFORMED_BODY')
     const query = inQuery as Record<string, string[]> | undefined
     const found: Fields = {}
@@ -36,15 +46,33 @@ export function fieldReader(
       found[bareField] = body.value
     }
     for (const { name, kind } of named) {
-      const values = [...fromBody(body, name, kind), ...fromTexts(query, name, kind)]
-      if (values.length === 0) continue
-      if (values.length > 1 && values.some((value) => !isDeepStrictEqual(value, values[0]))) {
-        throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
-      }
-      found[name] = values[0]
+      const texts = isInQuery || alsoInQuery.includes(name) ? query : undefined
+      const values = [...fromBody(body, name, kind), ...fromTexts(texts, name, kind)]
+      if (values.length > 0) found[name] = oneOf(name, values)
     }
+    if (collects) found[collects.into] = collect(collects, body, isInQuery ? query : undefined)
     return found
   }
+}
+
+function oneOf(name: string, values: unknown[]): unknown {
+  if (values.length > 1 && values.some((value) => !isDeepStrictEqual(value, values[0]))) {
+    throw fail('CONFLICTING_FIELDS', { fields: [{ field: name, message: 'was sent with different values' }] })
+  }
+  return values[0]
+}
+
+/** A prefix alone names nothing. */
+function collect({ prefix }: CollectedFields, body: Body | undefined, query: Record<string, string[]> | undefined): Fields {
+  const inBody = body === undefined || body.kind === 'bare' ? [] : Object.keys(body.values)
+  const names = new Set([...inBody, ...Object.keys(query ?? {})])
+  const isCollected = (name: string) => name.startsWith(prefix) && name.length > prefix.length
+  return Object.fromEntries(
+    [...names].filter(isCollected).map((name) => {
+      const values = [...fromBody(body, name, undefined), ...fromTexts(query, name, undefined)]
+      return [name.slice(prefix.length), oneOf(name, values)]
+    }),
+  )
 }
 
 function fromBody(body: Body | undefined, name: string, kind: string | undefined): unknown[] {

@@ -17,7 +17,7 @@ import { FileReply, Streamed } from './file-reply.ts'
 import { imageAddressWriter } from './image-addresses.ts'
 import { maxWholeLength, pieceWriter, streamOf } from './json-pieces.ts'
 import { isText } from './read-body.ts'
-import { fieldReader } from './read-fields.ts'
+import { type CollectedFields, fieldReader } from './read-fields.ts'
 import type { Tag } from './tags.ts'
 
 /** An operation of the interface, without the details of HTTP. The OpenAPI document is generated from the same object. */
@@ -32,6 +32,10 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   fields?: F
   /** The field that receives a body which is a single value without a name. */
   bareField?: string
+  /** Collects fields whose names are not known beforehand into one field. */
+  collects?: CollectedFields
+  /** The fields of a POST that may be in its query string, too. */
+  inQuery?: string[]
   tokenField?: TokenField
   /** The body is a file, of any type and size, which `answer` reads while it arrives. */
   takesFile?: true

@@ -35,6 +35,7 @@ const meanings: Record<LiveKind, string> = {
   'calendar.changed': 'members: `{nio, nicHandles}`; events changed in the calendars of these people',
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
+  'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

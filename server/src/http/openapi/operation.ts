@@ -13,9 +13,12 @@ export function describeOperation({ method, config }: DescribedRoute): object {
   const { operationId, summary, status = 200 } = operation
   const hasFields = Object.keys(fields.properties).length > 0
   const inQuery = method === 'GET' || method === 'DELETE' || operation.takesFile === true
+  const isAlsoInQuery = (name: string) => operation.inQuery?.includes(name) === true
+  const inBody = operation.inQuery ? only(fields, (name) => !isAlsoInQuery(name)) : fields
   const parameters = [
     ...describePath(operation.path ?? {}),
-    ...(hasFields && inQuery ? describeQuery(fields) : []),
+    ...(hasFields && inQuery ? describeQuery(fields, operation) : []),
+    ...(inQuery ? [] : describeQuery(only(fields, (name) => isAlsoInQuery(name)), operation)),
     ...(operation.takesIfMatch ? [ifMatch] : []),
   ]
   return {
@@ -25,7 +28,7 @@ export function describeOperation({ method, config }: DescribedRoute): object {
     description: [operation.description, `Open to ${whoInWords[policy[permission][0]]}.`].filter(Boolean).join('\n\n'),
     ...(operation.deprecated ? { deprecated: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasFields && !inQuery ? { requestBody: describeBody(fields, operation) } : {}),
+    ...(hasFields && !inQuery ? { requestBody: describeBody(inBody, operation) } : {}),
     ...(operation.takesFile ? { requestBody: describeFileBody } : {}),
     security: describeSecurity(config),
     responses: { [status]: describeReply(status, reply, operation), ...errorResponses(config) },
@@ -48,17 +51,32 @@ const describePath = (path: Record<string, string>) =>
     schema: { type: 'string' },
   }))
 
-const describeQuery = (fields: TObject) =>
-  Object.entries(fields.properties as Record<string, TSchema & { description?: string; examples?: unknown[] }>).map(
+const only = (fields: TObject, isWanted: (name: string) => boolean) =>
+  Type.Object(Object.fromEntries(Object.entries(fields.properties).filter(([name]) => isWanted(name))))
+
+type DescribedSchema = TSchema & { description?: string; examples?: unknown[] }
+
+const describeQuery = (fields: TObject, { collects }: AnyOperation) =>
+  Object.entries(fields.properties as Record<string, DescribedSchema>).map(
     ([name, { description, examples, ...schema }]) => ({
       name,
       in: 'query',
       required: (fields.required ?? []).includes(name),
       description,
-      schema,
+      ...(name === collects?.into ? describeCollected(collects.prefix, schema as { additionalProperties?: unknown }) : { schema }),
       ...(examples ? { example: examples[0] } : {}),
     }),
   )
+
+/** The properties of an exploded object are parameters of their own, with any name that the pattern allows. */
+const describeCollected = (prefix: string, schema: { additionalProperties?: unknown }) => ({
+  style: 'form',
+  explode: true,
+  schema: {
+    type: 'object',
+    patternProperties: { [`^${prefix.replace('.', '\\.')}`]: schema.additionalProperties },
+  },
+})
 
 const ifMatch = {
   name: 'If-Match',
@@ -70,7 +88,9 @@ const ifMatch = {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-function describeBody(fields: TObject, { operationId, bareField }: AnyOperation) {
+function describeBody(fields: TObject, { operationId, bareField, collects }: AnyOperation) {
+  const map = collects && fields.properties[collects.into]
+  if (map) return { required: true, content: { 'application/json': { schema: map } } }
   const named = { ...fields, title: `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Fields` }
   const bare = bareField === undefined ? undefined : fields.properties[bareField]
   return {

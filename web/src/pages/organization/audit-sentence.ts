@@ -24,6 +24,12 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
     'member.removed': () => t('audit.memberRemoved', { actor, target }),
     'member.roleChanged': () => t('audit.memberRoleChanged', { actor, target, from: role('from'), to: role('to') }),
     'member.commentChanged': () => t('audit.memberCommentChanged', { actor, target }),
+    'member.fieldsChanged': () =>
+      t('audit.memberFieldsChanged', { actor, target, fields: commas(details.fields as string[]) }),
+    'member.fieldsImported': () => t('audit.memberFieldsImported', { actor }),
+    'field.created': () => t('audit.fieldCreated', { actor, field: text('label') }),
+    'field.changed': () => t('audit.fieldChanged', { actor, field: text('label') }),
+    'field.deleted': () => t('audit.fieldDeleted', { actor, field: text('label') }),
     'invitation.sent': () => t('audit.invitationSent', { actor, target, role: role('role') }),
     'invitation.resent': () => t('audit.invitationResent', { actor, target }),
     'invitation.revoked': () => t('audit.invitationRevoked', { actor, target }),

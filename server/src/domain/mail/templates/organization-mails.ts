@@ -1,4 +1,4 @@
-import { deliveryDays, mentionMailMinutes } from '../../../../../shared/limits.ts'
+import { deliveryDays, maxDisplayNameLength, mentionMailMinutes } from '../../../../../shared/limits.ts'
 import { plain } from '../mail-content.ts'
 import type { MailData } from '../mail-data.ts'
 import type { TemplatesOf, Writer } from './writer.ts'
@@ -18,7 +18,10 @@ export const organizationMails: TemplatesOf<
 > = {
   invitation: ({ registered, inviter, organization, roleName, expiresAt }, writer) => {
     const { t, date, button } = writer
-    const names = { inviter: plain(inviter), organization: plain(organization, maxInvitationNameLength) }
+    const names = {
+      inviter: plain(inviter, maxInvitationNameLength),
+      organization: plain(organization, maxInvitationNameLength),
+    }
     return {
       subject: t('invitation.subject'),
       opening: [t('invitation.text', { ...names, role: roleIn(writer, roleName) })],
@@ -47,7 +50,7 @@ export const organizationMails: TemplatesOf<
   mentioned: ({ organization, nio, talk, talkId, messageId, count, quotes }, { t, fact, button }) => ({
     subject: t('mentioned.subject'),
     opening: [t('mentioned.text', { count, talk: plain(talk), organization: plain(organization) })],
-    facts: quotes.map(({ author, text }) => fact(plain(author, maxNametagLength), plain(text, maxQuoteLength))),
+    facts: quotes.map(({ author, text }) => fact(plain(author, maxDisplayNameLength), plain(text, maxQuoteLength))),
     button: button(t('mentioned.button'), inOrganization(nio, talkId ? `/talks/${talkId}?message=${messageId}` : '')),
     closing: [
       ...(count > quotes.length ? [t('mentioned.more', { count: count - quotes.length })] : []),
@@ -151,7 +154,8 @@ const inOrganization = (nio: number | undefined, path: string) => (nio === undef
 /** The length is enough to recognize the message. */
 const maxQuoteLength = 160
 
-const maxNametagLength = 32
-
-/** An inviter can choose any name for their organization, and everyone they invite reads it, so it is cut short. */
+/**
+ * An inviter can choose any name for themselves and for their organization, and everyone they invite reads both, so they
+ * are cut short.
+ */
 const maxInvitationNameLength = 60

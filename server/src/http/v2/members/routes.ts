@@ -5,6 +5,7 @@ import { listOwnInvitations, listPendingInvitations } from '../../../domain/invi
 import { resendInvitation, sendInvitation } from '../../../domain/invitations/send-invitation.ts'
 import { removeMember } from '../../../domain/members/leave.ts'
 import { listMembers, readMember } from '../../../domain/members/list-members.ts'
+import { setMemberFields } from '../../../domain/members/set-fields.ts'
 import { updateMember } from '../../../domain/members/update-member.ts'
 import {
   Credential,
@@ -18,6 +19,7 @@ import {
   pageOf,
 } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
+import { FieldFilters, FieldValuesGiven, MemberCursor, MemberSort } from '../fields/schemas.ts'
 import {
   Comment,
   exampleMember,
@@ -58,10 +60,21 @@ export function memberRoutes(route: Route): void {
     action: listMembers,
     summary: 'List the members of an organization',
     description:
-      'In the order in which they joined; all of them, or those whose nametag or NIC-Handle contains a text, or who have at ' +
-      'least a role. Those who see mail addresses find people by them, too.',
+      'In the order in which they joined; all of them, or those whose display name, nametag or NIC-Handle contains a text, or ' +
+      'who have at least a role. Those who see mail addresses find people by them, too. field.<id> finds members by their ' +
+      'value of a field, without regard to case; an empty one finds those without a value. sort=field.<id> sorts by a field, with a ' +
+      '- in front of it in the opposite order; members without a value come last. Both take the fields that you see of ' +
+      'everybody. Texts are compared by their first 64 characters.',
     path: { orgaId },
-    fields: Type.Object({ ...PageFields, q: Type.Optional(FilterText), leastRole: Type.Optional(Role) }),
+    fields: Type.Object({
+      ...PageFields,
+      cursor: Type.Optional(MemberCursor),
+      q: Type.Optional(FilterText),
+      leastRole: Type.Optional(Role),
+      sort: Type.Optional(MemberSort),
+      field: Type.Optional(FieldFilters),
+    }),
+    collects: { prefix: 'field.', into: 'field' },
     reply: listOf('members', Member),
     example: { members: [exampleMember], nextCursor: null },
     answer: async ({ app, caller, path, fields }) => {
@@ -69,6 +82,8 @@ export function memberRoutes(route: Route): void {
         organizationId: path.orgaId,
         q: fields.q,
         minRole: fields.leastRole,
+        sort: fields.sort,
+        fieldValues: fields.field,
         page: pageOf(fields),
       })
       return { members: items, nextCursor }
@@ -93,6 +108,23 @@ export function memberRoutes(route: Route): void {
     errors: ['MEMBER_NOT_FOUND', 'LAST_ADMINISTRATOR'],
     answer: ({ app, caller, path, fields }) =>
       updateMember(app, caller, { organizationId: path.orgaId, user: path.userId, ...fields }),
+  })
+
+  route('PATCH /v2/workplace/users/:orgaId/:userId/fields', {
+    operationId: 'setMemberFields',
+    action: setMemberFields,
+    summary: 'Set the values of fields of a member',
+    description:
+      'The body is a map from the id of a field to its value; null clears one. All of them are set, or none. You set your own ' +
+      'values where editableBy is self; secretaries and administrators set every value that they see.',
+    path: { orgaId, userId },
+    fields: Type.Object({ values: FieldValuesGiven }),
+    collects: { prefix: '', into: 'values' },
+    reply: Member,
+    example: exampleMember,
+    errors: ['MEMBER_NOT_FOUND', 'FIELD_NOT_EDITABLE', 'ROLE_REQUIRED'],
+    answer: ({ app, caller, path, fields }) =>
+      setMemberFields(app, caller, { organizationId: path.orgaId, user: path.userId, values: fields.values }),
   })
 
   route('DELETE /v2/workplace/users/:orgaId/:userId', {

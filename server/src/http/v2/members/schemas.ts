@@ -10,6 +10,7 @@ import {
   RoleNumber,
   Time,
 } from '../../common-schemas.ts'
+import { exampleField, FieldValues } from '../fields/schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
@@ -34,6 +35,8 @@ export const Member = Type.Object(
     roleName: RoleName,
     comment: Type.String(),
     joinedAt: Time('when they became a member'),
+    fields: FieldValues,
+    bio: Type.Optional(nullable(Type.String({ description: 'what they say about themselves; on their page only' }))),
     mail: Type.Optional(Type.String({ description: 'for secretaries and administrators only' })),
   },
   { title: 'Member' },
@@ -48,6 +51,7 @@ export const exampleMember = {
   roleName: 'secretary',
   comment: 'Treasurer since 2024',
   joinedAt: '2026-11-15T09:30:00.000Z',
+  fields: { [exampleField.id]: 'Violin' },
 }
 
 export const InvitationLink = Type.String({

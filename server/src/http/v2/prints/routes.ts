@@ -46,14 +46,16 @@ export function printRoutes(route: Route): void {
     operationId: 'exportMembers',
     action: exportMemberList,
     summary: 'Export the register of all members',
-    description: 'A table in UTF-8 for spreadsheet programs, in which no cell can act as a formula.',
+    description:
+      'A table in UTF-8 for spreadsheet programs, in which no cell can act as a formula. It has a column for every field that ' +
+      'you see of everybody.',
     path: { orgaId },
     files: ['text/csv'],
     answer: async ({ app, caller, path }) => {
-      const pages = await exportMemberList(app, caller, { organizationId: path.orgaId })
+      const { pages, fieldColumns } = await exportMemberList(app, caller, { organizationId: path.orgaId })
       return new FileReply(
         'text/csv; charset=utf-8',
-        streamMemberListCsv(pages),
+        streamMemberListCsv(pages, fieldColumns),
         inlineFile(`members-${path.orgaId}.csv`),
       )
     },

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { maxFields } from '../../../shared/limits.ts'
+import { onEachEngine } from '../support/atrium.ts'
+import type { Club } from '../support/clubs.ts'
+import { fieldCallsOf } from '../support/fields.ts'
+import { generousLimits } from '../support/generous-limits.ts'
+import { newLargeClub } from '../support/large-club.ts'
+import { type Outside, openOutside } from '../support/others-wait.ts'
+import { runSql } from '../support/raw-sql.ts'
+import { reportFigure } from '../support/report-figure.ts'
+
+/** `npm run prove` fills the organization and measures; the short form has few members and only checks the replies. */
+const measures = Boolean(process.env.ATRIUM_PROVE)
+const memberCount = measures ? 5000 : 50
+const fieldCount = measures ? maxFields : 3
+const maxWaitMs = 100
+const maxHeldBytes = 64 * 1024 * 1024
+
+onEachEngine(
+  'S14: cost of the fields of members',
+  (atrium, engine) => {
+    let club: Club
+    let outside: Outside
+    let longestWait = 0
+    let mostHeld = 0
+    let sent = 0
+    const { newField } = fieldCallsOf(atrium, () => club)
+    const fields: string[] = []
+
+    before(async () => {
+      club = await newLargeClub(atrium, memberCount)
+      for (let n = 0; n < fieldCount; n++) {
+        fields.push(await newField({ label: `Field ${n}`, type: 'longText', visibleTo: 'members' }))
+      }
+      await runSql(
+        atrium,
+        `INSERT INTO field_values (membership_id, field_id, value, sort_key)
+         SELECT memberships.id, member_fields.id, '"${'字'.repeat(measures ? 200 : 20)}"', 'k' || memberships.id % 97
+         FROM memberships, member_fields
+         WHERE memberships.organization_id = ${club.nio} AND member_fields.organization_id = ${club.nio}`,
+      )
+      outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
+    })
+    after(() => outside?.close())
+
+    const watched = async (method: string, path: string, json?: object, query: Record<string, string> = {}) => {
+      const request = { token: club.administrator.token, query, ...(json && { json }) }
+      const reply = await outside.send(method, `/v2/workplace/${path}`, request)
+      sent++
+      assert.ok(reply.status < 500, reply.start)
+      longestWait = Math.max(longestWait, reply.othersWaitedMs)
+      mostHeld = Math.max(mostHeld, reply.heldBytes)
+      if (measures) {
+        assert.ok(reply.othersWaitedMs <= maxWaitMs, `${method} ${path}: others waited ${reply.othersWaitedMs} ms`)
+        assert.ok(reply.heldBytes <= maxHeldBytes, `${method} ${path}: held ${reply.heldBytes >> 20} MiB more`)
+      }
+      return reply
+    }
+
+    test('lists by fields', async () => {
+      const members = `users/${club.nio}`
+      const [first = ''] = fields
+      for (const query of [
+        { limit: '200' },
+        { sort: `field.${first}`, limit: '200' },
+        { sort: `-field.${first}`, limit: '200' },
+        { [`field.${first}`]: 'nothing', limit: '200' },
+        { sort: `field.${first}`, q: 'nobody', limit: '200' },
+        Object.fromEntries([...fields.map((id) => [`field.${id}`, '字'.repeat(200)]), ['limit', '200']]),
+      ]) {
+        assert.equal((await watched('GET', members, undefined, query)).status, 200)
+      }
+    })
+
+    test('tables of many values, and tables that are none', async () => {
+      const [row] = await runSql(
+        atrium,
+        `SELECT count(*) AS count FROM memberships WHERE organization_id = ${club.nio}`,
+      )
+      const handles = await runSql(
+        atrium,
+        `SELECT nic_handle FROM accounts JOIN memberships ON memberships.account_id = accounts.id
+         WHERE memberships.organization_id = ${club.nio}`,
+      )
+      assert.equal(handles.length, Number(row?.count))
+      const lines = handles.map(({ nic_handle: handle }, n) => `${handle},value ${n},${n}`)
+      const table = ['Handle,Field 0,Field 1', ...lines].join('\r\n')
+      assert.equal((await watched('POST', `${club.nio}/members.csv`, { file: table, preview: true })).status, 200)
+      assert.equal((await watched('POST', `${club.nio}/members.csv`, { file: table })).status, 200)
+      const size = measures ? 1_000_000 : 10_000
+      for (const file of [
+        '"'.repeat(size),
+        ','.repeat(size),
+        '\n'.repeat(size),
+        `Handle\n${'x\n'.repeat(size / 2)}`,
+        `Handle,${"'".repeat(size)}`,
+        `Handle,Field 0\n${'"",""\n'.repeat(size / 6)}`,
+      ]) {
+        const { status, bytes } = await watched('POST', `${club.nio}/members.csv`, { file })
+        assert.ok(status === 422 || status === 200)
+        assert.ok(bytes < 64 * 1024)
+      }
+    })
+
+    test('reports the number of requests', () => {
+      const measured = `; others waited at most ${Math.round(longestWait)} ms, at most ${mostHeld >> 20} MiB held`
+      reportFigure(
+        'S14',
+        `${sent} requests on ${fieldCount} fields of ${memberCount} members (${engine})${measures ? measured : ''}`,
+      )
+    })
+  },
+  { limits: generousLimits },
+)
