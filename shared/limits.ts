@@ -28,6 +28,8 @@ export const maxBioLength = 500
 
 /** Fields that an organization records about its members, options of a choice, and texts in one line. */
 export const maxFields = 50
+/** Groups of an organization, besides the one of all members. */
+export const maxGroups = 200
 export const maxFieldOptions = 100
 export const maxFieldTextLength = 200
 

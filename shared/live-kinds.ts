@@ -21,6 +21,7 @@ export const liveKinds = [
   'mail.saved',
   'account.changed',
   'field.changed',
+  'group.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

@@ -39,6 +39,8 @@ export type Schema = {
   cards: CardsTable
   card_assignees: CardAssigneesTable
   reports: ReportsTable
+  groups: GroupsTable
+  group_members: GroupMembersTable
   member_fields: MemberFieldsTable
   field_values: FieldValuesTable
   blobs: BlobsTable
@@ -207,6 +209,23 @@ type MembershipsTable = {
   comment: string
   joined_at: number
 }
+
+type GroupsTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  name: string
+  /** The name as it is compared: no two groups of an organization share it. */
+  name_key: string
+  description: string
+  /** Whether members join by themselves. */
+  self_join: Flag
+  /** Updated with every membership that begins or ends, because lists show it. */
+  member_count: number
+  version: number
+}
+
+type GroupMembersTable = { group_id: number; membership_id: number }
 
 export const fieldTypes = [
   'text',

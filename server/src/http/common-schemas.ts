@@ -80,6 +80,7 @@ export const PathNames = {
   fileId: 'the id of the file',
   reportId: 'the id of the report, from the list',
   fieldId: 'the id of the field',
+  groupId: 'the id of the group, or everyone',
   webhookId: 'the id of the webhook',
   deliveryId: 'the id of the delivery, from the list',
   invitationId: 'the id of the invitation, from the list',

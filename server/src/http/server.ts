@@ -37,6 +37,7 @@ import { discoverRoutes } from './v2/discover/routes.ts'
 import { fieldRoutes } from './v2/fields/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
 import { avatarRoutes, imageRoutes, logoRoutes } from './v2/images/routes.ts'
+import { groupRoutes } from './v2/groups/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
@@ -58,6 +59,7 @@ const v2Routes: MountList = [
   ['Calendars', calendarRoutes],
   ['Members', printRoutes],
   ['Members', fieldRoutes],
+  ['Members', groupRoutes],
   ['Talks', talkRoutes],
   ['Talks', messageRoutes],
   ['Live', liveRoutes],

@@ -62,6 +62,11 @@ onEachEngine('register', (atrium) => {
       assert.deepEqual([sameMail.status, sameMail.error], [409, 'MAIL_TAKEN'])
     })
 
+    test(`${name}: 409: everyone, which addresses all members of an organization`, async () => {
+      const reply = await family().register({ ...fields(), nametag: 'EveryOne' })
+      assert.deepEqual([reply.status, reply.error], [409, 'NAMETAG_TAKEN'])
+    })
+
     test(`${name}: one of many concurrent registrations of a nametag succeeds, the others get 409`, async () => {
       const nametag = uniqueName()
       const replies = await Promise.all(

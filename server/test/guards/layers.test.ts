@@ -14,6 +14,7 @@ const layers = [
   ['domain/images', 'domain/live'],
   ['domain/fields', 'domain/mail', 'domain/organizations'],
   ['domain/attachments', 'domain/discover', 'domain/members', 'domain/mentions'],
+  ['domain/groups'],
   ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
   ['domain/calendar', 'domain/reports'],
   ['domain/accounts', 'domain/files', 'domain/prints'],

@@ -26,6 +26,10 @@ const actions = [
     'createBoard',
     'deleteBoard',
     'restoreBoard',
+    'createGroup',
+    'deleteGroup',
+    'addToGroup',
+    'removeFromGroup',
     'look',
   ],
 ] as const
@@ -40,7 +44,7 @@ const role = fc.constantFrom<Role>(1, 2, 3)
 const step: fc.Arbitrary<Step> = fc.record({
   // Actions that continue a sequence are more likely than those that end it.
   action: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom<Action>('invite', 'accept', 'setRole', 'openTalk', 'createBoard') },
+    { weight: 2, arbitrary: fc.constantFrom<Action>('invite', 'accept', 'setRole', 'openTalk', 'createBoard', 'createGroup') },
     { weight: 3, arbitrary: fc.constantFrom<Action>(...(actions as readonly Action[])) },
   ),
   who: fc.nat({ max: peopleCount - 1 }),
@@ -64,7 +68,7 @@ const sequence = fc
   .map((parts) => parts.flat())
 
 /** Ids that the service gave to the things of an organization, in order of creation. */
-type MadeOrganization = { nio: number; invitations: string[]; talks: number[]; boards: string[] }
+type MadeOrganization = { nio: number; invitations: string[]; talks: number[]; boards: string[]; groups: string[] }
 
 /** Runs the actions of the model on the service. */
 class Service {
@@ -79,13 +83,15 @@ class Service {
 
   async do({ action, who, org, n, other, role }: Step): Promise<Answer | View> {
     const organization = this.#organizations[org]
-    const { nio = 999_999_999, invitations = [], talks = [], boards = [] } = organization ?? {}
+    const { nio = 999_999_999, invitations = [], talks = [], boards = [], groups = [] } = organization ?? {}
     const handle = this.#people[other]?.nicHandle ?? ''
     const call = (method: string, path: string, json: object = {}) =>
       this.#atrium.call(method, `/v2/${path}`, { token: this.#people[who]?.token, json })
     const invitation = invitations[n] ?? 'none'
     const talk = talks[n] ?? 999_999_999
     const board = boards[n] ?? 'none'
+    const group = groups[n] ?? 'none'
+    const newGroup = { name: `Group ${groups.length}`, selfJoin: groups.length % 2 === 0 }
 
     const calls: Record<Exclude<Action, 'look'>, () => Promise<TestReply>> = {
       createOrganization: () => call('POST', 'workplace', { name: 'Club' }),
@@ -106,8 +112,12 @@ class Service {
       createBoard: () => call('POST', `boards/${nio}/create`, { name: 'Board' }),
       deleteBoard: () => call('DELETE', `boards/${nio}/${board}`),
       restoreBoard: () => call('POST', `boards/${nio}/${board}/restore`),
+      createGroup: () => call('POST', `workplace/${nio}/groups`, newGroup),
+      deleteGroup: () => call('DELETE', `workplace/${nio}/groups/${group}`),
+      addToGroup: () => call('POST', `workplace/${nio}/groups/${group}/members`, { userlist: [handle] }),
+      removeFromGroup: () => call('DELETE', `workplace/${nio}/groups/${group}/members/${handle}`),
     }
-    if (action === 'look') return this.#look(who, nio, talks, boards)
+    if (action === 'look') return this.#look(who, nio, talks, boards, groups)
     const reply = await calls[action]()
     if (reply.status === 201) this.#remember(action, organization, reply.body)
     return outcomeOf(reply)
@@ -115,13 +125,20 @@ class Service {
 
   #remember(action: Action, organization: MadeOrganization | undefined, made: TestReply['body']): void {
     if (action === 'createOrganization')
-      this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [] })
+      this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [], groups: [] })
     if (action === 'invite' && !organization?.invitations.includes(made.id)) organization?.invitations.push(made.id)
     if (action === 'openTalk') organization?.talks.push(made.id)
     if (action === 'createBoard') organization?.boards.push(made.id)
+    if (action === 'createGroup') organization?.groups.push(made.id)
   }
 
-  async #look(who: number, nio: number, talks: number[], boards: string[]): Promise<Answer | View> {
+  async #look(
+    who: number,
+    nio: number,
+    talks: number[],
+    boards: string[],
+    groups: string[],
+  ): Promise<Answer | View> {
     const get = (path: string) => this.#atrium.call('GET', `/v2/${path}`, { token: this.#people[who]?.token })
     const members = await get(`workplace/users/${nio}`)
     if (members.status !== 200) return outcomeOf(members)
@@ -133,6 +150,9 @@ class Service {
       }),
     )
     const shown: { id: string }[] = (await get(`boards/${nio}`)).body.boards
+    const [everyone, ...others]: { id: string; memberCount: number; joined: boolean }[] = (
+      await get(`workplace/${nio}/groups`)
+    ).body.groups
     return {
       roles: members.body.members
         .map(({ nicHandle, role }: { nicHandle: string; role: Role }) => [this.#numberOf(nicHandle), role])
@@ -140,6 +160,10 @@ class Service {
       pending: (await get(`workplace/users/pending/${nio}`)).body.invitations.length,
       talks: seen.sort(([one = 0], [other = 0]) => one - other),
       boards: shown.map(({ id }) => boards.indexOf(id)).sort(),
+      everyone: everyone?.memberCount ?? 0,
+      groups: others
+        .map(({ id, memberCount, joined }) => [groups.indexOf(id), memberCount, Number(joined)])
+        .sort(([one = 0], [other = 0]) => one - other),
     }
   }
 
@@ -148,10 +172,18 @@ class Service {
 
 const expect = (model: Model, { action, who, org, n, other, role }: Step): Answer | View => {
   if (action === 'invite' || action === 'setRole') return model[action](who, org, other, role)
-  if (action === 'addToTalk') return model.addToTalk(who, org, n, other)
+  if (action === 'addToTalk' || action === 'addToGroup' || action === 'removeFromGroup')
+    return model[action](who, org, n, other)
   if (action === 'openTalk' || action === 'remove') return model[action](who, org, other)
   if (action === 'createOrganization' || action === 'deleteAccount') return model[action](who)
-  if (action === 'close' || action === 'restore' || action === 'leave' || action === 'createBoard' || action === 'look')
+  if (
+    action === 'close' ||
+    action === 'restore' ||
+    action === 'leave' ||
+    action === 'createBoard' ||
+    action === 'createGroup' ||
+    action === 'look'
+  )
     return model[action](who, org)
   return model[action](who, org, n)
 }

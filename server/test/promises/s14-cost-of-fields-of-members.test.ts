@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { maxFields } from '../../../shared/limits.ts'
+import { maxFields, maxGroups } from '../../../shared/limits.ts'
 import { onEachEngine } from '../support/atrium.ts'
 import type { Club } from '../support/clubs.ts'
 import { fieldCallsOf } from '../support/fields.ts'
@@ -14,11 +14,12 @@ import { reportFigure } from '../support/report-figure.ts'
 const measures = Boolean(process.env.ATRIUM_PROVE)
 const memberCount = measures ? 5000 : 50
 const fieldCount = measures ? maxFields : 3
+const groupCount = measures ? maxGroups : 5
 const maxWaitMs = 100
 const maxHeldBytes = 64 * 1024 * 1024
 
 onEachEngine(
-  'S14: cost of the fields of members',
+  'S14: cost of the fields and groups of members',
   (atrium, engine) => {
     let club: Club
     let outside: Outside
@@ -39,6 +40,18 @@ onEachEngine(
          SELECT memberships.id, member_fields.id, '"${'字'.repeat(measures ? 200 : 20)}"', 'k' || memberships.id % 97
          FROM memberships, member_fields
          WHERE memberships.organization_id = ${club.nio} AND member_fields.organization_id = ${club.nio}`,
+      )
+      await runSql(
+        atrium,
+        `INSERT INTO groups (uuid, organization_id, name, name_key, description, self_join, member_count, version)
+         WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${groupCount})
+         SELECT 'cost-' || n, ${club.nio}, 'g' || n, 'g' || n, '', 1, 0, 1 FROM numbers`,
+      )
+      await runSql(
+        atrium,
+        `INSERT INTO group_members (group_id, membership_id)
+         SELECT groups.id, memberships.id FROM groups, memberships
+         WHERE groups.organization_id = ${club.nio} AND memberships.organization_id = ${club.nio}`,
       )
       outside = await openOutside(await atrium.server.listen({ port: 0, host: '127.0.0.1' }))
     })
@@ -103,11 +116,19 @@ onEachEngine(
       }
     })
 
+    test('groups of everybody', async () => {
+      assert.equal((await watched('GET', `${club.nio}/groups`, undefined, { limit: '200' })).status, 200)
+      assert.equal((await watched('GET', `${club.nio}/groups/cost-1/members`, undefined, { limit: '200' })).status, 200)
+      const userlist = [club.member.nicHandle]
+      assert.equal((await watched('POST', `${club.nio}/groups/cost-1/members`, { userlist })).status, 200)
+      assert.equal((await watched('DELETE', `${club.nio}/groups/cost-2`)).status, 204)
+    })
+
     test('reports the number of requests', () => {
       const measured = `; others waited at most ${Math.round(longestWait)} ms, at most ${mostHeld >> 20} MiB held`
       reportFigure(
         'S14',
-        `${sent} requests on ${fieldCount} fields of ${memberCount} members (${engine})${measures ? measured : ''}`,
+        `${sent} requests on ${fieldCount} fields and ${groupCount} groups of ${memberCount} members (${engine})${measures ? measured : ''}`,
       )
     })
   },

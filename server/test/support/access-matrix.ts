@@ -141,6 +141,15 @@ export const matrix: Row[] = [
   ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 403 403 404 401 401', valueOf('ownField'), { when: 'visible to oneself' }],
   ['POST /v2/workplace/:orgaId/members.csv',                          '401 404 404 404 403 403 200 200 404 401 401', { file: 'Handle\r\n' }],
 
+  ['GET /v2/workplace/:orgaId/groups',                                '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/groups',                               '401 404 404 404 403 403 201 201 404 401 401', () => ({ name: uniqueName() })],
+  ['PATCH /v2/workplace/:orgaId/groups/:groupId',                     '401 404 404 404 403 403 200 200 404 401 401', { description: 'New' }],
+  ['PATCH /v2/workplace/:orgaId/groups/:groupId',                     '401 404 404 404 403 403 409 409 404 401 401', { description: 'New' }, { path: { groupId: 'everyone' }, when: 'everyone' }],
+  ['DELETE /v2/workplace/:orgaId/groups/:groupId',                    '401 404 404 404 403 403 204 204 404 401 401'],
+  ['GET /v2/workplace/:orgaId/groups/:groupId/members',               '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/groups/:groupId/members',              '401 404 404 404 403 403 200 200 404 401 401', withOutsider],
+  ['POST /v2/workplace/:orgaId/groups/:groupId/members',              '401 404 404 404 200 200 200 200 404 401 401', (scenario: AccessScenario, who: Principal) => ({ userlist: [scenario.person(who).nicHandle] }), { path: { groupId: 'openGroup' }, when: 'open for joining' }],
+  ['DELETE /v2/workplace/:orgaId/groups/:groupId/members/:userId',    '401 404 404 404 204 403 204 204 404 401 401'],
 
   ['GET /v2/workplace/users/:orgaId',                                 '401 404 404 404 200 200 200 200 404 401 401'],
   ['GET /v2/workplace/users/:orgaId/:userId',                         '401 404 404 404 200 200 200 200 404 401 401'],

@@ -155,6 +155,19 @@ async function newField(scenario: AccessScenario, properties: object): Promise<s
   return (await scenario.make(scenario.founder, 'POST', path, { label: 'Instrument', type: 'text', ...properties })).id
 }
 
+/** Creates a group with the member in it. The groups before are deleted first, because an organization may have only some. */
+async function newGroup(scenario: AccessScenario, properties: object): Promise<string> {
+  const path = `/v2/workplace/${scenario.nio}/groups`
+  const { groups } = await scenario.make(scenario.founder, 'GET', path)
+  for (const { id } of groups) {
+    if (id !== 'everyone') await scenario.make(scenario.founder, 'DELETE', `${path}/${id}`)
+  }
+  const { id } = await scenario.make(scenario.founder, 'POST', path, { name: uniqueName(), ...properties })
+  const userlist = [scenario.people.member.nicHandle]
+  await scenario.make(scenario.founder, 'POST', `${path}/${id}/members`, { userlist })
+  return id
+}
+
 /** Each function creates one thing of its kind and returns what names it in a path. */
 const things: Record<string, (scenario: AccessScenario, who: Principal) => Promise<string>> = {
   orgaId: async ({ nio }: AccessScenario) => String(nio),
@@ -187,6 +200,10 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   fieldId: (scenario: AccessScenario) => newField(scenario, {}),
   staffField: (scenario: AccessScenario) => newField(scenario, { visibleTo: 'members', editableBy: 'staff' }),
   ownField: (scenario: AccessScenario) => newField(scenario, { visibleTo: 'self' }),
+  /** A group of the member. */
+  groupId: (scenario: AccessScenario) => newGroup(scenario, {}),
+  openGroup: (scenario: AccessScenario) => newGroup(scenario, { selfJoin: true }),
+  everyone: async () => 'everyone',
   eventId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), plannedEvent)).id,
   privateEvent: async (scenario: AccessScenario) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Role } from '../../../shared/roles.ts'
+import { groupsOfOrganization, membersOfGroup } from '../../src/domain/groups/queries.ts'
 import { membersOfOrganization } from '../../src/domain/members/queries.ts'
 import { organizationByKey } from '../../src/domain/organizations/queries.ts'
 import type { TestAtrium, TestRequest } from './atrium.ts'
@@ -118,6 +119,11 @@ export async function assertInvariants(atrium: TestAtrium, nio: number) {
   const members = await membersOfOrganization.all(db, { organizationKey: nio, after: 0, count: 1000 })
   assert.ok(organization)
   assert.equal(organization.memberCount, members.length, 'memberCount is the number of members')
+  const groups = await groupsOfOrganization.all(db, { organizationKey: nio, membershipKey: 0 })
+  for (const { key: groupKey, memberCount, name } of groups) {
+    const rows = await membersOfGroup.all(db, { organizationKey: nio, groupKey, after: 0, count: 1000 })
+    assert.equal(memberCount, rows.length, `memberCount of the group ${name} is the number of its members`)
+  }
   const isOpen = organization.deletedAt === null
   if (isOpen)
     assert.ok(

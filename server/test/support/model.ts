@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/roles.ts'
 
 /*
- * A second, simplest possible implementation of the rules of accounts, organizations, invitations, talks and boards:
+ * A second, simplest possible implementation of the rules of accounts, organizations, invitations, groups, talks and boards:
  * without a database or transactions, with people and things numbered in order of creation. The replies of the service
  * are compared with it.
  */
@@ -10,18 +10,23 @@ export type Answer = [status: number, error?: string]
 
 type Invitation = { invitee: number; role: Role; state: 'pending' | 'closed' }
 type Talk = { participants: Set<number>; messages: number }
+/** Members join the groups with an even number by themselves. */
+type Group = { deleted: boolean; members: Set<number> }
 type Organization = {
   open: boolean
   roles: Map<number, Role>
   invitations: Invitation[]
   talks: Talk[]
   boards: { deleted: boolean }[]
+  groups: Group[]
 }
 
 const noOrganization: Answer = [404, 'ORGANIZATION_NOT_FOUND']
 const noMember: Answer = [404, 'MEMBER_NOT_FOUND']
 const noTalk: Answer = [404, 'TALK_NOT_FOUND']
 const noBoard: Answer = [404, 'BOARD_NOT_FOUND']
+const noGroup: Answer = [404, 'GROUP_NOT_FOUND']
+const groupNotOpen: Answer = [403, 'GROUP_NOT_OPEN']
 const roleRequired: Answer = [403, 'ROLE_REQUIRED']
 const lastAdministrator: Answer = [409, 'LAST_ADMINISTRATOR']
 const unacceptable: Answer = [422, 'UNACCEPTABLE_FIELDS']
@@ -49,7 +54,8 @@ export class Model {
 
   createOrganization(who: number): Answer {
     if (this.gone.has(who)) return [401, 'TOKEN_INVALID']
-    this.organizations.push({ open: true, roles: new Map([[who, 3]]), invitations: [], talks: [], boards: [] })
+    const empty = { invitations: [], talks: [], boards: [], groups: [] }
+    this.organizations.push({ open: true, roles: new Map([[who, 3]]), ...empty })
     return [201]
   }
 
@@ -122,7 +128,7 @@ export class Model {
     })
   }
 
-  #part({ roles, talks }: Organization, who: number): Answer {
+  #part({ roles, talks, groups }: Organization, who: number): Answer {
     const role = roles.get(who)
     if (role === undefined) return noMember
     roles.delete(who)
@@ -131,6 +137,7 @@ export class Model {
       return lastAdministrator
     }
     for (const { participants } of talks) participants.delete(who)
+    for (const { members } of groups) members.delete(who)
     return [204]
   }
 
@@ -151,6 +158,7 @@ export class Model {
     for (const organization of own) {
       organization.roles.delete(who)
       for (const { participants } of organization.talks) participants.delete(who)
+      for (const { members } of organization.groups) members.delete(who)
       if (organization.roles.size === 0) organization.open = false
     }
     for (const { invitations } of this.organizations) {
@@ -221,11 +229,49 @@ export class Model {
     return this.#setDeleted(who, org, n, false)
   }
 
+  createGroup(who: number, org: number): Answer {
+    return this.#in(who, org, 2, ({ groups }) => {
+      groups.push({ deleted: false, members: new Set() })
+      return [201]
+    })
+  }
+
+  deleteGroup(who: number, org: number, n: number): Answer {
+    return this.#in(who, org, 2, ({ groups }) => {
+      const group = groups[n]
+      if (!group || group.deleted) return noGroup
+      group.deleted = true
+      return [204]
+    })
+  }
+
+  addToGroup(who: number, org: number, n: number, other: number): Answer {
+    return this.#in(who, org, 1, ({ groups, roles }, role) => {
+      const group = groups[n]
+      if (!group || group.deleted) return noGroup
+      if (!roles.has(other)) return unacceptable
+      if (role < 2 && !(n % 2 === 0 && other === who)) return groupNotOpen
+      group.members.add(other)
+      return [200]
+    })
+  }
+
+  removeFromGroup(who: number, org: number, n: number, other: number): Answer {
+    return this.#in(who, org, 1, ({ groups, roles }, role) => {
+      const group = groups[n]
+      if (!group || group.deleted) return noGroup
+      if (!roles.has(other)) return noMember
+      if (role < 2 && other !== who) return groupNotOpen
+      group.members.delete(other)
+      return [204]
+    })
+  }
+
   /** Returns the caller's view of an organization, or the refusal. */
   look(who: number, org: number): Answer | View {
     const refusal = this.#refusal(who, org, 1)
     if (refusal) return refusal
-    const { roles, invitations, talks, boards } = this.organizations[org] as Organization
+    const { roles, invitations, talks, boards, groups } = this.organizations[org] as Organization
     return {
       roles: [...roles].sort(([one], [other]) => one - other),
       pending: invitations.filter(({ state }) => state === 'pending').length,
@@ -233,10 +279,19 @@ export class Model {
         participants.has(who) ? [[n, messages, participants.size]] : [],
       ),
       boards: boards.flatMap(({ deleted }, n) => (deleted ? [] : [n])),
+      everyone: roles.size,
+      groups: groups.flatMap(({ deleted, members }, n) => (deleted ? [] : [[n, members.size, Number(members.has(who))]])),
     }
   }
 }
 
-export type View = { roles: [person: number, role: Role][]; pending: number; talks: number[][]; boards: number[] }
+export type View = {
+  roles: [person: number, role: Role][]
+  pending: number
+  talks: number[][]
+  boards: number[]
+  everyone: number
+  groups: number[][]
+}
 
 const isAdministered = (roles: Map<number, Role>) => [...roles.values()].includes(3)

@@ -84,6 +84,14 @@ export const script: Record<string, Step> = {
   },
   'DELETE /v2/workplace/:orgaId/fields/:fieldId': { takes: 'fieldId' },
 
+  'POST /v2/workplace/:orgaId/groups': {
+    fields: ({ text }) => ({ name: uniqueName(), description: text(2000) }),
+    makes: 'groupId',
+  },
+  'PATCH /v2/workplace/:orgaId/groups/:groupId': { fields: ({ text }) => ({ description: text(2000) }) },
+  'POST /v2/workplace/:orgaId/groups/:groupId/members': { fields: ({ club }) => ({ userlist: [club.member.nicHandle] }) },
+  'DELETE /v2/workplace/:orgaId/groups/:groupId/members/:userId': {},
+  'DELETE /v2/workplace/:orgaId/groups/:groupId': { takes: 'groupId' },
 
   'POST /v2/boards/:orgaId/create': {
     fields: ({ text }) => ({ name: text(100), columns: Array.from({ length: 50 }, () => text(100)) }),
@@ -235,6 +243,7 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
   kept.columnId = (await make('POST', `${board}/columns`, { name: 'C' })).id
   kept.cardId = (await make('POST', `${board}/cards`, { columnId: kept.columnId, title: 'C' })).id
   kept.eventId = (await make('POST', calendar, { ...planned, title: 'E' })).id
+  kept.groupId = (await make('POST', `${organization}/groups`, { name: 'G' })).id
   kept.fieldId = (await make('POST', `${organization}/fields`, { label: 'F', type: 'text' })).id
   kept.longTextField = (await make('POST', `${organization}/fields`, { label: 'Life', type: 'longText' })).id
   kept.webhookId = (await make('POST', `${organization}/webhooks`, { url: hookUrl })).id

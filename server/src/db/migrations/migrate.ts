@@ -28,6 +28,7 @@ import { profilesMigration } from './0021-profiles.ts'
 import { filesMigration } from './0022-files.ts'
 import { namesMigration } from './0025-names.ts'
 import { memberFieldsMigration } from './0026-member-fields.ts'
+import { groupsMigration } from './0027-groups.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -55,6 +56,7 @@ export const migrations: Migration[] = [
   filesMigration,
   namesMigration,
   memberFieldsMigration,
+  groupsMigration,
 ]
 
 /**

@@ -19,6 +19,9 @@ import { accountInsert, formerNametagHolder, nametagHolder } from './queries.ts'
 /** The lifetime lets people find the mail the next morning; a reset gives them a new password after that. */
 const firstCredentialsLifetimeMs = dayMs
 
+/** An @ before it addresses all members of an organization, so no new account gets it. */
+const reservedNametag = 'everyone'
+
 type Registration = {
   nametag: string
   mail: string
@@ -92,7 +95,9 @@ export async function requireFreeNames(
     const names = { nametag, hashed: hashedNametag(app, nametag) }
     const holder = await nametagHolder.first(on, names)
     const former = await formerNametagHolder.first(on, names)
-    if (byOther(holder?.key) || byOther(former?.key)) throw fail('NAMETAG_TAKEN')
+    const isOwn = ownKey !== undefined && holder?.key === ownKey
+    const isReserved = nametag.toLowerCase() === reservedNametag && !isOwn
+    if (byOther(holder?.key) || byOther(former?.key) || isReserved) throw fail('NAMETAG_TAKEN')
   }
   if (mail !== undefined) {
     const holder = await accountByMail.first(on, { mail })

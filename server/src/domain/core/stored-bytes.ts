@@ -34,6 +34,7 @@ const special: Record<string, Record<Engine, ByteCost>> = {
   file_search: ngrams,
   // One statement inserts a row for each item of a list.
   card_assignees: { sqlite: { perRow: 150, perByte: 40 }, postgres: { perRow: 500, perByte: 60 } },
+  group_members: { sqlite: { perRow: 150, perByte: 30 }, postgres: { perRow: 500, perByte: 50 } },
   field_values: { sqlite: { perRow: 150, perByte: 6 }, postgres: { perRow: 500, perByte: 10 } },
 }
 

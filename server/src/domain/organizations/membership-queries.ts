@@ -1,5 +1,5 @@
 import type { Role } from '../../../../shared/roles.ts'
-import { query } from '../../db/prepared.ts'
+import { isAmong, query } from '../../db/prepared.ts'
 
 export const membershipInsert = query(
   (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>
@@ -10,6 +10,20 @@ export const membershipInsert = query(
       comment: '',
       joined_at: $.now,
     }),
+)
+
+/** Takes a member out of the counts of their groups. */
+export const groupsCountLeaver = query((db, $: { membershipKey: number }, engine) =>
+  db
+    .updateTable('groups')
+    .set((eb) => ({ member_count: eb('member_count', '-', 1) }))
+    .where(
+      isAmong(
+        engine,
+        'id',
+        db.selectFrom('group_members').select('group_id').where('membership_id', '=', $.membershipKey),
+      ),
+    ),
 )
 
 export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))

@@ -1,6 +1,6 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import { membershipDelete, membershipInsert } from './membership-queries.ts'
+import { groupsCountLeaver, membershipDelete, membershipInsert } from './membership-queries.ts'
 import { organizationCountMembers } from './queries.ts'
 
 export async function startMembership(
@@ -11,11 +11,12 @@ export async function startMembership(
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
 }
 
-/** Ends a membership. Foreign keys delete its participations, calendar and other dependent rows. */
+/** Ends a membership. Foreign keys delete its participations, groups, calendar and other dependent rows. */
 export async function endMembership(
   tx: Transaction,
   membership: { key: number; organizationKey: number },
 ): Promise<void> {
+  await groupsCountLeaver.run(tx, { membershipKey: membership.key })
   await membershipDelete.run(tx, { key: membership.key })
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }

@@ -21,6 +21,7 @@ export const webhookEvents = [
   'member.left',
   'organization.changed',
   'board.changed',
+  'group.changed',
   'report.opened',
 ] as const satisfies readonly (LiveKind | 'report.opened')[]
 

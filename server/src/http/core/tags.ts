@@ -2,7 +2,7 @@
 export const tags = {
   Accounts: 'Accounts, sessions, settings and saved mails.',
   Organizations: 'Create, change, close and restore organizations.',
-  Members: 'Members of an organization, their roles, fields, printed lists, and invitations.',
+  Members: 'Members of an organization, their roles, fields and groups, printed lists, and invitations.',
   Calendars: 'Events of members, iCalendar files and feeds.',
   Talks: 'Discussions between members.',
   Live: 'A stream of live events.',

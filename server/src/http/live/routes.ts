@@ -36,6 +36,7 @@ const meanings: Record<LiveKind, string> = {
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
   'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',
+  'group.changed': 'members: `{nio, groupId}`; a group was added, changed or deleted, or has other members',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

@@ -11,6 +11,7 @@ const labels: Record<WebhookEvent, PlainMessageKey> = {
   'member.left': 'settings.eventMemberLeft',
   'organization.changed': 'settings.eventOrganizationChanged',
   'board.changed': 'settings.eventBoardChanged',
+  'group.changed': 'settings.eventGroupChanged',
   'report.opened': 'settings.eventReportOpened',
 }
 

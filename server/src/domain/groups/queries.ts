@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+import { hasFields, memberColumns } from '../members/queries.ts'
+
+type Reader = { organizationKey: number; membershipKey: number }
+
+/** Selects groups, and whether the reader is in each. */
+const groups = (db: Kysely<Schema>, $: Reader) =>
+  db
+    .selectFrom('groups')
+    .leftJoin('group_members as own', (join) =>
+      join.onRef('own.group_id', '=', 'groups.id').on('own.membership_id', '=', $.membershipKey),
+    )
+    .select([
+      'groups.id as key',
+      'groups.uuid as id',
+      'groups.name',
+      'groups.name_key as nameKey',
+      'groups.description',
+      'groups.self_join as selfJoin',
+      'groups.member_count as memberCount',
+      'groups.version',
+      'own.membership_id as ownMembership',
+    ])
+    .where('groups.organization_id', '=', $.organizationKey)
+
+export const groupsOfOrganization = query((db, $: Reader) => groups(db, $).orderBy('groups.name_key'))
+
+export const groupById = query((db, $: Reader & { id: string }) => groups(db, $).where('groups.uuid', '=', $.id))
+
+export const groupInsert = query(
+  (
+    db,
+    $: { id: string; organizationKey: number; name: string; nameKey: string; description: string; selfJoin: 0 | 1 },
+  ) =>
+    db.insertInto('groups').values({
+      uuid: $.id,
+      organization_id: $.organizationKey,
+      name: $.name,
+      name_key: $.nameKey,
+      description: $.description,
+      self_join: $.selfJoin,
+      member_count: 0,
+      version: 1,
+    }),
+)
+
+export const groupUpdate = query(
+  (db, $: { key: number; name: string; nameKey: string; description: string; selfJoin: 0 | 1 }) =>
+    db
+      .updateTable('groups')
+      .set((eb) => ({
+        name: $.name,
+        name_key: $.nameKey,
+        description: $.description,
+        self_join: $.selfJoin,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', $.key),
+)
+
+/** Foreign keys take all members out of the group. */
+export const groupDelete = query((db, $: { key: number }) => db.deleteFrom('groups').where('id', '=', $.key))
+
+/**
+ * Counts the members again instead of adding to the count, which would keep a mistake: a node of an earlier version
+ * that serves beside this one ends memberships without counting.
+ */
+export const groupCountMembers = query((db, $: { key: number }) =>
+  db
+    .updateTable('groups')
+    .set({
+      member_count: db
+        .selectFrom('group_members')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('group_id', '=', $.key),
+    })
+    .where('id', '=', $.key),
+)
+
+/** Skips members who have just left the organization. Returns those who were not in the group. */
+export const groupMembersInsert = query((db, $: { groupKey: number; membershipKeys: string }, engine) =>
+  db
+    .insertInto('group_members')
+    .columns(['group_id', 'membership_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('memberships')
+        .innerJoin('groups', (join) => join.on('groups.id', '=', $.groupKey))
+        .select(['groups.id as group_id', 'memberships.id as membership_id'])
+        .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
+    )
+    .onConflict((conflict) => conflict.columns(['group_id', 'membership_id']).doNothing())
+    .returning('membership_id as membershipKey'),
+)
+
+export const groupMemberDelete = query((db, $: { groupKey: number; membershipKey: number }) =>
+  db.deleteFrom('group_members').where('group_id', '=', $.groupKey).where('membership_id', '=', $.membershipKey),
+)
+
+export const membersOfGroup = query(
+  (db, $: { organizationKey: number; groupKey: number; after: number; count: number }) =>
+    db
+      .selectFrom('group_members')
+      .innerJoin('memberships', 'memberships.id', 'group_members.membership_id')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .select([...memberColumns, hasFields(db, $.organizationKey)])
+      .where('group_members.group_id', '=', $.groupKey)
+      .where('group_members.membership_id', '>', $.after)
+      .orderBy('group_members.membership_id')
+      .limit($.count),
+)
+
+/** Returns the accounts behind memberships, for the audit log. */
+export const accountsOfMemberships = query((db, $: { membershipKeys: string }, engine) =>
+  db
+    .selectFrom('memberships')
+    .select('account_id as accountKey')
+    .where(isOneOf(engine, 'id', $.membershipKeys))
+    .orderBy('id'),
+)
