@@ -69,7 +69,10 @@ export const errors = {
   REACTIONS_FULL: [409, 'This message has as many different reactions as a message can have.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   FIELDS_FULL: [409, 'An organization has room for 50 fields. Delete one first.'],
-  FIELD_HAS_VALUES: [409, 'The type of a field is fixed while members have values, and nobody further can be shown them.'],
+  FIELD_HAS_VALUES: [
+    409,
+    'The type of a field is fixed while members have values, and nobody further can be shown them.',
+  ],
   GROUP_NAME_TAKEN: [409, 'Another group of this organization has this name.'],
   GROUPS_FULL: [409, 'An organization has room for 200 groups. Delete one first.'],
   GROUP_UNCHANGEABLE: [409, 'The group everyone has all members, and nobody can change it.'],

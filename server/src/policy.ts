@@ -57,7 +57,10 @@ export const policy = {
   'invitation.claim': ['signedIn', 'take over an invitation with its link'],
   'invitation.answer': ['signedIn', 'accept or decline an invitation to them'],
   'field.list': ['member', 'see which fields its members have'],
-  'field.readStaff': ['secretary', 'see the values of fields that are visible to staff, and edit all values that they see'],
+  'field.readStaff': [
+    'secretary',
+    'see the values of fields that are visible to staff, and edit all values that they see',
+  ],
   'field.edit': ['administrator', 'add, change and delete fields of members'],
   'member.setFields': ['member', 'set their own values, where the field allows it'],
   'member.importFields': ['secretary', 'set values of many members from a CSV file'],

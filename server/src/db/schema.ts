@@ -227,17 +227,7 @@ type GroupsTable = {
 
 type GroupMembersTable = { group_id: number; membership_id: number }
 
-export const fieldTypes = [
-  'text',
-  'longText',
-  'number',
-  'date',
-  'choice',
-  'phone',
-  'mail',
-  'link',
-  'yesNo',
-] as const
+export const fieldTypes = ['text', 'longText', 'number', 'date', 'choice', 'phone', 'mail', 'link', 'yesNo'] as const
 
 export type FieldType = (typeof fieldTypes)[number]
 export type FieldAudience = 'members' | 'staff' | 'self'

@@ -84,7 +84,10 @@ onEachEngine('fields of members', (atrium) => {
     const change = (tag: string) => update(club.administrator, id, { label: 'New' }, { 'if-match': tag })
     assert.equal((await change('"1"')).status, 200)
     assert.deepEqual(outcomeOf(await change('"1"')), [412, 'PRECONDITION_FAILED'])
-    assert.deepEqual(outcomeOf(await remove(club.administrator, id, { 'if-match': '"1"' })), [412, 'PRECONDITION_FAILED'])
+    assert.deepEqual(outcomeOf(await remove(club.administrator, id, { 'if-match': '"1"' })), [
+      412,
+      'PRECONDITION_FAILED',
+    ])
     assert.equal((await update(club.administrator, id, { label: 'New' })).body.version, 2, 'the same content again')
   })
 

@@ -31,9 +31,21 @@ describe('a CSV file', () => {
       const text = table.map((row) => row.join(separator)).join(end)
       assert.deepEqual([...readCsv(`\ufeff${text}`)], table)
     }
-    assert.deepEqual([...readCsv('a,b\n\n"x" y,"z\n')], [['a', 'b'], ['x y', 'z\n']])
+    assert.deepEqual(
+      [...readCsv('a,b\n\n"x" y,"z\n')],
+      [
+        ['a', 'b'],
+        ['x y', 'z\n'],
+      ],
+    )
     assert.deepEqual([...readCsv('')], [])
-    assert.deepEqual([...readCsv('a,\nb,')], [['a', ''], ['b', '']])
+    assert.deepEqual(
+      [...readCsv('a,\nb,')],
+      [
+        ['a', ''],
+        ['b', ''],
+      ],
+    )
   })
 })
 
@@ -61,14 +73,22 @@ onEachEngine('values from a CSV file', (atrium) => {
     assert.deepEqual(await read(member, member), { [city]: 'Paris', [age]: 3 })
     const { rows, changed, changes, ignoredColumns } = preview.body
     assert.deepEqual([rows, changed, ignoredColumns], [2, 4, ['Shoe size']])
-    const shown = changes.map((each: { person: { nicHandle: string }; field: { label: string }; before: unknown; after: unknown }) => [
-      each.person.nicHandle,
-      each.field.label,
-      each.before,
-      each.after,
-    ])
-    assert.ok(shown.some((each: unknown[]) => JSON.stringify(each) === JSON.stringify([member.nicHandle, 'City', 'Paris', 'Lyon'])))
-    assert.ok(shown.some((each: unknown[]) => JSON.stringify(each) === JSON.stringify([member.nicHandle, 'Age', 3, null])))
+    const shown = changes.map(
+      (each: { person: { nicHandle: string }; field: { label: string }; before: unknown; after: unknown }) => [
+        each.person.nicHandle,
+        each.field.label,
+        each.before,
+        each.after,
+      ],
+    )
+    assert.ok(
+      shown.some(
+        (each: unknown[]) => JSON.stringify(each) === JSON.stringify([member.nicHandle, 'City', 'Paris', 'Lyon']),
+      ),
+    )
+    assert.ok(
+      shown.some((each: unknown[]) => JSON.stringify(each) === JSON.stringify([member.nicHandle, 'Age', 3, null])),
+    )
     assert.equal((await importCsv(secretary, file)).body.changed, 4)
     assert.deepEqual(await read(member, member), { [city]: 'Lyon', [age]: null })
     assert.deepEqual(await read(administrator, administrator), { [city]: 'Évry', [age]: 7.5 })
@@ -83,10 +103,16 @@ onEachEngine('values from a CSV file', (atrium) => {
       assert.deepEqual(outcomeOf(reply), [422, 'UNACCEPTABLE_FIELDS'], reply.text)
       return reply.body.errors.map(({ field }: { field: string }) => field)
     }
-    const rows = [[member.nicHandle, 'Lyon', '1'], [administrator.nicHandle, 'Évry', 'many']]
+    const rows = [
+      [member.nicHandle, 'Lyon', '1'],
+      [administrator.nicHandle, 'Évry', 'many'],
+    ]
     assert.deepEqual(await refused(table(['Handle', 'City', 'Age'], ...rows)), ['file.3.Age'])
     assert.deepEqual(await refused(table(['Handle', 'City'], ['XX1-ATR', 'Lyon'])), ['file.2.Handle'])
-    const doubled = [[member.nicHandle, 'a'], [member.nicHandle, 'b']]
+    const doubled = [
+      [member.nicHandle, 'a'],
+      [member.nicHandle, 'b'],
+    ]
     assert.deepEqual(await refused(table(['Handle', 'City'], ...doubled)), ['file.3.Handle'])
     assert.deepEqual(await refused(table(['Name', 'City'], ['x', 'y'])), ['file'])
     assert.deepEqual(await refused(table(['Handle', 'City', 'city'], [member.nicHandle, 'a', 'b'])), ['file'])

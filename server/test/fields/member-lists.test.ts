@@ -26,7 +26,8 @@ onEachEngine('the member list by fields', (atrium) => {
   const handles = (reply: { body: { members: { nicHandle: string }[] } }) =>
     reply.body.members.map(({ nicHandle }) => nicHandle)
   const found = async (query: Record<string, string>, who = club.member) => handles(await members(who, query))
-  const handlesOf = (...names: ('administrator' | 'secretary' | 'member')[]) => names.map((name) => club[name].nicHandle)
+  const handlesOf = (...names: ('administrator' | 'secretary' | 'member')[]) =>
+    names.map((name) => club[name].nicHandle)
 
   test('is filtered by values, without regard to case, and by their absence', async () => {
     assert.deepEqual(await found({ [`field.${city}`]: 'lyon' }), handlesOf('administrator'))
@@ -49,18 +50,22 @@ onEachEngine('the member list by fields', (atrium) => {
 
   test('422: by a field that the reader does not see of everybody, an unknown one, or a value of another type', async () => {
     const refused = async (query: Record<string, string>) => outcomeOf(await members(club.member, query))
-    for (const query of [
+    const queries: Record<string, string>[] = [
       { [`field.${hidden}`]: 'x' },
       { sort: `field.${hidden}` },
       { sort: 'field.nothing' },
       { sort: 'name' },
       { 'field.nothing': 'x' },
       { [`field.${age}`]: 'nine' },
-    ]) {
+    ]
+    for (const query of queries) {
       assert.deepEqual(await refused(query), [422, 'UNACCEPTABLE_FIELDS'], JSON.stringify(query))
     }
     assert.deepEqual(await found({ [`field.${hidden}`]: 'x' }, club.secretary), handlesOf('secretary'))
-    assert.deepEqual(outcomeOf(await members(club.member, { sort: `field.${age}`, cursor: 'MQ' })), [400, 'INVALID_CURSOR'])
+    assert.deepEqual(outcomeOf(await members(club.member, { sort: `field.${age}`, cursor: 'MQ' })), [
+      400,
+      'INVALID_CURSOR',
+    ])
   })
 
   test('reaches every member of a large organization once, page by page', async () => {
@@ -90,7 +95,6 @@ onEachEngine('the member list by fields', (atrium) => {
   })
 
   test('ends a page early when the values are long, and none is lost', async () => {
-    club = await newLargeClub(atrium, 120)
     const fields = await Promise.all(
       Array.from({ length: 10 }, (_, n) => newField({ label: `L${n}`, type: 'longText', visibleTo: 'members' })),
     )
@@ -98,8 +102,9 @@ onEachEngine('the member list by fields', (atrium) => {
     await runSql(
       atrium,
       `INSERT INTO field_values (membership_id, field_id, value, sort_key)
-       SELECT memberships.id, member_fields.id, '"${'字'.repeat(2000)}"', 'x' FROM memberships, member_fields
-       WHERE memberships.organization_id = ${club.nio} AND member_fields.uuid IN (${listed})`,
+       SELECT memberships.id, member_fields.id, '"${'字'.repeat(2000)}"', 'x'
+       FROM (SELECT id FROM memberships WHERE organization_id = ${club.nio} ORDER BY id LIMIT 123) AS memberships, member_fields
+       WHERE member_fields.uuid IN (${listed})`,
     )
     const first = await members(club.member, { limit: '200' })
     assert.ok(first.body.members.length < 123 && first.body.nextCursor !== null)
@@ -109,6 +114,6 @@ onEachEngine('the member list by fields', (atrium) => {
       seen.push(...handles(page))
       cursor = page.body.nextCursor
     }
-    assert.equal(new Set(seen).size, 123)
+    assert.equal(new Set(seen).size, 5003)
   })
 })

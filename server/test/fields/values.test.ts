@@ -16,11 +16,19 @@ describe('a value', () => {
     [rule('text'), ['a', '李', 'x'.repeat(200), '😀'.repeat(200)], ['', ' ', 'a\nb', 'x'.repeat(201), 1, true, [], {}]],
     [rule('longText'), ['a\nb', 'x'.repeat(2000)], ['', '\n', 'x'.repeat(2001), 1]],
     [rule('number'), [0, -1.5, 1e300], ['1', Number.NaN, Number.POSITIVE_INFINITY, true]],
-    [rule('date'), ['2024-02-29', '1901-12-31'], ['2023-02-29', '2024-2-9', '29.2.2024', '2024-02-29T00:00:00Z', 20240229]],
+    [
+      rule('date'),
+      ['2024-02-29', '1901-12-31'],
+      ['2023-02-29', '2024-2-9', '29.2.2024', '2024-02-29T00:00:00Z', 20240229],
+    ],
     [rule('choice', ['Violin', 'Cello']), ['Violin'], ['violin', 'Flute', '', 0]],
     [rule('phone'), ['+33 1 23 45 67 89', '٠١٢٣'], ['none', '']],
     [rule('mail'), ['a@example.org'], ['a@', 'a b@example.org']],
-    [rule('link'), ['https://example.org/a?b=c', 'HTTP://example.org'], ['javascript:alert(1)', 'example.org', 'https://']],
+    [
+      rule('link'),
+      ['https://example.org/a?b=c', 'HTTP://example.org'],
+      ['javascript:alert(1)', 'example.org', 'https://'],
+    ],
     [rule('yesNo'), [true, false], ['yes', 1, 'true']],
   ]
   for (const [field, accepted, refused] of cases) {
@@ -97,7 +105,8 @@ onEachEngine('values of fields', (atrium) => {
     const all = { [open]: 'a', [staff]: 'b', [own]: 'c' }
     await set(member, member, all)
     const listed = async (who: typeof member) =>
-      (await members(who)).body.members.find((each: { nicHandle: string }) => each.nicHandle === member.nicHandle).fields
+      (await members(who)).body.members.find((each: { nicHandle: string }) => each.nicHandle === member.nicHandle)
+        .fields
     const plain = await newPlainMember()
     for (const [who, seen] of [
       [member, all],
@@ -161,7 +170,10 @@ onEachEngine('values of fields', (atrium) => {
   })
 
   test('the page of a member has the bio as well', async () => {
-    await atrium.call('PATCH', '/v2/account/profile', { token: club.member.token, json: { bio: 'I keep the minutes.' } })
+    await atrium.call('PATCH', '/v2/account/profile', {
+      token: club.member.token,
+      json: { bio: 'I keep the minutes.' },
+    })
     const page = await readMember(club.secretary, club.nio, club.member.nicHandle)
     assert.equal(page.body.bio, 'I keep the minutes.')
     const [first] = (await members(club.secretary)).body.members

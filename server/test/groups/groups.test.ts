@@ -22,7 +22,8 @@ onEachEngine('groups', (atrium) => {
   const remove = (who: SignedInPerson, id: string, person: SignedInPerson) =>
     call(who, 'DELETE', `/${id}/members/${person.nicHandle}`)
   const list = async (who = club.member) => (await call(who, 'GET')).body.groups
-  const find = async (id: string, who = club.member) => (await list(who)).find((group: { id: string }) => group.id === id)
+  const find = async (id: string, who = club.member) =>
+    (await list(who)).find((group: { id: string }) => group.id === id)
   const handlesIn = async (id: string) =>
     (await call(club.member, 'GET', `/${id}/members`)).body.members.map(({ nicHandle }: SignedInPerson) => nicHandle)
 
@@ -178,6 +179,7 @@ onEachEngine('groups', (atrium) => {
   })
 
   test('announce their changes to members', async () => {
+    club = await newClub(atrium)
     const origin = await atrium.server.listen({ port: 0, host: '127.0.0.1' })
     const listener = await listenTo(origin, { token: club.member.token })
     await listener.until('ready')

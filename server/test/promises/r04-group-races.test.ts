@@ -24,7 +24,8 @@ acrossNodes('R4: groups and fields', (atrium, engine) => {
   const remove = (who: SignedInPerson, group: string, person: SignedInPerson) =>
     call(who, 'DELETE', `${nio}/groups/${group}/members/${person.nicHandle}`)
   const countIn = async (group: string) =>
-    (await call(founder, 'GET', `${nio}/groups`)).body.groups.find(({ id }: { id: string }) => id === group)?.memberCount
+    (await call(founder, 'GET', `${nio}/groups`)).body.groups.find(({ id }: { id: string }) => id === group)
+      ?.memberCount
 
   before(async () => {
     atrium.app.config.limits.invitationsPerHour = 1_000_000

@@ -44,7 +44,10 @@ const role = fc.constantFrom<Role>(1, 2, 3)
 const step: fc.Arbitrary<Step> = fc.record({
   // Actions that continue a sequence are more likely than those that end it.
   action: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom<Action>('invite', 'accept', 'setRole', 'openTalk', 'createBoard', 'createGroup') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom<Action>('invite', 'accept', 'setRole', 'openTalk', 'createBoard', 'createGroup'),
+    },
     { weight: 3, arbitrary: fc.constantFrom<Action>(...(actions as readonly Action[])) },
   ),
   who: fc.nat({ max: peopleCount - 1 }),
@@ -132,13 +135,7 @@ class Service {
     if (action === 'createGroup') organization?.groups.push(made.id)
   }
 
-  async #look(
-    who: number,
-    nio: number,
-    talks: number[],
-    boards: string[],
-    groups: string[],
-  ): Promise<Answer | View> {
+  async #look(who: number, nio: number, talks: number[], boards: string[], groups: string[]): Promise<Answer | View> {
     const get = (path: string) => this.#atrium.call('GET', `/v2/${path}`, { token: this.#people[who]?.token })
     const members = await get(`workplace/users/${nio}`)
     if (members.status !== 200) return outcomeOf(members)

@@ -47,7 +47,7 @@ const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, rol
 const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
 const toColumn = async (scenario: AccessScenario) => ({ columnId: await scenario.find('columnId', 'member') })
 const toSecretary = (scenario: AccessScenario) => ({ assignee: scenario.people.secretary.nicHandle })
-const valueOf = (field: string) => async (scenario: AccessScenario) => ({
+const violinFor = (field: string) => async (scenario: AccessScenario) => ({
   [await scenario.find(field, 'administrator')]: 'Violin',
 })
 const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
@@ -136,9 +136,9 @@ export const matrix: Row[] = [
   ['POST /v2/workplace/:orgaId/fields',                               '401 404 404 404 403 403 403 201 404 401 401', { label: 'Instrument', type: 'text' }],
   ['PATCH /v2/workplace/:orgaId/fields/:fieldId',                     '401 404 404 404 403 403 403 200 404 401 401', { label: 'Seat' }],
   ['DELETE /v2/workplace/:orgaId/fields/:fieldId',                    '401 404 404 404 403 403 403 204 404 401 401'],
-  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 200 200 404 401 401', valueOf('fieldId')],
-  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 403 403 200 200 404 401 401', valueOf('staffField'), { when: 'edited by staff' }],
-  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 403 403 404 401 401', valueOf('ownField'), { when: 'visible to oneself' }],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 200 200 404 401 401', violinFor('fieldId')],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 403 403 200 200 404 401 401', violinFor('staffField'), { when: 'edited by staff' }],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 403 403 404 401 401', violinFor('ownField'), { when: 'visible to oneself' }],
   ['POST /v2/workplace/:orgaId/members.csv',                          '401 404 404 404 403 403 200 200 404 401 401', { file: 'Handle\r\n' }],
 
   ['GET /v2/workplace/:orgaId/groups',                                '401 404 404 404 200 200 200 200 404 401 401'],

@@ -28,7 +28,9 @@ export function fieldCallsOf(atrium: TestAtrium, club: () => Club) {
 
     /** Creates a field and returns its id. */
     async newField(json: object): Promise<string> {
-      const reply = await call(club().administrator, 'POST', fields(), { json: { label: 'Field', type: 'text', ...json } })
+      const reply = await call(club().administrator, 'POST', fields(), {
+        json: { label: 'Field', type: 'text', ...json },
+      })
       assert.equal(reply.status, 201, reply.text)
       return reply.body.id
     },

@@ -280,7 +280,9 @@ export class Model {
       ),
       boards: boards.flatMap(({ deleted }, n) => (deleted ? [] : [n])),
       everyone: roles.size,
-      groups: groups.flatMap(({ deleted, members }, n) => (deleted ? [] : [[n, members.size, Number(members.has(who))]])),
+      groups: groups.flatMap(({ deleted, members }, n) =>
+        deleted ? [] : [[n, members.size, Number(members.has(who))]],
+      ),
     }
   }
 }

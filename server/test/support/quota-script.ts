@@ -89,7 +89,9 @@ export const script: Record<string, Step> = {
     makes: 'groupId',
   },
   'PATCH /v2/workplace/:orgaId/groups/:groupId': { fields: ({ text }) => ({ description: text(2000) }) },
-  'POST /v2/workplace/:orgaId/groups/:groupId/members': { fields: ({ club }) => ({ userlist: [club.member.nicHandle] }) },
+  'POST /v2/workplace/:orgaId/groups/:groupId/members': {
+    fields: ({ club }) => ({ userlist: [club.member.nicHandle] }),
+  },
   'DELETE /v2/workplace/:orgaId/groups/:groupId/members/:userId': {},
   'DELETE /v2/workplace/:orgaId/groups/:groupId': { takes: 'groupId' },
 

@@ -20,6 +20,16 @@ export type MessageParameters = {
   'audit.memberRemoved': 'actor' | 'target'
   'audit.memberRoleChanged': 'actor' | 'target' | 'from' | 'to'
   'audit.memberCommentChanged': 'actor' | 'target'
+  'audit.memberFieldsChanged': 'actor' | 'target' | 'fields'
+  'audit.memberFieldsImported': 'actor'
+  'audit.fieldCreated': 'actor' | 'field'
+  'audit.fieldChanged': 'actor' | 'field'
+  'audit.fieldDeleted': 'actor' | 'field'
+  'audit.groupCreated': 'actor' | 'group'
+  'audit.groupChanged': 'actor' | 'group'
+  'audit.groupDeleted': 'actor' | 'group'
+  'audit.groupMemberAdded': 'actor' | 'target' | 'group'
+  'audit.groupMemberRemoved': 'actor' | 'target' | 'group'
   'audit.invitationSent': 'actor' | 'target' | 'role'
   'audit.invitationResent': 'actor' | 'target'
   'audit.invitationRevoked': 'actor' | 'target'
@@ -691,6 +701,15 @@ export type MessageParameters = {
   'problem.INVITATION_NOT_FOUND': never
   'problem.ORGANIZATIONS_FULL': never
   'problem.TALKS_FULL': never
+  'problem.FIELD_NOT_EDITABLE': never
+  'problem.FIELD_NOT_FOUND': never
+  'problem.FIELDS_FULL': never
+  'problem.FIELD_HAS_VALUES': never
+  'problem.GROUP_NOT_OPEN': never
+  'problem.GROUP_NOT_FOUND': never
+  'problem.GROUP_NAME_TAKEN': never
+  'problem.GROUPS_FULL': never
+  'problem.GROUP_UNCHANGEABLE': never
   'problem.EDITS_FULL': never
   'problem.BOARDS_FULL': never
   'problem.CALENDAR_FULL': never
@@ -782,6 +801,7 @@ export type MessageParameters = {
   'settings.eventMemberLeft': never
   'settings.eventOrganizationChanged': never
   'settings.eventBoardChanged': never
+  'settings.eventGroupChanged': never
   'settings.eventReportOpened': never
   'settings.eventPing': never
   'settings.enabled': never

@@ -38,7 +38,9 @@ export const memberFieldsMigration: Migration = {
         .addColumn('membership_id', 'bigint', (column) =>
           column.notNull().references('memberships.id').onDelete('cascade'),
         )
-        .addColumn('field_id', 'bigint', (column) => column.notNull().references('member_fields.id').onDelete('cascade'))
+        .addColumn('field_id', 'bigint', (column) =>
+          column.notNull().references('member_fields.id').onDelete('cascade'),
+        )
         .addColumn('value', 'text', required)
         .addColumn('sort_key', engine === 'sqlite' ? sql`text` : sql`text collate "C"`, required)
         .addPrimaryKeyConstraint('field_values_pk', ['membership_id', 'field_id']),

@@ -154,5 +154,5 @@ export const valuesThatDiffer = query((db, $: { rows: string }, engine) =>
       'given.value as after',
       'field_values.value as before',
     ])
-    .where('given.value', 'is distinct from', sql.ref('field_values.value')),
+    .where('given.value', 'is distinct from', sql.ref<string | null>('field_values.value')),
 )

@@ -58,13 +58,16 @@ export const updateGroup = change('group.edit', async (app, tx, caller, { group,
 })
 
 /** Deletes a group. For its members that is as if all of them had left it. */
-export const deleteGroup = change('group.edit', async (app, tx, caller, { group, ...expected }: GroupPath & ExpectedVersions) => {
-  const row = await findChangeableGroup(tx, caller, group)
-  requireVersion(row, expected)
-  await groupDelete.run(tx, { key: row.key })
-  await announceGroup(app, tx, caller, row.id)
-  await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })
-})
+export const deleteGroup = change(
+  'group.edit',
+  async (app, tx, caller, { group, ...expected }: GroupPath & ExpectedVersions) => {
+    const row = await findChangeableGroup(tx, caller, group)
+    requireVersion(row, expected)
+    await groupDelete.run(tx, { key: row.key })
+    await announceGroup(app, tx, caller, row.id)
+    await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })
+  },
+)
 
 /** The index holds no longer names; normalization can make one 18 times as long. */
 const maxNameKeyLength = 200

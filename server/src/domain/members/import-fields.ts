@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { readCsv } from '../core/csv.ts'
-import { type Person } from '../core/person.ts'
+import type { Person } from '../core/person.ts'
 import { type FieldRow, fieldsOf } from '../fields/field.ts'
 import { type FieldValue, problemOf, valueFromText } from '../fields/value.ts'
 import { parsed } from '../fields/values-seen.ts'
@@ -28,7 +28,12 @@ export type FieldImport = {
   rows: number
   /** Number of values that differ from those before. */
   changed: number
-  changes: { person: Person; field: { id: string; label: string }; before: FieldValue | null; after: FieldValue | null }[]
+  changes: {
+    person: Person
+    field: { id: string; label: string }
+    before: FieldValue | null
+    after: FieldValue | null
+  }[]
   /** Titles of columns that are no field of the organization. */
   ignoredColumns: string[]
 }
@@ -73,7 +78,8 @@ function readTable(file: string, fieldColumns: FieldColumn[]): Table {
   if (titles.length > maxColumns) throw unacceptable('file', `must have at most ${maxColumns} columns`)
   const compared = titles.map(comparedTitle)
   const handleIndex = compared.indexOf(comparedTitle(handleColumn))
-  if (handleIndex === -1) throw unacceptable('file', `must have the column ${handleColumn}, with the NIC-Handle of each member`)
+  if (handleIndex === -1)
+    throw unacceptable('file', `must have the column ${handleColumn}, with the NIC-Handle of each member`)
   const columns = fieldColumns.flatMap((column) => {
     const index = compared.indexOf(comparedTitle(column.title))
     return index === -1 ? [] : [{ ...column, index }]

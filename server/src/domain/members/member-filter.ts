@@ -29,7 +29,8 @@ export async function readFilter(
   const fields = asked.length > 0 || sort !== undefined ? await fieldsOf(app.db, caller) : []
   const find = (parameter: string, id: string) => {
     const field = fields.find((each) => each.id === id.toLowerCase())
-    if (!field || !isSeenOfAll(field, caller)) throw unacceptable(parameter, 'must name a field that you see of everybody')
+    if (!field || !isSeenOfAll(field, caller))
+      throw unacceptable(parameter, 'must name a field that you see of everybody')
     return field
   }
   const conditions = asked.map(([id, text]) => conditionOf(find(`field.${id}`, id), text))
@@ -48,7 +49,8 @@ function conditionOf(field: FieldRow, text: string): [fieldKey: number, sortKey:
   // An option that was removed can still be the value of somebody.
   const problem = field.type === 'choice' ? null : problemOf(field, value)
   // Texts need not be complete values, such as a whole address, to be compared.
-  const isComparable = typeof value === 'string' && field.type !== 'number' && field.type !== 'yesNo' && field.type !== 'date'
+  const isComparable =
+    typeof value === 'string' && field.type !== 'number' && field.type !== 'yesNo' && field.type !== 'date'
   if (problem !== null && !isComparable) throw unacceptable(`field.${field.id}`, problem)
   return [field.key, sortKeyOf(field, value)]
 }

@@ -5,15 +5,15 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail, unacceptable } from '../../errors.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { findAccount, kindOfName } from '../identity/find-account.ts'
 import { fieldsOf } from '../fields/field.ts'
 import { type FieldValues, valuesSeen } from '../fields/values-seen.ts'
+import { findAccount, kindOfName } from '../identity/find-account.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import {
   administratorOfOrganization,
   memberByAccount,
-  type membersOfOrganization,
   membershipsByNames,
+  type membersOfOrganization,
 } from './queries.ts'
 
 export type Member = {

@@ -85,7 +85,10 @@ async function writeTable(sheet: Sheet, pages: PackedPages, fieldLabels: string[
   const wideColumns = wideColumnsFor(fieldLabels)
   const table = sheet.element('Table')
   const head = await layOutHead(sheet, wideColumns)
-  drawRow(sheet, wideColumns, head, { row: sheet.element('TR', table), cellFor: (row, { label }) => sheet.columnHead(label, row) })
+  drawRow(sheet, wideColumns, head, {
+    row: sheet.element('TR', table),
+    cellFor: (row, { label }) => sheet.columnHead(label, row),
+  })
   sheet.onNextPage = () => drawRow(sheet, wideColumns, head)
   for await (const page of pages) {
     for (const member of unpackMembers(page)) {
@@ -117,9 +120,7 @@ async function layOutMember(sheet: Sheet, member: ListedMember, fieldLabels: str
 
 /** Writes the values of a member into one line. */
 const labelledValues = ({ fields }: ListedMember, labels: string[]) =>
-  fields
-    .flatMap((text, index) => (text === '' ? [] : [`${labels[index]}: ${printableLine(text)}`]))
-    .join(separator)
+  fields.flatMap((text, index) => (text === '' ? [] : [`${labels[index]}: ${printableLine(text)}`])).join(separator)
 
 type Tagging = { row: Element; cellFor: (row: Element, column: ListColumn) => Element }
 

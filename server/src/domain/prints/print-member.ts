@@ -16,7 +16,13 @@ import { type FieldColumn, fieldColumnsFor } from '../members/csv-columns.ts'
 import { findMember, type ListedRow, toMember } from '../members/member.ts'
 import { type MembersPage, membersOfOrganization, membersToPrint } from '../members/queries.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
-import { type ListedMember, maxPrintedComment, maxPrintedMembers, maxPrintedValue, packMembers } from './listed-members.ts'
+import {
+  type ListedMember,
+  maxPrintedComment,
+  maxPrintedMembers,
+  maxPrintedValue,
+  packMembers,
+} from './listed-members.ts'
 
 /** The sheet shows events of this period, up to this number. */
 const comingEventsMs = 90 * dayMs

@@ -63,7 +63,11 @@ function oneOf(name: string, values: unknown[]): unknown {
 }
 
 /** A prefix alone names nothing. */
-function collect({ prefix }: CollectedFields, body: Body | undefined, query: Record<string, string[]> | undefined): Fields {
+function collect(
+  { prefix }: CollectedFields,
+  body: Body | undefined,
+  query: Record<string, string[]> | undefined,
+): Fields {
   const inBody = body === undefined || body.kind === 'bare' ? [] : Object.keys(body.values)
   const names = new Set([...inBody, ...Object.keys(query ?? {})])
   const isCollected = (name: string) => name.startsWith(prefix) && name.length > prefix.length

@@ -18,7 +18,12 @@ export function describeOperation({ method, config }: DescribedRoute): object {
   const parameters = [
     ...describePath(operation.path ?? {}),
     ...(hasFields && inQuery ? describeQuery(fields, operation) : []),
-    ...(inQuery ? [] : describeQuery(only(fields, (name) => isAlsoInQuery(name)), operation)),
+    ...(inQuery
+      ? []
+      : describeQuery(
+          only(fields, (name) => isAlsoInQuery(name)),
+          operation,
+        )),
     ...(operation.takesIfMatch ? [ifMatch] : []),
   ]
   return {
@@ -63,7 +68,9 @@ const describeQuery = (fields: TObject, { collects }: AnyOperation) =>
       in: 'query',
       required: (fields.required ?? []).includes(name),
       description,
-      ...(name === collects?.into ? describeCollected(collects.prefix, schema as { additionalProperties?: unknown }) : { schema }),
+      ...(name === collects?.into
+        ? describeCollected(collects.prefix, schema as { additionalProperties?: unknown })
+        : { schema }),
       ...(examples ? { example: examples[0] } : {}),
     }),
   )

@@ -22,7 +22,8 @@ export function fieldRoutes(route: Route): void {
     operationId: 'listFields',
     action: listFields,
     summary: 'List the fields of members',
-    description: 'In their order. A field is something that the organization records about each member, at most 50 of them.',
+    description:
+      'In their order. A field is something that the organization records about each member, at most 50 of them.',
     path: { orgaId },
     fields: Type.Object(PageFields),
     reply: listOf('fields', Field),

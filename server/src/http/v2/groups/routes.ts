@@ -116,7 +116,8 @@ export function groupRoutes(route: Route): void {
     operationId: 'addGroupMembers',
     action: addToGroup,
     summary: 'Bring people into a group',
-    description: 'Where selfJoin is true, members name themselves to join. People who are in the group already stay in it.',
+    description:
+      'Where selfJoin is true, members name themselves to join. People who are in the group already stay in it.',
     path: { orgaId, groupId },
     fields: Type.Object({ userlist: Userlist }),
     errors: ['GROUP_NOT_FOUND', 'GROUP_UNCHANGEABLE', 'GROUP_NOT_OPEN'],

@@ -10,8 +10,8 @@ import {
   RoleNumber,
   Time,
 } from '../../common-schemas.ts'
-import { exampleField, FieldValues } from '../fields/schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
+import { exampleField, FieldValues } from '../fields/schemas.ts'
 
 export const Role = Type.Enum([1, 2, 3], {
   type: 'integer',
