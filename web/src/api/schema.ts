@@ -434,6 +434,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workplace/users/{orgaId}/{userId}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["setMemberFields"];
+        trace?: never;
+    };
     "/v2/workplace/users/new/{orgaId}": {
         parameters: {
             query?: never;
@@ -667,8 +683,104 @@ export interface paths {
         };
         get: operations["exportMembers"];
         put?: never;
-        post?: never;
+        post: operations["importMemberFields"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFields"];
+        put?: never;
+        post: operations["createField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/fields/{fieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteField"];
+        options?: never;
+        head?: never;
+        patch: operations["updateField"];
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGroups"];
+        put?: never;
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch: operations["updateGroup"];
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/groups/{groupId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGroupMembers"];
+        put?: never;
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/groups/{groupId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeGroupMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1416,6 +1528,15 @@ export interface components {
             timeZone: string | null;
             avatar: string | null;
         };
+        AddGroupMembersFields: {
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            userlist: string[];
+        };
         AddParticipantsFields: {
             /**
              * @example [
@@ -1454,7 +1575,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -1685,6 +1806,43 @@ export interface components {
              */
             attachments?: string[];
         };
+        CreateFieldFields: {
+            /** @example Instrument */
+            label: string;
+            /**
+             * @example choice
+             * @enum {string}
+             */
+            type: "text" | "longText" | "number" | "date" | "choice" | "phone" | "mail" | "link" | "yesNo";
+            /**
+             * @example [
+             *       "Violin",
+             *       "Cello"
+             *     ]
+             */
+            options?: string[];
+            /** @example false */
+            required?: boolean;
+            /**
+             * @example members
+             * @enum {string}
+             */
+            visibleTo?: "members" | "staff" | "self";
+            /**
+             * @example self
+             * @enum {string}
+             */
+            editableBy?: "self" | "staff";
+            /** @example 1 */
+            position?: number;
+        };
+        CreateGroupFields: {
+            /** @example Board */
+            name: string;
+            description?: string;
+            /** @example true */
+            selfJoin?: boolean;
+        };
         CreateOrganizationFields: {
             /** @example Chess Club Lyon */
             name: string;
@@ -1719,7 +1877,7 @@ export interface components {
              *       "member.left"
              *     ]
              */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "report.opened")[];
         };
         DeletedBoard: {
             /** Format: uuid */
@@ -1806,9 +1964,61 @@ export interface components {
             nextCursor: string | null;
             truncated: boolean;
         };
+        Field: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            /**
+             * @example choice
+             * @enum {string}
+             */
+            type: "text" | "longText" | "number" | "date" | "choice" | "phone" | "mail" | "link" | "yesNo";
+            options: string[];
+            /** @example false */
+            required: boolean;
+            /**
+             * @example members
+             * @enum {string}
+             */
+            visibleTo: "members" | "staff" | "self";
+            /**
+             * @example self
+             * @enum {string}
+             */
+            editableBy: "self" | "staff";
+            position: number;
+            version: number;
+        };
         FieldError: {
             field: string;
             message: string;
+        };
+        FieldImport: {
+            rows: number;
+            changed: number;
+            changes: components["schemas"]["FieldValueChange"][];
+            ignoredColumns: string[];
+        };
+        FieldList: {
+            fields: components["schemas"]["Field"][];
+            nextCursor: string | null;
+        };
+        FieldValueChange: {
+            person: components["schemas"]["Person"];
+            field: components["schemas"]["NamedField"];
+            before: string | number | boolean | null;
+            after: string | number | boolean | null;
+        };
+        FieldValues: {
+            [key: string]: string | number | boolean | null;
+        };
+        /**
+         * @example {
+         *       "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+         *     }
+         */
+        FieldValuesGiven: {
+            [key: string]: unknown;
         };
         File: {
             /** Format: uuid */
@@ -1869,6 +2079,20 @@ export interface components {
             messages: components["schemas"]["FoundMessage"][];
             nextCursor: string | null;
         };
+        Group: {
+            id: string;
+            name: string;
+            description: string;
+            memberCount: number;
+            joined: boolean;
+            /** @example true */
+            selfJoin: boolean;
+            version: number;
+        };
+        GroupList: {
+            groups: components["schemas"]["Group"][];
+            nextCursor: string | null;
+        };
         HealthLegacy: {
             /** @enum {integer} */
             code: 200;
@@ -1877,6 +2101,9 @@ export interface components {
             version: string;
         };
         ImportCalendarFields: {
+            file: string;
+        };
+        ImportMemberFieldsFields: {
             file: string;
         };
         ImportedEvent: {
@@ -1972,6 +2199,8 @@ export interface components {
             comment: string;
             /** Format: date-time */
             joinedAt: string;
+            fields: components["schemas"]["FieldValues"];
+            bio?: string | null;
             mail?: string;
         };
         MemberLegacy: {
@@ -1987,6 +2216,8 @@ export interface components {
             comment: string;
             /** Format: date-time */
             joinedAt: string;
+            fields: components["schemas"]["FieldValues"];
+            bio?: string | null;
             mail?: string;
         };
         MemberList: {
@@ -2022,6 +2253,10 @@ export interface components {
             /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
             afterColumnId?: string | null;
         };
+        NamedField: {
+            id: string;
+            label: string;
+        };
         NamedOrganization: {
             nio: number;
             name: string;
@@ -2046,7 +2281,7 @@ export interface components {
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
@@ -2412,6 +2647,43 @@ export interface components {
             attachments?: string[];
             occurrence?: string;
         };
+        UpdateFieldFields: {
+            /** @example Instrument */
+            label?: string;
+            /**
+             * @example choice
+             * @enum {string}
+             */
+            type?: "text" | "longText" | "number" | "date" | "choice" | "phone" | "mail" | "link" | "yesNo";
+            /**
+             * @example [
+             *       "Violin",
+             *       "Cello"
+             *     ]
+             */
+            options?: string[];
+            /** @example false */
+            required?: boolean;
+            /**
+             * @example members
+             * @enum {string}
+             */
+            visibleTo?: "members" | "staff" | "self";
+            /**
+             * @example self
+             * @enum {string}
+             */
+            editableBy?: "self" | "staff";
+            /** @example 1 */
+            position?: number;
+        };
+        UpdateGroupFields: {
+            /** @example Board */
+            name?: string;
+            description?: string;
+            /** @example true */
+            selfJoin?: boolean;
+        };
         UpdateMemberFields: {
             /**
              * @example 1
@@ -2459,7 +2731,7 @@ export interface components {
              *       "member.left"
              *     ]
              */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "report.opened")[];
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "report.opened")[];
             enabled?: boolean;
         };
         Webhook: {
@@ -2500,9 +2772,11 @@ export interface components {
         columnId: string;
         cursor: string;
         eventId: string;
+        fieldId: string;
         fileId: string;
         format: "json" | "ics";
         from: string;
+        groupId: string;
         invitationId: string;
         limit: number;
         messageId: string;
@@ -3302,6 +3576,14 @@ export interface operations {
                      *             "invitation.list",
                      *             "invitation.revoke",
                      *             "invitation.resend",
+                     *             "field.list",
+                     *             "field.readStaff",
+                     *             "field.edit",
+                     *             "member.setFields",
+                     *             "member.importFields",
+                     *             "group.list",
+                     *             "group.edit",
+                     *             "group.join",
                      *             "member.print",
                      *             "member.printRegister",
                      *             "calendar.read",
@@ -3402,6 +3684,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -3495,6 +3785,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -3613,6 +3911,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -3706,6 +4012,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -3875,6 +4189,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -3946,9 +4268,13 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
-                cursor?: components["parameters"]["cursor"];
+                cursor?: string;
                 q?: components["parameters"]["q"];
                 leastRole?: 1 | 2 | 3;
+                sort?: string;
+                field?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path: {
@@ -3974,7 +4300,10 @@ export interface operations {
                      *           "role": 2,
                      *           "roleName": "secretary",
                      *           "comment": "Treasurer since 2024",
-                     *           "joinedAt": "2026-11-15T09:30:00.000Z"
+                     *           "joinedAt": "2026-11-15T09:30:00.000Z",
+                     *           "fields": {
+                     *             "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+                     *           }
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -4011,7 +4340,10 @@ export interface operations {
                      *       "role": 2,
                      *       "roleName": "secretary",
                      *       "comment": "Treasurer since 2024",
-                     *       "joinedAt": "2026-11-15T09:30:00.000Z"
+                     *       "joinedAt": "2026-11-15T09:30:00.000Z",
+                     *       "fields": {
+                     *         "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -4051,7 +4383,10 @@ export interface operations {
                      *       "role": 2,
                      *       "roleName": "secretary",
                      *       "comment": "Treasurer since 2024",
-                     *       "joinedAt": "2026-11-15T09:30:00.000Z"
+                     *       "joinedAt": "2026-11-15T09:30:00.000Z",
+                     *       "fields": {
+                     *         "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -4076,6 +4411,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    setMemberFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FieldValuesGiven"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "role": 2,
+                     *       "roleName": "secretary",
+                     *       "comment": "Treasurer since 2024",
+                     *       "joinedAt": "2026-11-15T09:30:00.000Z",
+                     *       "fields": {
+                     *         "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
             };
         };
     };
@@ -4362,6 +4738,14 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "field.list",
+                     *         "field.readStaff",
+                     *         "field.edit",
+                     *         "member.setFields",
+                     *         "member.importFields",
+                     *         "group.list",
+                     *         "group.edit",
+                     *         "group.join",
                      *         "member.print",
                      *         "member.printRegister",
                      *         "calendar.read",
@@ -4840,6 +5224,470 @@ export interface operations {
                 content: {
                     "text/csv": string;
                 };
+            };
+        };
+    };
+    importMemberFields: {
+        parameters: {
+            query?: {
+                preview?: boolean;
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMemberFieldsFields"] | string;
+                "application/x-www-form-urlencoded": components["schemas"]["ImportMemberFieldsFields"];
+                "multipart/form-data": components["schemas"]["ImportMemberFieldsFields"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rows": 34,
+                     *       "changed": 1,
+                     *       "changes": [
+                     *         {
+                     *           "person": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "field": {
+                     *             "id": "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b",
+                     *             "label": "Instrument"
+                     *           },
+                     *           "before": null,
+                     *           "after": "Violin"
+                     *         }
+                     *       ],
+                     *       "ignoredColumns": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldImport"];
+                };
+            };
+        };
+    };
+    listFields: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "id": "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b",
+                     *           "label": "Instrument",
+                     *           "type": "choice",
+                     *           "options": [
+                     *             "Violin",
+                     *             "Cello"
+                     *           ],
+                     *           "required": false,
+                     *           "visibleTo": "members",
+                     *           "editableBy": "self",
+                     *           "position": 1,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldList"];
+                };
+            };
+        };
+    };
+    createField: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFieldFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateFieldFields"];
+                "multipart/form-data": components["schemas"]["CreateFieldFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b",
+                     *       "label": "Instrument",
+                     *       "type": "choice",
+                     *       "options": [
+                     *         "Violin",
+                     *         "Cello"
+                     *       ],
+                     *       "required": false,
+                     *       "visibleTo": "members",
+                     *       "editableBy": "self",
+                     *       "position": 1,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Field"];
+                };
+            };
+        };
+    };
+    deleteField: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fieldId: components["parameters"]["fieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateField: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                fieldId: components["parameters"]["fieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateFieldFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateFieldFields"];
+                "multipart/form-data": components["schemas"]["UpdateFieldFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b",
+                     *       "label": "Instrument",
+                     *       "type": "choice",
+                     *       "options": [
+                     *         "Violin",
+                     *         "Cello"
+                     *       ],
+                     *       "required": false,
+                     *       "visibleTo": "members",
+                     *       "editableBy": "self",
+                     *       "position": 1,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Field"];
+                };
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "id": "everyone",
+                     *           "name": "everyone",
+                     *           "memberCount": 34,
+                     *           "joined": true,
+                     *           "selfJoin": false,
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *           "name": "Board",
+                     *           "memberCount": 5,
+                     *           "joined": true,
+                     *           "selfJoin": false,
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateGroupFields"];
+                "multipart/form-data": components["schemas"]["CreateGroupFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *       "name": "Board",
+                     *       "memberCount": 5,
+                     *       "joined": true,
+                     *       "selfJoin": false,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateGroupFields"];
+                "multipart/form-data": components["schemas"]["UpdateGroupFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *       "name": "Board",
+                     *       "memberCount": 5,
+                     *       "joined": true,
+                     *       "selfJoin": false,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+        };
+    };
+    listGroupMembers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *           "role": 2,
+                     *           "roleName": "secretary",
+                     *           "comment": "Treasurer since 2024",
+                     *           "joinedAt": "2026-11-15T09:30:00.000Z",
+                     *           "fields": {
+                     *             "019a84c1-6b1e-7d20-8f0a-1c2d3e4f5a6b": "Violin"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                groupId: components["parameters"]["groupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGroupMembersFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AddGroupMembersFields"];
+                "multipart/form-data": components["schemas"]["AddGroupMembersFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *       "name": "Board",
+                     *       "memberCount": 5,
+                     *       "joined": true,
+                     *       "selfJoin": false,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+        };
+    };
+    removeGroupMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                groupId: components["parameters"]["groupId"];
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
