@@ -313,6 +313,29 @@ describe('Calendar', () => {
     assert.equal(await owner.getByRole('button', { name: 'Remove from my calendar' }).count(), 0)
   })
 
+  test('an open event is in the address, and the back button closes it', async () => {
+    await clubOfItsOwn()
+    const { member } = club
+    const { id } = await plan(member, evening)
+    const page = await open(member, '&view=month')
+    const entry = page.getByRole('button', { name: /^Club evening/ })
+    const dialog = page.getByRole('dialog', { name: 'Club evening' })
+    await entry.click()
+    await dialog.waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('event'), id)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await entry.click()
+    await dialog.waitFor()
+    await page.reload()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).searchParams.has('event'), false)
+    await entry.click()
+    await dialog.waitFor()
+  })
+
   test('the calendars of others stand beside mine; only secretaries are offered to change them', async () => {
     await clubOfItsOwn()
     const { member, secretary, administrator } = club

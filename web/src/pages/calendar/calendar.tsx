@@ -88,7 +88,13 @@ function Calendar() {
   useEffect(() => {
     if (search.new) createAsked()
   }, [search.new])
-  useEventAddress(search.event, calendars.planned, (planned) => open({ kind: 'details', planned }))
+  useEventAddress(search.event, {
+    planned: calendars.planned,
+    open: (planned) => open({ kind: 'details', planned }),
+    close: () => {
+      if (dialog?.kind === 'details') close()
+    },
+  })
   const dismiss = () => {
     close()
     if (search.event) go({ event: undefined }, { replace: true })
@@ -100,18 +106,18 @@ function Calendar() {
       const before = scope === 'one' ? event : await readSeries(nio, event)
       open({ kind: 'form', editing: { before, scope, values: valuesOf(before) } })
     } catch (error) {
-      close()
+      dismiss()
       notify.error(error)
     }
   }
   const remove = async ({ event }: Planned) => {
     const scope = event.recurrenceId === null ? 'series' : await askScope('delete')
     if (!scope) return
-    close()
+    dismiss()
     deleteLater(event, scope === 'one' ? event.recurrenceId : null)
   }
   const leave = ({ event }: Planned) => {
-    close()
+    dismiss()
     leaveLater(event, me.nicHandle)
   }
   const exportFile = () => downloadCalendar(nio, me.nicHandle, me.nametag).catch(notify.error)
@@ -127,7 +133,7 @@ function Calendar() {
     mayCreate,
     mayChange,
     onSelect: (day) => go({ day }, { replace: true }),
-    onOpen: (planned) => open({ kind: 'details', planned }),
+    onOpen: ({ key }) => go({ event: key }),
     onCreate: create,
   }
   const actions = {
