@@ -12,7 +12,7 @@ import type { Part, Row } from '../rows.ts'
 import { club, tokenOf } from '../seed.ts'
 
 const mibBytes = 1024 * 1024
-const headers = { authorization: tokenOf(1), 'content-type': 'application/octet-stream' }
+const authorization = tokenOf(1)
 const files = `/v2/files/${club.organization}`
 
 /**
@@ -83,7 +83,7 @@ async function upload({ url }: Program, path: string, mib: number): Promise<Uplo
   const started = performance.now()
   const sending = request(`${url}${path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-length': mib * mibBytes },
+    headers: { authorization, 'content-type': 'application/octet-stream', 'content-length': mib * mibBytes },
   })
   const replied = once(sending, 'response') as Promise<[IncomingMessage]>
   for (let sent = 0; sent < mib; sent++) if (!sending.write(chunk)) await drained(sending)
@@ -101,7 +101,9 @@ const drained = (sending: ClientRequest) => Promise.race([once(sending, 'drain')
 
 async function download({ url }: Program, path: string, sha256: string): Promise<number> {
   const started = performance.now()
-  const [reply] = (await once(request(`${url}${path}`, { headers }).end(), 'response')) as [IncomingMessage]
+  const [reply] = (await once(request(`${url}${path}`, { headers: { authorization } }).end(), 'response')) as [
+    IncomingMessage,
+  ]
   assert.equal(reply.statusCode, 200)
   const hash = createHash('sha256')
   for await (const chunk of reply) hash.update(chunk)
@@ -111,7 +113,7 @@ async function download({ url }: Program, path: string, sha256: string): Promise
 }
 
 async function remove({ url }: Program, id: string): Promise<void> {
-  const reply = await fetch(`${url}${files}/${id}`, { method: 'DELETE', headers: { authorization: tokenOf(1) } })
+  const reply = await fetch(`${url}${files}/${id}`, { method: 'DELETE', headers: { authorization } })
   assert.equal(reply.status, 204)
 }
 
