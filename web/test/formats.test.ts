@@ -70,6 +70,21 @@ describe('durations and lists', () => {
     assert.equal(formatsOf('ar-u-nu-latn').days(30), '30\u00a0يومًا')
   })
 
+  test('the size of a file has the unit of the language, and no needless digits', () => {
+    const { bytes } = formatsOf('en')
+    const sizes = [0, 1, 1023, 1024, 1536, 10 * 1024, 1024 ** 2 - 1, 1.25 * 1024 ** 2, 100 * 1024 ** 2, 10 * 1024 ** 3]
+    assert.deepEqual(
+      sizes.map((size) => bytes(size).replace('\u00a0', ' ')),
+      ['0 bytes', '1 byte', '1,023 bytes', '1 kB', '1.5 kB', '10 kB', '1,024 kB', '1.3 MB', '100 MB', '10 GB'],
+    )
+    assert.equal(
+      formatsOf('fr')
+        .bytes(1536 * 1024)
+        .replaceAll(/\s/g, ' '),
+      '1,5 Mo',
+    )
+  })
+
   test('lists have the comma of the language, and isolate their items', () => {
     assert.equal(formatsOf('de').list(['Ada', 'Bob', 'Carol']), 'Ada, Bob und Carol')
     assert.equal(formatsOf('en').commas(['Ada', 'ليلى']), 'Ada, \u2068ليلى\u2069')

@@ -1,10 +1,11 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { Group, MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, type Resource } from '../api/client.ts'
-import { sortedByName } from '../api/person.ts'
+import { displayName, sortedByName } from '../api/person.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
@@ -36,17 +37,25 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
   for (const { nicHandle, nametag, name, avatar } of [...known, ...found]) {
     people.set(nicHandle, { nicHandle, nametag, name, avatar })
   }
+  const personOf = (nicHandle: string) =>
+    people.get(nicHandle) ?? { nicHandle, nametag: null, name: null, avatar: null }
   const offered = new Set([...(props.value ?? []), ...found.map(({ nicHandle }) => nicHandle)])
   return (
     <MultiSelect
       {...props}
       onChange={(handles) => {
         props.onChange?.(handles)
-        onPeople?.(handles.flatMap((nicHandle) => people.get(nicHandle) ?? []))
+        onPeople?.(handles.map(personOf))
       }}
       data={[...offered]
         .filter((nicHandle) => !without.includes(nicHandle))
-        .map((value) => ({ value, label: people.get(value)?.nametag ?? value }))}
+        .map((value) => ({ value, label: displayName(personOf(value)) }))}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          <PersonAvatar person={personOf(option.value)} size={24} />
+          <bdi>{option.label}</bdi>
+        </Group>
+      )}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

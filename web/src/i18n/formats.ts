@@ -11,6 +11,8 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', minuteMs],
 ]
 
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
 const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
 const daysFrom = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / (24 * 60 * minuteMs))
 
@@ -36,6 +38,10 @@ export function formatsOf(locale: string) {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
     return (value: number) => format.format(value).replaceAll(' ', '\u00a0')
   }
+  const sizes = sizeUnits.map((unit) => {
+    const unitDisplay = unit === 'byte' ? 'long' : 'short'
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+  })
   const list = new Intl.ListFormat(locale)
   const comma = new Intl.Locale(locale).language === 'ar' ? '، ' : ', '
   const isolate = isolateIn(locale)
@@ -66,6 +72,13 @@ export function formatsOf(locale: string) {
     /** A duration such as "30 days". */
     days: duration('day'),
     minutes: duration('minute'),
+    /** The size of a file, such as "1.2 MB". Units are powers of 1,024, as everywhere in the product. */
+    bytes: (value: number) => {
+      const power = Math.min(Math.floor(Math.log2(Math.max(1, value)) / 10), sizeUnits.length - 1)
+      const scaled = value / 1024 ** power
+      const rounded = scaled < 10 ? Math.round(scaled * 10) / 10 : Math.round(scaled)
+      return (sizes[power]?.format(rounded) ?? '').replaceAll(' ', '\u00a0')
+    },
     /** A list such as "Ada, Bob and Carol". */
     list: (items: string[]) => list.format(items.map((item) => isolate(item))),
     /** A list that goes on, or whose items are not names: "Ada, Bob, Carol". */

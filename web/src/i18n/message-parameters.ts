@@ -331,6 +331,7 @@ export type MessageParameters = {
   'common.forbiddenTitle': never
   'common.forbiddenText': never
   'common.searchMessages': 'text'
+  'common.searchFiles': 'text'
   'common.people': never
   'common.cards': never
   'common.events': never
@@ -394,6 +395,69 @@ export type MessageParameters = {
   'field.comment': 'max'
   'field.note': 'max'
   'field.url': never
+  'files.title': never
+  'files.attach': never
+  'files.takePhoto': never
+  'files.library': never
+  'files.chooseFiles': never
+  'files.drop': never
+  'files.limitCount': 'max'
+  'files.limits': 'max' | 'size'
+  'files.limitFree': 'max' | 'size' | 'free'
+  'files.tooLarge': 'size'
+  'files.noSpace': 'free'
+  'files.tooMany': 'max'
+  'files.attached': never
+  'files.uploading': 'name'
+  'files.waiting': never
+  'files.retry': 'name'
+  'files.cancelUpload': 'name'
+  'files.remove': 'name'
+  'files.attachments': never
+  'files.openImage': 'name'
+  'files.open': 'name'
+  'files.download': 'name'
+  'files.downloadShort': never
+  'files.count': 'count'
+  'files.screenshot': 'time'
+  'files.cover': never
+  'files.useAsCover': never
+  'files.removeCover': never
+  'files.sizeAndCover': 'size'
+  'files.detach': never
+  'files.actions': 'name'
+  'files.position': 'index' | 'total'
+  'files.zoomIn': never
+  'files.zoomOut': never
+  'files.next': never
+  'files.previous': never
+  'files.cannotShow': never
+  'files.type': never
+  'files.anyType': never
+  'files.types.images': never
+  'files.types.videos': never
+  'files.types.audio': never
+  'files.types.pdfs': never
+  'files.types.texts': never
+  'files.types.documents': never
+  'files.person': never
+  'files.anyPerson': never
+  'files.place': never
+  'files.anyPlace': never
+  'files.search': never
+  'files.facts': 'size' | 'name' | 'time'
+  'files.sharedIn': 'title'
+  'files.nowhere': never
+  'files.nothingFound': never
+  'files.nothingFoundText': never
+  'files.showAll': never
+  'files.emptyTitle': never
+  'files.emptyText': never
+  'files.delete': never
+  'files.deleteTitle': never
+  'files.deleteText': 'name'
+  'files.deleted': 'name'
+  'files.used': 'used' | 'quota'
   'home.greeting': 'name'
   'home.organizations': never
   'home.members': 'count'
@@ -654,6 +718,19 @@ export type MessageParameters = {
   'organization.public': never
   'organization.private': never
   'organization.yourRole': 'role'
+  'picture.avatar': never
+  'picture.avatarText': never
+  'picture.logo': never
+  'picture.logoText': never
+  'picture.choose': never
+  'picture.replace': never
+  'picture.remove': never
+  'picture.cropTitle': never
+  'picture.cropArea': never
+  'picture.cropHint': never
+  'picture.zoom': never
+  'picture.saved': never
+  'picture.removed': never
   'problem.WRONG_CREDENTIALS': never
   'problem.WRONG_PASSWORD': never
   'problem.NAMETAG_TAKEN': never
@@ -736,6 +813,8 @@ export type MessageParameters = {
   'problem.NOT_AN_IMAGE': never
   'problem.IMAGE_TOO_LARGE': 'max'
   'problem.REQUEST_TIMEOUT': never
+  'problem.FILE_LOST': never
+  'problem.FILE_UNREADABLE': never
   'reports.title': never
   'reports.filter': never
   'reports.all': never

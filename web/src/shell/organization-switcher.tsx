@@ -26,7 +26,7 @@ export function OrganizationSwitcher() {
           <VisuallyHidden>
             {t('common.labelled', { label: t('common.switchOrganization'), value: shown })}
           </VisuallyHidden>
-          {current && <OrganizationAvatar name={current.name} size={28} />}
+          {current && <OrganizationAvatar organization={current} size={28} />}
           <Text truncate fw={600} size="sm" aria-hidden>
             {shown}
           </Text>
@@ -40,7 +40,7 @@ export function OrganizationSwitcher() {
               key={each.nio}
               component={Link}
               to={`/o/${each.nio}`}
-              leftSection={<OrganizationAvatar name={each.name} size={28} />}
+              leftSection={<OrganizationAvatar organization={each} size={28} />}
               rightSection={
                 each === current ? <IconCheck size={16} aria-hidden /> : <MentionBadge count={each.unreadMentions} />
               }

@@ -94,3 +94,30 @@ export function sizesOfFields() {
 
 /** See `fontOf`. */
 export const familyOf = (element) => getComputedStyle(element).fontFamily
+
+/** See `paste`. */
+export function pasteInto(element, { name, mimeType, base64 }) {
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** See `drop`. */
+export function dropInto(element, files) {
+  const dataTransfer = new DataTransfer()
+  for (const { name, mimeType, base64 } of files) {
+    dataTransfer.items.add(new File([Uint8Array.fromBase64(base64)], name, { type: mimeType }))
+  }
+  for (const kind of ['dragenter', 'drop']) {
+    element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
+  }
+}
+
+/** Starts to add up layout shifts, which `window.layoutShift` holds. */
+export function watchLayoutShift() {
+  window.layoutShift = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}

@@ -8,6 +8,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { themes } from '../../shell/user-menu.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NamesForm } from './names-form.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export function ProfilePage() {
@@ -15,6 +16,7 @@ export function ProfilePage() {
     <AccountPage>
       <ConfirmMail />
       <Names />
+      <OwnPicture />
       <OwnProfile />
       <Appearance />
     </AccountPage>

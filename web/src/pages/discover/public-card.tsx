@@ -18,7 +18,7 @@ export function PublicCard({ organization }: { organization: Resource<'PublicOrg
       renderRoot={(props) => <Link to="/discover/$publicNio" params={{ publicNio: String(nio) }} {...props} />}
     >
       <Group gap="sm" wrap="nowrap">
-        <OrganizationAvatar name={name} />
+        <OrganizationAvatar organization={organization} />
         <Title order={2} size="h5" lineClamp={2}>
           <bdi>{name}</bdi>
         </Title>

@@ -32,7 +32,7 @@ export function PublicProfilePage() {
   return (
     <Page
       title={organization.name}
-      mark={<OrganizationAvatar name={organization.name} />}
+      mark={<OrganizationAvatar organization={organization} />}
       back={<BackLink to="/discover">{t('discover.all')}</BackLink>}
       actions={
         <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={reporting.open}>

@@ -19,7 +19,7 @@ export function OrganizationCard({ organization }: { organization: Resource<'Org
       renderRoot={(props) => <Link to="/o/$nio" params={{ nio: String(nio) }} {...props} />}
     >
       <Group gap="sm" wrap="nowrap">
-        <OrganizationAvatar name={name} />
+        <OrganizationAvatar organization={organization} />
         <Box flex={1}>
           <Title order={3} size="h5" lineClamp={2}>
             <bdi>{name}</bdi>

@@ -24,7 +24,7 @@ export function OverviewPage() {
   return (
     <Page
       title={name}
-      mark={<OrganizationAvatar name={name} size={48} />}
+      mark={<OrganizationAvatar organization={organization} size={48} />}
       actions={
         can('invitation.send') && (
           <Button

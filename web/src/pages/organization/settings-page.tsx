@@ -6,6 +6,7 @@ import { LeaveOrganization } from '../members/leave-organization.tsx'
 import { CloseOrganization } from './close-organization.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
+import { OrganizationLogo } from './organization-logo.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 /** The settings of the organization: name, visibility, webhooks, closing, and leaving it. */
@@ -16,7 +17,10 @@ export function SettingsPage() {
   return (
     <Page title={t('settings.title')}>
       {can('organization.update') ? (
-        <OrganizationForm organization={organization} />
+        <>
+          <OrganizationForm organization={organization} />
+          <OrganizationLogo organization={organization} />
+        </>
       ) : (
         <OrganizationFacts organization={organization} />
       )}
