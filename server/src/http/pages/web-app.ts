@@ -69,6 +69,8 @@ const securityPolicy = (nonce: string, scriptHashes: string[]) =>
     ["script-src 'self'", ...scriptHashes].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // Audio and video that members have uploaded.
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     // The page shows the PDF of a member from a blob that it has fetched.

@@ -10,6 +10,7 @@ import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
+import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AssignReport } from './assign-report.tsx'
 import { CloseReport } from './close-report.tsx'
@@ -87,6 +88,7 @@ function Evidence({ evidence }: { evidence: NonNullable<Resource<'ReportCase'>['
     <Section title={t('reports.evidence')} text={t('reports.evidenceText')}>
       <blockquote className={classes.evidence} dir="auto">
         {evidence.message}
+        <AttachmentList attachments={evidence.attachments} />
       </blockquote>
       <Text size="sm" c="dimmed">
         <bdi>{displayName(evidence.author)}</bdi> · {dateTime(evidence.createdAt)}

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Attachment } from '../../files/attachment.ts'
 import type { Message } from './message-window.ts'
 
 /** The actions on messages. The object stays the same while a talk is open. */
@@ -10,6 +11,8 @@ export type MessageActions = {
   copyLink(message: Message): void
   react(message: Message, emoji: string): void
   goTo(id: number): void
+  /** The images of all loaded messages, which the viewer goes through. */
+  imagesOfTalk(): Attachment[]
 }
 
 export const MessageActionsContext = createContext<MessageActions | null>(null)

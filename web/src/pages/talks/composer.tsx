@@ -1,24 +1,34 @@
 import { ActionIcon, Group, Paper, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { maxTextLength } from '../../../../shared/limits.ts'
+import { maxAttachments, maxTextLength } from '../../../../shared/limits.ts'
 import { displayName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { ChooseFiles } from '../../files/choose-files.tsx'
+import { ChosenFiles } from '../../files/chosen-files.tsx'
+import { pastedFiles } from '../../files/file-drop.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMentionCompletion } from './mention-completion.ts'
 import { completed } from './mention-suggestions.ts'
+import { summaryOf } from './message-summary.ts'
 import { useQuoted } from './quote.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 import type { ComposerState } from './use-composer.ts'
 
-type Props = { talk: Talk; composer: ComposerState; field: RefObject<HTMLTextAreaElement | null>; editLast(): void }
+type Props = {
+  nio: string
+  talk: Talk
+  composer: ComposerState
+  field: RefObject<HTMLTextAreaElement | null>
+  editLast(): void
+}
 
-/** The text field for messages: Enter sends, Shift+Enter starts a new line, @ suggests members. */
-export function Composer({ talk, composer, field, editLast }: Props) {
+/** The text field for messages: Enter sends, Shift+Enter starts a new line, @ suggests members, and files can be pasted. */
+export function Composer({ nio, talk, composer, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const { compare } = useFormats()
@@ -56,10 +66,22 @@ export function Composer({ talk, composer, field, editLast }: Props) {
     }
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.altKey
     if (isPlainEnter && (!isTouch || event.ctrlKey || event.metaKey)) submit()
-    else if (event.key === 'ArrowUp' && text === '' && composer.mode.kind === 'write') editLast()
+    else if (
+      event.key === 'ArrowUp' &&
+      text === '' &&
+      composer.attachments.length === 0 &&
+      composer.mode.kind === 'write'
+    )
+      editLast()
     else if (event.key === 'Escape' && composer.mode.kind !== 'write') composer.cancel()
     else return
     event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData)
+    if (files.length === 0 || !composer.canAttach) return
+    event.preventDefault()
+    composer.attach(files)
   }
   /** Returns whether the list of suggestions has handled the key. */
   const mentionKey = (key: string): boolean => {
@@ -106,7 +128,9 @@ export function Composer({ talk, composer, field, editLast }: Props) {
         </Paper>
       )}
       {composer.mode.kind !== 'write' && <ComposerContext talk={talk} composer={composer} />}
+      <ChosenFiles files={composer.attachments} onRemove={composer.detach} />
       <Group gap="xs" wrap="nowrap" align="flex-end">
+        {composer.canAttach && <ChooseFiles nio={nio} max={maxAttachments} onFiles={composer.attach} />}
         <Textarea
           ref={field}
           className={classes.field}
@@ -134,11 +158,12 @@ export function Composer({ talk, composer, field, editLast }: Props) {
               mention.moveCursor(currentTarget.selectionStart)
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <ActionIcon
           type="submit"
           size={36}
-          disabled={text.trim() === '' || isTooLong}
+          disabled={!composer.canSubmit || isTooLong}
           loading={composer.isSaving}
           aria-label={t(composer.mode.kind === 'edit' ? 'common.save' : 'talks.send')}
         >
@@ -178,7 +203,8 @@ function RepliedTo({ talk, id }: { talk: Talk; id: number }) {
   if (!quoted) return t('common.loading')
   return (
     <>
-      {t('talks.replyTo', { name: displayName(quoted.author) })} <bdi className={classes.handle}>{quoted.message}</bdi>
+      {t('talks.replyTo', { name: displayName(quoted.author) })}{' '}
+      <bdi className={classes.handle}>{summaryOf(quoted, t)}</bdi>
     </>
   )
 }

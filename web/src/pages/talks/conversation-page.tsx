@@ -2,10 +2,13 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { maxAttachments } from '../../../../shared/limits.ts'
 import { useNio } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
+import { FileDrop } from '../../files/file-drop.tsx'
+import { useLimitsText } from '../../files/limits-text.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { MessageActionsContext } from './actions.ts'
@@ -53,6 +56,7 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
     onSend: () => conversation.goToNewest(),
     onEdited: (message) => conversation.applyMessage(message),
   })
+  const limits = useLimitsText(nio, maxAttachments)
   const toComposer = () => field.current?.focus()
   const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer })
 
@@ -71,9 +75,11 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
     <MessageActionsContext value={actions}>
       <section className={classes.conversation} aria-label={talk.title}>
         <TalkHeader nio={nio} talk={talk} />
-        <MessageList nio={nio} talk={talk} open={open} toComposer={toComposer} />
-        <NewMessagesLog talkId={talk.id} />
-        <Composer talk={talk} composer={composer} field={field} editLast={editLast} />
+        <FileDrop className={classes.dropArea} onFiles={composer.attach} hint={limits} disabled={!composer.canAttach}>
+          <MessageList nio={nio} talk={talk} open={open} toComposer={toComposer} />
+          <NewMessagesLog talkId={talk.id} />
+          <Composer nio={nio} talk={talk} composer={composer} field={field} editLast={editLast} />
+        </FileDrop>
       </section>
       {asked?.what === 'delete' && (
         <DeleteMessage

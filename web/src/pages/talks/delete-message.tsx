@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { query } from '../../api/client.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { summaryOf } from './message-summary.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
@@ -13,7 +14,7 @@ export function DeleteMessage({ nio, message, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const remove = query.useMutation('delete', '/v2/talks/{orgaId}/{talkId}/{messageId}', {
     onSuccess: () => {
-      onDeleted({ ...message, message: '', mentions: [], deleted: true })
+      onDeleted({ ...message, message: '', mentions: [], attachments: [], deleted: true })
       onClose()
     },
     onError: notify.error,
@@ -29,7 +30,7 @@ export function DeleteMessage({ nio, message, onDeleted, onClose }: Props) {
       <Stack>
         <Text>{t('talks.deleteText')}</Text>
         <Text size="sm" lineClamp={4} dir="auto" className={classes.excerpt}>
-          {message.message}
+          {summaryOf(message, t)}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -4,7 +4,9 @@ import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { useMessageActions } from './actions.ts'
 import type { MessageRow } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -36,6 +38,7 @@ export const MessageItem = memo(function MessageItem({
   const t = useTranslations()
   const me = useAccount()
   const { time, dateTime, calendarDay } = useFormats()
+  const { imagesOfTalk } = useMessageActions()
   const { message, isHeaded } = row
   const name = displayName(message.author)
   const isForMe = includesPerson(message.mentions, me.nicHandle)
@@ -99,7 +102,10 @@ export const MessageItem = memo(function MessageItem({
             </Text>
           ) : (
             <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>
-              <MessageText message={message} />
+              {message.message !== '' && <MessageText message={message} />}
+              {message.attachments.length > 0 && (
+                <AttachmentList attachments={message.attachments} among={imagesOfTalk} />
+              )}
             </ItemBoundary>
           )}
           {message.editedAt && !message.deleted && (

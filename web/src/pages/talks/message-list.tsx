@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { MessageItem } from './message-item.tsx'
-import { rowsOf } from './message-rows.ts'
+import { estimatedHeight, rowsOf } from './message-rows.ts'
 import { OutgoingItem } from './outgoing-item.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
@@ -50,7 +50,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 52,
+    estimateSize: (index) => estimatedHeight(rows[index], scroller.current?.clientWidth ?? 0),
     getItemKey: (index) => rows[index]?.key ?? index,
     rangeExtractor,
     overscan: 8,

@@ -1,3 +1,5 @@
+import { isImage } from '../../files/attachment.ts'
+import { imagesHeight } from '../../files/shown-size.ts'
 import type { Message, MessageWindow } from './message-window.ts'
 import type { OutgoingWithStatus } from './outbox.ts'
 
@@ -40,4 +42,17 @@ export function rowsOf(window: MessageWindow, firstNew: number | null, outgoing:
   })
   if (hasNewer) return rows
   return [...rows, ...outgoing.map((each): Row => ({ kind: 'outgoing', key: each.key, outgoing: each }))]
+}
+
+const usualHeight = 52
+/** The space beside a message: the avatar, the tools and the paddings. */
+const besideMessage = 190
+const fileHeight = 66
+
+/** The height of a row before it is measured. Images make most of the difference, so that scrolling upwards is steady. */
+export function estimatedHeight(row: Row | undefined, listWidth: number): number {
+  if (row?.kind !== 'message' || row.message.attachments.length === 0) return usualHeight
+  const images = row.message.attachments.filter(isImage)
+  const files = row.message.attachments.length - images.length
+  return usualHeight + imagesHeight(images, listWidth - besideMessage) + files * fileHeight
 }

@@ -4,6 +4,7 @@ import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
+import { summaryOf } from './message-summary.ts'
 import type { Message } from './message-window.ts'
 
 const maxKept = 5
@@ -23,7 +24,7 @@ export function NewMessagesLog({ talkId }: { talkId: number }) {
   return (
     <VisuallyHidden role="log" aria-label={t('talks.newMessages')}>
       {heard.map((message) => (
-        <div key={message.id}>{`${displayName(message.author)}: ${message.message}`}</div>
+        <div key={message.id}>{`${displayName(message.author)}: ${summaryOf(message, t)}`}</div>
       ))}
     </VisuallyHidden>
   )

@@ -4,11 +4,23 @@ import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { toProblem } from '../../api/problem.ts'
 import { onSessionChange, ownStorage, readSession } from '../../api/session.ts'
+import {
+  type ChosenFile,
+  cancelFile,
+  onUploadChange,
+  releaseFile,
+  renewFile,
+  retryFile,
+  uploadAgain,
+  uploadNow,
+} from '../../files/uploads.ts'
 import type { Message } from './message-window.ts'
+import { resumeFiles, uploadedIds, uploadProblem } from './outgoing-files.ts'
 
 /*
  * The outbox of messages. An entry is in the storage of the browser until the server has answered, and is retried with the
- * same idempotency key, so that the message is posted exactly once even over an unreliable connection.
+ * same idempotency key, so that the message is posted exactly once even over an unreliable connection. It is posted when its
+ * files are uploaded; other talks do not wait for them.
  */
 
 export type Outgoing = {
@@ -18,11 +30,16 @@ export type Outgoing = {
   talkId: number
   message: string
   replyTo: number | null
+  attachments: ChosenFile[]
+  /** The ids of the uploaded files, fixed at the first attempt, because a retry with the same key has the same content. */
+  fileIds: string[] | null
   writtenAt: number
   firstTriedAt: number | null
   /** The error code of the server's refusal. A refused entry is not retried automatically. */
   refused: string | null
 }
+
+type Stored = Omit<Outgoing, 'attachments' | 'fileIds'>
 
 export type OutgoingStatus = 'sending' | 'waiting' | 'refused'
 
@@ -43,7 +60,8 @@ function load(): void {
   const storage = ownStorage()
   const keys = readSession() ? Object.keys(storage).filter((key) => key.startsWith(prefix())) : []
   const entries = keys
-    .map((key) => JSON.parse(storage.getItem(key) ?? 'null') as Outgoing)
+    // Entries of an earlier version have no files.
+    .map((key) => ({ attachments: [], fileIds: null, ...(JSON.parse(storage.getItem(key) ?? 'null') as Stored) }))
     .sort((one, other) => one.writtenAt - other.writtenAt)
   store.setState((state) => ({ ...state, entries }))
 }
@@ -53,25 +71,43 @@ function save(entry: Outgoing): void {
   load()
 }
 
-export function discard({ key }: Outgoing): void {
+function remove({ key }: Outgoing): void {
   ownStorage().removeItem(prefix() + key)
   load()
 }
 
-export function send(message: Pick<Outgoing, 'nio' | 'talkId' | 'message' | 'replyTo'>): void {
-  save({ ...message, key: newIdempotencyKey(), writtenAt: Date.now(), firstTriedAt: null, refused: null })
+/** Removes an entry that the reader does not want to send any more. */
+export function discard(entry: Outgoing): void {
+  remove(entry)
+  // After an attempt the message may have arrived, and its files with it.
+  entry.attachments.forEach(entry.fileIds === null ? cancelFile : releaseFile)
+}
+
+const untried = { firstTriedAt: null, refused: null, fileIds: null }
+
+export function send(message: Pick<Outgoing, 'nio' | 'talkId' | 'message' | 'replyTo' | 'attachments'>): void {
+  message.attachments.forEach(renewFile)
+  save({ ...message, ...untried, key: newIdempotencyKey(), writtenAt: Date.now() })
   sendAll()
 }
 
-/** Sends a refused entry again, with a new idempotency key if the server no longer keeps the old one. */
-export function retry(entry: Outgoing): void {
+/**
+ * Sends a refused entry again. It gets a new idempotency key if the server no longer keeps the old one, or if it has files,
+ * which may have been removed and are then uploaded again.
+ */
+export async function retry(entry: Outgoing): Promise<void> {
   const isExpired = entry.firstTriedAt !== null && Date.now() - entry.firstTriedAt > safeToRetryMs
-  if (isExpired) discard(entry)
-  save({ ...entry, refused: null, ...(isExpired && { key: newIdempotencyKey(), firstTriedAt: null }) })
+  const isNew = isExpired || entry.attachments.length > 0
+  for (const file of entry.attachments) {
+    if (entry.refused === 'UNACCEPTABLE_FIELDS') await uploadAgain(file)
+    else retryFile(file)
+  }
+  if (isNew) remove(entry)
+  save({ ...entry, refused: null, ...(isNew && { ...untried, key: newIdempotencyKey() }) })
   sendAll()
 }
 
-/** Sends one entry after the other, so that messages arrive in the order in which they were written. */
+/** Sends one entry after the other, so that the messages of a talk arrive in the order in which they were written. */
 async function sendAll(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -88,7 +124,23 @@ async function sendAll(): Promise<void> {
   }
 }
 
-const nextToSend = () => (readSession() ? store.getState().entries.find(({ refused }) => refused === null) : undefined)
+/** The first entry that is complete, and that no earlier one of its talk waits before. */
+function nextToSend(): Outgoing | undefined {
+  if (!readSession()) return undefined
+  const waiting = store.getState().entries.filter(({ refused }) => refused === null)
+  const isFirst = ({ talkId }: Outgoing, index: number) => waiting.findIndex((each) => each.talkId === talkId) === index
+  return waiting.find((entry, index) => uploadedIds(entry) !== null && isFirst(entry, index))
+}
+
+/** Sends what is complete now, and refuses entries with a file that cannot be uploaded. */
+function handleUploads(): void {
+  for (const entry of store.getState().entries) {
+    const isWaiting = entry.refused === null && entry.fileIds === null && entry.attachments.length > 0
+    const problem = isWaiting ? uploadProblem(entry) : null
+    if (problem) save({ ...entry, refused: problem.code })
+    else if (isWaiting && uploadedIds(entry)) sendAll()
+  }
+}
 
 /** Returns whether the server has answered, with success or a refusal. */
 async function sendOne(entry: Outgoing): Promise<boolean> {
@@ -97,23 +149,31 @@ async function sendOne(entry: Outgoing): Promise<boolean> {
     save({ ...entry, refused: 'EXPIRED' })
     return true
   }
-  if (entry.firstTriedAt === null) save({ ...entry, firstTriedAt })
+  const fileIds = uploadedIds(entry) ?? []
+  if (entry.firstTriedAt === null) save({ ...entry, firstTriedAt, fileIds })
   try {
     const { data } = await api.POST('/v2/talks/{orgaId}/{talkId}', {
       params: { path: { orgaId: entry.nio, talkId: String(entry.talkId) } },
-      body: { message: entry.message, ...(entry.replyTo !== null && { replyTo: entry.replyTo }) },
+      body: {
+        message: entry.message,
+        ...(entry.replyTo !== null && { replyTo: entry.replyTo }),
+        ...(fileIds.length > 0 && { attachments: fileIds }),
+      },
       headers: { 'idempotency-key': entry.key },
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
     setReachable()
     if (data) for (const listener of sentListeners) listener(data)
-    discard(entry)
+    remove(entry)
+    entry.attachments.forEach(releaseFile)
     return true
   } catch (error) {
     const { status, code } = toProblem(error)
     if (status === 0 || status === 401 || status === 429 || status >= 500) return false
     setReachable()
-    save({ ...entry, firstTriedAt, refused: code })
+    // Another tab may have sent the entry meanwhile, with other uploads of its files.
+    if (ownStorage().getItem(prefix() + entry.key) === null) load()
+    else save({ ...entry, firstTriedAt, fileIds, refused: code })
     return true
   }
 }
@@ -131,6 +191,7 @@ function retryLater(): void {
 
 function sendNow(): void {
   waitMs = minWaitMs
+  uploadNow()
   sendAll()
 }
 
@@ -138,17 +199,18 @@ function sendNow(): void {
 export function startOutbox(): () => void {
   const restart = () => {
     load()
+    resumeFiles(store.getState().entries)
     sendNow()
   }
   const stop = new AbortController()
   addEventListener('online', sendNow, { signal: stop.signal })
   addEventListener('storage', ({ key }) => key?.startsWith(prefix()) && load(), { signal: stop.signal })
-  const unsubscribe = onSessionChange(restart)
+  const unsubscribe = [onSessionChange(restart), onUploadChange(handleUploads)]
   restart()
   return () => {
     stop.abort()
     clearTimeout(timer)
-    unsubscribe()
+    for (const each of unsubscribe) each()
   }
 }
 
@@ -159,13 +221,19 @@ export function onSent(listener: (message: Message) => void): () => void {
 }
 
 /** Whether a message of the reader is still in the outbox. The list shows it as outgoing then, and not a second time. */
-export const isOutgoing = ({ talkId, message, replyTo }: Message) =>
-  store
+export const isOutgoing = ({ talkId, message, replyTo, attachments }: Message) => {
+  const files = attachments.map(({ id }) => id).sort()
+  return store
     .getState()
     .entries.some(
       (entry) =>
-        entry.refused === null && entry.talkId === talkId && entry.message === message && entry.replyTo === replyTo,
+        entry.refused === null &&
+        entry.talkId === talkId &&
+        entry.message === message &&
+        entry.replyTo === replyTo &&
+        uploadedIds(entry)?.toSorted().join() === files.join(),
     )
+}
 
 export type OutgoingWithStatus = Outgoing & { status: OutgoingStatus }
 

@@ -4,6 +4,8 @@ import { errorMessage, Problem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { ChosenFiles } from '../../files/chosen-files.tsx'
+import { useUploads } from '../../files/uploads.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { MessageText } from './message-text.tsx'
 import { discard, type OutgoingWithStatus, retry } from './outbox.ts'
@@ -15,7 +17,10 @@ const pictures = { sending: IconClock, waiting: IconCloudOff, refused: IconAlert
 export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
   const t = useTranslations()
   const me = useAccount()
-  const { status, refused } = outgoing
+  const { refused } = outgoing
+  const uploads = useUploads()
+  const isHeldUp = outgoing.attachments.some(({ id }) => uploads.get(id)?.status === 'waiting')
+  const status = outgoing.status === 'sending' && isHeldUp ? 'waiting' : outgoing.status
   const Picture = pictures[status]
   const why = refused === 'EXPIRED' ? t('talks.outgoing.expired') : errorMessage(new Problem(422, refused ?? '', ''), t)
   return (
@@ -40,8 +45,9 @@ export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
           </Text>
         </div>
         <ItemBoundary item={outgoing.message} fallback={<ItemFallback what="message" />}>
-          <MessageText message={{ message: outgoing.message, mentions: [] }} />
+          {outgoing.message !== '' && <MessageText message={{ message: outgoing.message, mentions: [] }} />}
         </ItemBoundary>
+        <ChosenFiles files={outgoing.attachments} />
         {status === 'refused' && (
           <Group gap="xs" mt={4}>
             <Text size="sm">{why}</Text>

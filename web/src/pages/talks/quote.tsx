@@ -5,6 +5,7 @@ import { useNio } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
+import { summaryOf } from './message-summary.ts'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 
@@ -23,7 +24,7 @@ export function Quote({ talk, id }: { talk: Talk; id: number }) {
         <>
           <bdi className={classes.quoteName}>{displayName(quoted.author)}</bdi>
           <Text component="span" size="sm" truncate dir="auto">
-            {quoted.deleted ? t('talks.deleted') : quoted.message}
+            {quoted.deleted ? t('talks.deleted') : summaryOf(quoted, t)}
           </Text>
         </>
       ) : (

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { query } from '../../api/client.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { summaryOf } from './message-summary.ts'
 import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
@@ -29,7 +30,7 @@ export function ReportDialog({ nio, talk, message, onClose }: Props) {
       >
         {message && !message.deleted && (
           <Text size="sm" lineClamp={4} dir="auto" className={classes.excerpt}>
-            {message.message}
+            {summaryOf(message, t)}
           </Text>
         )}
       </ReportForm>

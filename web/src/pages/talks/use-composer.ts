@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { maxAttachments } from '../../../../shared/limits.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/problem.ts'
-import { useTranslations } from '../../i18n/language.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { addFile, type ChosenFile, cancelFile, resumeFile, useUploads } from '../../files/uploads.ts'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { keepDraft, noDraft, readDraft } from './drafts.ts'
 import type { Message } from './message-window.ts'
 import { send } from './outbox.ts'
 
@@ -17,6 +19,11 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
   const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const uploads = useUploads()
+  const { dateTime } = useFormats()
+  useEffect(() => {
+    for (const file of readDraft(talkId).attachments) resumeFile(file)
+  }, [talkId])
 
   const mode: Mode = edited
     ? { kind: 'edit', message: edited.message }
@@ -45,9 +52,33 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
     setSaving(false)
   }
 
+  const attachments = edited ? [] : draft.attachments
+  const isRefused = attachments.some(({ id }) => uploads.get(id)?.status === 'refused')
+
   return {
     text: edited ? edited.text : draft.text,
     mode,
+    attachments,
+    canAttach: edited === null,
+    /** Whether there is something to send, and nothing in it that cannot be sent. */
+    canSubmit: edited ? edited.text.trim() !== '' : (draft.text.trim() !== '' || attachments.length > 0) && !isRefused,
+    attach: (files: File[]) => {
+      if (edited) return
+      const space = maxAttachments - draft.attachments.length
+      setProblem(files.length > space ? t('files.tooMany', { max: maxAttachments }) : null)
+      const added = files.slice(0, space).map((file) => {
+        // Every browser gives the same name to a picture from the clipboard.
+        const isScreenshot = file.name === 'image.png'
+        const name = isScreenshot ? `${t('files.screenshot', { time: dateTime(new Date()) })}.png` : file.name
+        return addFile(nio, file, { keep: true, name })
+      })
+      changeDraft({ ...draft, attachments: [...draft.attachments, ...added] })
+    },
+    detach: (file: ChosenFile) => {
+      setProblem(null)
+      cancelFile(file)
+      changeDraft({ ...draft, attachments: draft.attachments.filter(({ id }) => id !== file.id) })
+    },
     problem,
     isSaving,
     setText: (text: string) => (edited ? setEdited({ ...edited, text }) : changeDraft({ ...draft, text })),
@@ -67,9 +98,10 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
         return
       }
       const message = draft.text.trim()
-      if (message === '') return
-      send({ nio, talkId, message, replyTo: draft.replyTo })
-      changeDraft({ text: '', replyTo: null })
+      if ((message === '' && attachments.length === 0) || isRefused) return
+      send({ nio, talkId, message, replyTo: draft.replyTo, attachments })
+      changeDraft(noDraft)
+      setProblem(null)
       onSend()
     },
   }

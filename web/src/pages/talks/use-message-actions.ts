@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
+import { isImage } from '../../files/attachment.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { MessageActions } from './actions.ts'
 import type { Conversation } from './conversation.ts'
@@ -66,6 +67,8 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
       askToDelete: (message) => setAsked({ what: 'delete', message }),
       report: (message) => setAsked({ what: 'report', message }),
       goTo: (id) => conversation.goTo(id),
+      imagesOfTalk: () =>
+        conversation.store.getState().window.messages.flatMap(({ attachments }) => attachments.filter(isImage)),
     }),
     [conversation, latest],
   )
