@@ -80,7 +80,21 @@ const base: CardContent = {
   assignees: [jane, john],
   labels: ['x'],
   checklist: [],
+  attachments: [],
+  cover: null,
 }
+
+/** The ticket in the address is another one in every reply. */
+const attached = (id: string, ticket = '1') => ({
+  id,
+  name: `${id}.png`,
+  type: 'image/png',
+  size: 1,
+  width: 1,
+  height: 1,
+  url: `/v2/files/1/${id}/content?ticket=${ticket}`,
+  thumbnailUrl: null,
+})
 
 describe('two versions of a card', () => {
   test('what only one of us changed is as that one wants it', () => {
@@ -150,5 +164,18 @@ describe('two versions of a card', () => {
     assert.deepEqual(combine('labels', before, mine, theirs), ['t', 'm'])
     assert.deepEqual(combine('assignees', before, mine, theirs), [jane], 'what they did not change is as I want it')
     assert.deepEqual(combine('checklist', before, { ...before, checklist: [] }, before), [])
+  })
+
+  test('files that both added stay, and a new ticket is no change', () => {
+    const before = { ...base, attachments: [attached('a'), attached('b')] }
+    const mine = { ...before, attachments: [attached('b'), attached('mine')], cover: 'mine' }
+    const theirs = { ...before, attachments: [attached('a', '2'), attached('b', '2'), attached('theirs')] }
+    const ids = (content: CardContent['attachments']) => content.map(({ id }) => id)
+    assert.deepEqual(ids(combine('attachments', before, mine, theirs)), ['b', 'theirs', 'mine'])
+    assert.equal(combine('cover', before, mine, theirs), 'mine')
+    const renewed = { ...before, attachments: [attached('a', '2'), attached('b', '2')] }
+    assert.deepEqual(mergeContent(before, { ...before, title: 'New' }, renewed).conflicts, [])
+    const chosen = choose(mine, theirs, { attachments: 'both' })
+    assert.deepEqual(ids(chosen.attachments), ['a', 'b', 'theirs', 'mine'])
   })
 })

@@ -1,7 +1,9 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlignLeft, IconCheckbox, IconClock, IconClockExclamation, IconPaperclip } from '@tabler/icons-react'
 import { displayName } from '../../api/person.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { type Attachment, previewAddress } from '../../files/attachment.ts'
+import { useFresh } from '../../files/use-fresh.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import classes from './boards.module.css'
 import type { Card } from './layout.ts'
@@ -11,8 +13,10 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
   const t = useTranslations()
   const { number, list } = useFormats()
   const done = card.checklist.filter((item) => item.done).length
+  const cover = card.attachments.find(({ id }) => id === card.cover)
   return (
     <>
+      {cover && <Cover image={cover} />}
       {card.labels.length > 0 && (
         <Group component="span" gap={4} className={classes.labels}>
           {card.labels.map((label) => (
@@ -42,6 +46,13 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
             <VisuallyHidden>{t('boards.checklistDone', { done, total: card.checklist.length })}</VisuallyHidden>
           </span>
         )}
+        {card.attachments.length > 0 && (
+          <span className={classes.fact}>
+            <IconPaperclip size={14} aria-hidden />
+            <span aria-hidden>{number(card.attachments.length)}</span>
+            <VisuallyHidden>{t('files.count', { count: card.attachments.length })}</VisuallyHidden>
+          </span>
+        )}
         {card.assignees.length > 0 && (
           <Avatar.Group component="span" spacing={6} className={classes.assignees}>
             {card.assignees.slice(0, 4).map((person) => (
@@ -53,6 +64,14 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
       </Group>
     </>
   )
+}
+
+/** The height is fixed, so that cards do not move when the image is loaded. */
+function Cover({ image }: { image: Attachment }) {
+  const { fresh, isGone, onError } = useFresh(image)
+  const address = previewAddress(fresh, 'small')
+  if (isGone || address === null) return null
+  return <img src={address} alt="" className={classes.cover} draggable={false} onError={onError} />
 }
 
 function Due({ at, isLate }: { at: string; isLate: boolean }) {

@@ -8,6 +8,7 @@ import { displayName } from '../../api/person.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { AttachmentsField } from '../../files/attachments-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useBoardTools } from './board-context.ts'
 import classes from './boards.module.css'
@@ -26,10 +27,11 @@ export function CardForm({ card, onClose }: Props) {
   const editing = useCardEditing(path, card)
   const { content, change, apply, conflict } = editing
   const [isTitleMissing, setTitleMissing] = useState(false)
+  const [uploading, setUploading] = useState(0)
   const columnId = positionOfCard(columns, card.id)?.column.id ?? card.columnId
   const leaving = useBlocker({
     shouldBlockFn: editing.staysUnsaved,
-    enableBeforeUnload: editing.isUnsaved,
+    enableBeforeUnload: editing.isUnsaved || uploading > 0,
     withResolver: true,
   })
 
@@ -125,6 +127,15 @@ export function CardForm({ card, onClose }: Props) {
           value={content.checklist}
           onType={(checklist) => change({ checklist })}
           onChange={(checklist) => apply({ checklist })}
+          readOnly={!canEdit}
+        />
+        <AttachmentsField
+          nio={path.orgaId}
+          value={content.attachments}
+          onAdd={(file) => apply((latest) => ({ attachments: [...latest.attachments, file] }))}
+          onRemove={({ id }) => apply({ attachments: content.attachments.filter((each) => each.id !== id) })}
+          onUploading={setUploading}
+          cover={{ id: content.cover, choose: (cover) => apply({ cover }) }}
           readOnly={!canEdit}
         />
         <Text size="xs" c="dimmed">

@@ -16,6 +16,8 @@ const fieldNames: Record<ContentField, PlainMessageKey> = {
   assignees: 'boards.assignees',
   labels: 'boards.labels',
   checklist: 'boards.checklist',
+  attachments: 'files.attachments',
+  cover: 'files.cover',
 }
 
 type Props = { conflict: Conflict; onChoose(content: CardContent): void; onBack(): void }
@@ -101,6 +103,8 @@ function useFieldText(field: ContentField, content: CardContent): string {
     assignees: commas(content.assignees.map(displayName)),
     labels: commas(content.labels),
     checklist: content.checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join('\n'),
+    attachments: content.attachments.map(({ name }) => name).join('\n'),
+    cover: content.attachments.find(({ id }) => id === content.cover)?.name ?? '',
   }
   return texts[field] || t('boards.nothing')
 }

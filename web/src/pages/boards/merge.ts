@@ -1,23 +1,49 @@
 import type { Card } from './layout.ts'
 
 /** The fields of a card that people edit, without its position. */
-export type CardContent = Pick<Card, 'title' | 'text' | 'due' | 'assignees' | 'labels' | 'checklist'>
+export type CardContent = Pick<
+  Card,
+  'title' | 'text' | 'due' | 'assignees' | 'labels' | 'checklist' | 'attachments' | 'cover'
+>
 export type ContentField = keyof CardContent
 
-export const contentFields = ['title', 'text', 'due', 'assignees', 'labels', 'checklist'] as const
+export const contentFields = [
+  'title',
+  'text',
+  'due',
+  'assignees',
+  'labels',
+  'checklist',
+  'attachments',
+  'cover',
+] as const
 
-export const contentOf = ({ title, text, due, assignees, labels, checklist }: Card): CardContent => ({
+export const contentOf = ({
   title,
   text,
   due,
   assignees,
   labels,
   checklist,
+  attachments,
+  cover,
+}: Card): CardContent => ({
+  title,
+  text,
+  due,
+  assignees,
+  labels,
+  checklist,
+  attachments,
+  cover,
 })
 
-/** Lists of people are equal in any order. */
-const comparable = (field: ContentField, content: CardContent) =>
-  JSON.stringify(field === 'assignees' ? content.assignees.map(({ nicHandle }) => nicHandle).sort() : content[field])
+/** Lists of people are equal in any order, and the addresses of a file are different in every reply. */
+const comparable = (field: ContentField, content: CardContent) => {
+  if (field === 'assignees') return JSON.stringify(content.assignees.map(({ nicHandle }) => nicHandle).sort())
+  if (field === 'attachments') return JSON.stringify(content.attachments.map(({ id }) => id))
+  return JSON.stringify(content[field])
+}
 
 const isSame = (field: ContentField, one: CardContent, other: CardContent) =>
   comparable(field, one) === comparable(field, other)
@@ -49,7 +75,7 @@ export function mergeContent(base: CardContent, mine: CardContent, theirs: CardC
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /** Fields of which only one version can be kept, such as the title. */
-export const canBeBoth = (field: ContentField) => field !== 'title' && field !== 'due'
+export const canBeBoth = (field: ContentField) => field !== 'title' && field !== 'due' && field !== 'cover'
 
 export function choose(merged: CardContent, theirs: CardContent, choices: Partial<Record<ContentField, Choice>>) {
   const chosen = { ...merged }
@@ -64,12 +90,14 @@ export function choose(merged: CardContent, theirs: CardContent, choices: Partia
 function both(mine: CardContent, theirs: CardContent): CardContent {
   const assigned = new Set(theirs.assignees.map(({ nicHandle }) => nicHandle))
   const listed = new Set(theirs.checklist.map(({ text }) => text))
+  const attached = new Set(theirs.attachments.map(({ id }) => id))
   return {
     ...mine,
     text: [theirs.text, mine.text].filter((text) => text !== '').join('\n\n'),
     assignees: [...theirs.assignees, ...mine.assignees.filter(({ nicHandle }) => !assigned.has(nicHandle))],
     labels: [...new Set([...theirs.labels, ...mine.labels])],
     checklist: [...theirs.checklist, ...mine.checklist.filter(({ text }) => !listed.has(text))],
+    attachments: [...theirs.attachments, ...mine.attachments.filter(({ id }) => !attached.has(id))],
   }
 }
 
@@ -77,7 +105,7 @@ function both(mine: CardContent, theirs: CardContent): CardContent {
  * Fields whose changes are saved at once. Two such changes of the same field are combined, because nobody is asked about a
  * tick.
  */
-export type InstantContent = Pick<CardContent, 'due' | 'assignees' | 'labels' | 'checklist'>
+export type InstantContent = Omit<CardContent, 'title' | 'text'>
 export type InstantField = keyof InstantContent
 
 /** Whether changes of a field wait for Save. */
@@ -96,6 +124,8 @@ export function combine<F extends InstantField>(
     assignees: combineLists(base.assignees, mine.assignees, theirs.assignees, ({ nicHandle }) => nicHandle),
     labels: combineLists(base.labels, mine.labels, theirs.labels, (label) => label),
     checklist: combineLists(base.checklist, mine.checklist, theirs.checklist, ({ text }) => text),
+    attachments: combineLists(base.attachments, mine.attachments, theirs.attachments, ({ id }) => id),
+    cover: mine.cover,
   }
   return combined[field] as CardContent[F]
 }

@@ -20,13 +20,14 @@ import type { BoardPath } from './refresh.ts'
 /** A save conflict: the content that somebody else has saved, and the merge of both edits. */
 export type Conflict = { theirs: Card; merged: Merged }
 
+/** The API names people and files by their ids. */
+const written = (content: CardContent, field: ContentField) => {
+  if (field === 'assignees') return content.assignees.map(({ nicHandle }) => nicHandle)
+  return field === 'attachments' ? content.attachments.map(({ id }) => id) : content[field]
+}
+
 const bodyOf = (content: CardContent, fields: ContentField[]) =>
-  Object.fromEntries(
-    fields.map((field) => [
-      field,
-      field === 'assignees' ? content.assignees.map(({ nicHandle }) => nicHandle) : content[field],
-    ]),
-  )
+  Object.fromEntries(fields.map((field) => [field, written(content, field)]))
 
 /**
  * Edits a card while others may edit it too. Changes of others appear in the form, except in fields that the reader has
@@ -135,8 +136,12 @@ export function useCardEditing(path: BoardPath, card: Card) {
     content: edits.content,
     /** Changes the form only. */
     change,
-    /** Changes the form and saves the changed fields. What cannot be saved stays in the form. */
-    apply: (changes: Partial<InstantContent>) => {
+    /**
+     * Changes the form and saves the changed fields. What cannot be saved stays in the form. A function gets the latest
+     * content, for changes that were prepared long before, such as an upload.
+     */
+    apply: (given: Partial<InstantContent> | ((latest: CardContent) => Partial<InstantContent>)) => {
+      const changes = typeof given === 'function' ? given(latest.current.content) : given
       change(changes)
       for (const field of Object.keys(changes) as InstantField[]) inLine(() => saveAtOnce(field))
     },

@@ -5,12 +5,14 @@ import {
   IconFileText,
   IconLock,
   IconMapPin,
+  IconPaperclip,
   IconRepeat,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { linksIn } from '../../components/links.ts'
+import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import type { Planned } from './planned.ts'
 import { readRule } from './recurrence.ts'
@@ -75,6 +77,11 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
           </Text>
         </Fact>
       )}
+      {event.attachments.length > 0 && (
+        <Fact icon={IconPaperclip}>
+          <AttachmentList attachments={event.attachments} />
+        </Fact>
+      )}
       {mayLeave && (
         <Group justify="flex-end">
           <Button variant="subtle" color="red" onClick={onLeave}>
@@ -98,7 +105,7 @@ function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) 
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Picture size={18} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
-      <div>{children}</div>
+      <div style={{ minWidth: 0 }}>{children}</div>
     </Group>
   )
 }

@@ -17,6 +17,7 @@ export type EventValues = {
   timeZone: string
   visibility: CalendarEvent['visibility']
   attendees: string[]
+  attachments: CalendarEvent['attachments']
   owner: string
   recurrence: Recurrence
 }
@@ -42,6 +43,7 @@ export function newValues({ day, minutes, owner }: NewEvent, me: string, now = n
     timeZone: readerZone,
     visibility: 'organization',
     attendees: [],
+    attachments: [],
     owner: owner ?? me,
     recurrence: once(day),
   }
@@ -65,6 +67,7 @@ export function valuesOf(event: CalendarEvent): EventValues {
     timeZone,
     visibility: event.visibility,
     attendees: event.attendees.map(({ nicHandle }) => nicHandle),
+    attachments: event.attachments,
     owner: event.owner?.nicHandle ?? '',
     recurrence: readRule(event.rrule, { start: start.day, timeZone, allDay }),
   }

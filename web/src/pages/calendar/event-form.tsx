@@ -1,10 +1,12 @@
 import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
+import { AttachmentsField } from '../../files/attachments-field.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
 import { type EventValues, timeProblem, writtenRule, writtenSpan } from './event-fields.ts'
@@ -32,6 +34,7 @@ const path = '/v2/workplace/users/{orgaId}/{userId}/calendar' as const
 export function EventForm({ nio, editing: { before, scope, values }, owners, onClose }: Props) {
   const t = useTranslations()
   const notify = useNotify()
+  const [uploading, setUploading] = useState(0)
   const create = query.useMutation('post', path)
   const change = query.useMutation('patch', `${path}/{eventId}`)
   const form = useApiForm<EventValues>({
@@ -45,8 +48,17 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
     },
     onSubmit: async (given) => {
       const { title, location, description, allDay, timeZone, visibility, attendees } = given
+      const attachments = given.attachments.map(({ id }) => id)
       const occurrence = { title, location, description, ...writtenSpan(given) }
-      const series = { ...occurrence, allDay, timeZone, visibility, attendees, rrule: writtenRule(given, before) }
+      const series = {
+        ...occurrence,
+        allDay,
+        timeZone,
+        visibility,
+        attendees,
+        attachments,
+        rrule: writtenRule(given, before),
+      }
       const calendarPath = { orgaId: nio, userId: given.owner }
       if (before === null) await create.mutateAsync({ params: { path: calendarPath }, body: series })
       else {
@@ -101,6 +113,17 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           {...form.getInputProps('description')}
           dir="auto"
         />
+        {scope !== 'one' && (
+          <AttachmentsField
+            nio={nio}
+            value={form.values.attachments}
+            onAdd={(file) => form.setFieldValue('attachments', (before) => [...before, file])}
+            onRemove={({ id }) =>
+              form.setFieldValue('attachments', (before) => before.filter((each) => each.id !== id))
+            }
+            onUploading={setUploading}
+          />
+        )}
         {scope === 'new' && owners.length > 1 && (
           <Select
             label={t('calendar.inCalendarOf')}
@@ -120,7 +143,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
           />
         )}
         <Stack className={classes.formFoot}>
-          <FormFooter form={form} button={t('common.save')} onCancel={onClose} />
+          <FormFooter form={form} button={t('common.save')} onCancel={onClose} disabled={uploading > 0} />
         </Stack>
       </Stack>
     </form>
