@@ -6,6 +6,7 @@ import { safeRedirect } from './components/safe-redirect.ts'
 import { SkeletonPage } from './components/skeleton-page.tsx'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
+import { readFilesSearch } from './pages/files/files-search.ts'
 
 /*
  * All routes of the application. Each loads its page lazily. The paths of the API (/v2, /accounts, /workplace, /boards,
@@ -181,6 +182,14 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./pages/organization/overview.tsx'), 'OverviewPage'),
 })
 
+const files = createRoute({
+  getParentRoute: () => organization,
+  path: '/files',
+  staticData: { needs: 'file.list' },
+  validateSearch: readFilesSearch,
+  component: lazyRouteComponent(() => import('./pages/files/files-page.tsx'), 'FilesPage'),
+})
+
 const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
@@ -340,6 +349,7 @@ const routeTree = root.addChildren([
       board,
       boardArchive,
       calendar,
+      files,
       members,
       invite,
       member,

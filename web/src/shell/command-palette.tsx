@@ -18,9 +18,9 @@ export function CommandPalette() {
   const t = useTranslations()
   const [typed, setTyped] = useState('')
   const commands = matching(useAllCommands(), typed)
-  const { groups, messages, isSearching } = useFound(typed)
+  const { groups, searches, isSearching } = useFound(typed)
   const search = useRef<HTMLInputElement>(null)
-  useSelection(search, [...groups.flatMap((group) => group.commands), ...messages].map(({ id }) => id).join())
+  useSelection(search, [...groups.flatMap((group) => group.commands), ...searches].map(({ id }) => id).join())
   const isEmpty = commands.length === 0 && groups.length === 0
   return (
     <Spotlight.Root
@@ -53,7 +53,7 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {messages.map((command) => (
+        {searches.map((command) => (
           <Entry key={command.id} command={command} />
         ))}
       </Spotlight.ActionsList>

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCards, IconLayoutKanban, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { useAccount } from '../api/session.ts'
@@ -56,6 +56,14 @@ export function useFoundCommands() {
       icon: IconCalendarEvent,
       run: () =>
         navigate({ to: '/o/$nio/calendar', params: { nio: String(nio) }, search: eventAddress(event, nicHandle) }),
+    }),
+    /** Leads to the page of files, which searches their names. */
+    files: (nio: number, text: string): Command => ({
+      id: `files-${nio}`,
+      label: t('common.searchFiles', { text }),
+      description: describe(nio),
+      icon: IconFiles,
+      run: () => navigate({ to: '/o/$nio/files', params: { nio: String(nio) }, search: { q: text } }),
     }),
     /** Leads to the page that searches messages. */
     messages: (nio: number, text: string): Command => ({

@@ -9,7 +9,7 @@ import { useFoundCommands } from './found-commands.ts'
 import { usePeople } from './people-search.ts'
 
 type FoundGroup = { label: string; commands: Command[] }
-type Found = { groups: FoundGroup[]; messages: Command[]; isSearching: boolean }
+type Found = { groups: FoundGroup[]; searches: Command[]; isSearching: boolean }
 
 /** The organization of the page is searched first. Each further one costs requests. */
 const maxOrganizations = 10
@@ -19,7 +19,7 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 /**
  * What the palette finds besides commands: people, boards, cards and events, in all organizations of the reader.
- * `messages` leads to the search in messages, which has a page of its own.
+ * `searches` lead to the searches in messages and in files, which have pages of their own.
  */
 export function useFound(typed: string): Found {
   const t = useTranslations()
@@ -49,14 +49,15 @@ export function useFound(typed: string): Found {
       commands: events.filter(({ title, location }) => isFound(title, location)).map(toCommand.event),
     },
   ]
-  const withMessages = searched.filter(({ abilities }) => abilities.includes('talk.search'))
+  const nearby = searched.filter((each) => here === undefined || isHere(each))
   return {
     groups: groups
       .filter(({ commands }) => commands.length > 0)
       .map(({ label, commands }) => ({ label, commands: commands.slice(0, maxPerGroup) })),
-    messages: withMessages
-      .filter((each) => here === undefined || isHere(each))
-      .map(({ nio }) => toCommand.messages(nio, text)),
+    searches: nearby.flatMap(({ nio, abilities }) => [
+      ...(abilities.includes('talk.search') ? [toCommand.messages(nio, text)] : []),
+      ...(abilities.includes('file.list') ? [toCommand.files(nio, text)] : []),
+    ]),
     isSearching: peopleSearch.isLoading || contentSearch.isLoading,
   }
 }
