@@ -7,6 +7,7 @@ import { measureDurablePosts } from './parts/durable-posts.ts'
 import { measureFanOut } from './parts/fan-out.ts'
 import { measureFiles } from './parts/files.ts'
 import { measureGrowth } from './parts/growth.ts'
+import { measureImages } from './parts/images.ts'
 import { measurePeers } from './parts/peers.ts'
 import { measureScreenToScreen } from './parts/screen-to-screen.ts'
 import { measureStart } from './parts/start.ts'
@@ -22,8 +23,8 @@ Usage: npm run bench -- [options]
 
   --engine sqlite|postgres   on one engine; on both by default
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
-                             P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen, if there is a Chromium)
-                             and P10 (large files)
+                             P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P9 (images of a talk; both if there
+                             is a Chromium) and P10 (large files)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json by default
@@ -41,6 +42,7 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P5', engines: ['sqlite', 'postgres'], part: measureFanOut },
   { promised: 'P2', engines: ['sqlite', 'postgres'], part: measureGrowth },
   { promised: 'P7', engines: ['sqlite', 'postgres'], part: measureScreenToScreen },
+  { promised: 'P9', engines: ['sqlite', 'postgres'], part: measureImages },
   // Files are in a folder on both engines.
   { promised: 'P10', engines: ['sqlite'], part: measureFiles },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },

@@ -54,6 +54,7 @@ describe('the bench', () => {
         assert.equal(namesOf('P5').length, 2)
         assert.equal(namesOf('P10').length, 3)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
+        assert.equal(namesOf('P9').length, (await getChromium()) === null ? 0 : 3)
       }
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)
