@@ -71,15 +71,28 @@ export const people = [
 
 export type Name = (typeof people)[number][0]
 
-type Line = { at: When; by: Name; text: string; answers?: number; reactions?: [Name, string][] }
+/** A file of the demo: a text, or a drawing as SVG, which is uploaded as an image. */
+export type DemoFile = { name: string; text: string } | { name: string; drawing: string }
+
+type Line = { at: When; by: Name; text: string; answers?: number; reactions?: [Name, string][]; files?: DemoFile[] }
 type Talk = { title: string; with: Name[]; lines: [Line, ...Line[]] }
 
-const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 'reactions'> = {}): Line => ({
+const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 'reactions' | 'files'> = {}): Line => ({
   at,
   by,
   text,
   ...more,
 })
+
+/** The bridge in the snow, in two colours. */
+const poster = (dark: string, light: string) => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 120 90">
+    <rect width="120" height="90" fill="${light}"/>
+    <path d="M0 62 Q60 22 120 62 V70 Q60 34 0 70 Z" fill="${dark}"/>
+    <path d="M20 60 V84 M40 51 V84 M60 47 V84 M80 51 V84 M100 60 V84" stroke="${dark}" stroke-width="2"/>
+    <rect y="80" width="120" height="10" fill="white"/>
+    ${Array.from({ length: 40 }, (_, flake) => `<circle cx="${(flake * 37) % 120}" cy="${(flake * 23) % 60}" r="${0.6 + (flake % 3) * 0.3}" fill="white"/>`).join('')}
+  </svg>`
 
 const drivers: Name[] = ['pierre', 'greta', 'karim', 'claire', 'jonas', 'lucia']
 
@@ -139,6 +152,14 @@ export const talks: Talk[] = [
         [2, '21:03'],
         'hassan',
         'Das Protokoll vom Dienstag liegt auf der Tafel „Vorstand“. Bitte bis Freitag lesen.',
+        {
+          files: [
+            {
+              name: 'Protokoll.txt',
+              text: 'Anwesend: Amélie, Hassan, Mateo, Claire, Olivier\n1. Winterfest\n2. Schlüssel\n',
+            },
+          ],
+        },
       ),
       line([1, '07:55'], 'claire', '@amelie la journaliste de La Tribune aimerait te parler avant la fête d’hiver.'),
       line([0, '08:10'], 'mateo', 'Ya han pagado todos menos tres. ¡Récord!', { reactions: [['claire', '🎉']] }),
@@ -172,9 +193,17 @@ export const talks: Talk[] = [
         [9, '22:15'],
         'elena',
         'First sketch of the poster: bridge in snow, letters in four scripts. Feedback until Sunday, please.',
+        { files: [{ name: 'Poster, sketch.png', drawing: poster('#1864ab', '#e7f5ff') }] },
       ),
       line([9, '22:40'], 'johanna', 'Wunderschön. Das Arabische vielleicht etwas größer?'),
-      line([8, '07:10'], 'elena', 'Gute Idee, mache ich.', { answers: 7 }),
+      line([8, '07:10'], 'elena', 'Gute Idee, mache ich.', {
+        answers: 7,
+        files: [
+          { name: 'Poster, blue.png', drawing: poster('#1864ab', '#e7f5ff') },
+          { name: 'Poster, violet.png', drawing: poster('#5f3dc4', '#f3f0ff') },
+          { name: 'Poster, green.png', drawing: poster('#2b8a3e', '#ebfbee') },
+        ],
+      }),
       line([3, '18:00'], 'lukas', 'Light and sound are booked. I need one strong person on the day at 13:00.'),
       line([1, '19:30'], 'carmen', '¿Alguien tiene manteles largos? Me faltan cuatro.'),
       line([0, '07:42'], 'ines', '@johanna do you bring the projector for the puppets’ sky?'),
@@ -236,6 +265,8 @@ type Card = {
   who?: Name[]
   labels?: string[]
   checklist?: [text: string, done: boolean][]
+  /** Attachments, of which the first one is the cover. */
+  files?: DemoFile[]
 }
 type Board = { name: string; by: Name; at: When; columns: [todo: Card[], doing: Card[], done: Card[]] }
 
@@ -258,6 +289,7 @@ export const boards: Board[] = [
           due: [-2, '18:00'],
           who: ['elena'],
           labels: ['print'],
+          files: [{ name: 'Poster, final.png', drawing: poster('#862e9c', '#f8f0fc') }],
           checklist: [
             ['Sketch', true],
             ['Feedback', true],

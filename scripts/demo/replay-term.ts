@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { dayMs, minuteMs } from '../../server/src/clock.ts'
 import { accountInsert, accountVerifyMail } from '../../server/src/domain/accounts/queries.ts'
 import { sessionInsert } from '../../server/src/domain/accounts/session-queries.ts'
@@ -9,6 +10,7 @@ import { initialsOf } from '../../server/src/domain/identity/account.ts'
 import {
   association,
   boards,
+  type DemoFile,
   events,
   insult,
   type Name,
@@ -58,6 +60,19 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     return reply.body === '' ? undefined : reply.json()
   }
 
+  const upload = async (by: Name, files: DemoFile[] = []): Promise<string[]> => {
+    const ids: string[] = []
+    for (const file of files) {
+      const payload = 'text' in file ? Buffer.from(file.text) : await sharp(Buffer.from(file.drawing)).png().toBuffer()
+      const url = `/v2/files/${nio}?${new URLSearchParams({ name: file.name })}`
+      const headers = { authorization: tokenOf(by), 'content-type': 'application/octet-stream' }
+      const reply = await server.inject({ method: 'POST', url, headers, payload })
+      if (reply.statusCode !== 201) throw new Error(`${file.name} was answered with ${reply.body}`)
+      ids.push(reply.json().id)
+    }
+    return ids
+  }
+
   const [chair, secretary] = [people[0][0], people[1][0]]
   const { nio } = await call(chair, 'POST', 'workplace', association)
 
@@ -91,11 +106,12 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
         await react(messages[0].id, first.reactions)
       },
     }
-    const answers = rest.map(({ at, by, text, answers, reactions }) => ({
+    const answers = rest.map(({ at, by, text, answers, reactions, files }) => ({
       at: momentOf(at),
       happen: async () => {
         const replyTo = answers === undefined ? {} : { replyTo: ids[answers] }
-        const { id } = await call(by, 'POST', `talks/${nio}/${talk}`, { message: text, ...replyTo })
+        const attachments = await upload(by, files)
+        const { id } = await call(by, 'POST', `talks/${nio}/${talk}`, { message: text, attachments, ...replyTo })
         ids.push(id)
         await react(id, reactions)
       },
@@ -117,7 +133,8 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
       const { id } = await call(by, 'POST', `boards/${nio}/create`, { name })
       const board = await call(by, 'GET', `boards/${nio}/${id}`)
       for (const [place, cards] of columns.entries()) {
-        for (const { title, text, due, who, labels, checklist } of cards) {
+        for (const { title, text, due, who, labels, checklist, files } of cards) {
+          const attachments = await upload(by, files)
           await call(by, 'POST', `boards/${nio}/${id}/cards`, {
             columnId: board.columns[place].id,
             title,
@@ -126,6 +143,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
             ...(who && { assignees: who }),
             ...(labels && { labels }),
             ...(checklist && { checklist: checklist.map(([item, done]) => ({ text: item, done })) }),
+            ...(attachments.length > 0 && { attachments, cover: attachments[0] }),
           })
         }
       }

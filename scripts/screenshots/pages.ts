@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { LookName } from './looks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each response has another shape
@@ -82,6 +83,15 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     await page.waitForTimeout(500)
   }
 
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b8a3e' } })
+    .png()
+    .toBuffer()
+  const choose = (selector: string, names: string[]) => async (page: Page) => {
+    const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: content }))
+    await page.locator(selector).setInputFiles(files)
+    await page.waitForTimeout(500)
+  }
+
   return [
     { name: 'sign-in', path: '/sign-in' },
     { name: 'sign-in-wrong', path: '/sign-in', show: press('main form button[type=submit]') },
@@ -111,6 +121,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
       if (await burger.isVisible()) await burger.click()
     }),
     chair('me', '/me'),
+    chair('me-picture', '/me', choose('input[type=file]', ['Me.png'])),
     chair('me-security', '/me/security'),
     chair('me-notifications', '/me/notifications'),
     chair('me-mails', '/me/mails'),
@@ -148,6 +159,14 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('new-talk', '/talks?new=true'),
     inAssociation('conversation', `/talks/${party.id}`),
     inAssociation('talk-search', '/talks/search?q=winter'),
+    inAssociation('conversation-viewer', `/talks/${party.id}`, press('[role=feed] button[title^=Poster]')),
+    inAssociation(
+      'conversation-chosen',
+      `/talks/${party.id}`,
+      choose('input[type=file] >> nth=-1', ['Hall plan.png', 'Songs for the choir.png']),
+    ),
+    inAssociation('files', '/files'),
+    inAssociation('files-nothing', '/files?q=zzzz'),
     inAssociation('calendar-month', `/calendar?view=month&people=${others}`),
     inAssociation('calendar-week', '/calendar?view=week'),
     inAssociation('calendar-agenda', '/calendar?view=agenda'),
