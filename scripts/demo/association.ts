@@ -4,6 +4,8 @@
  * before this one.
  */
 
+import { face, poster } from './drawings.ts'
+
 export type When = [daysAgo: number, time: string]
 
 /** Time zone of the association. */
@@ -71,6 +73,17 @@ export const people = [
 
 export type Name = (typeof people)[number][0]
 
+/** The avatars. Most people have none, as everywhere. */
+export const faces: [Name, drawing: string][] = [
+  ['amelie', face('#f1c9a5', '#7c4a1e', '#1971c2', '#d0ebff')],
+  ['hassan', face('#c68e5f', '#212529', '#2b8a3e', '#d3f9d8')],
+  ['johanna', face('#f5d6be', '#e0a83c', '#c2255c', '#ffdeeb')],
+  ['yasmin', face('#d9a066', '#5f3dc4', '#5f3dc4', '#e5dbff')],
+  ['tariq', face('#8d5a35', '#141517', '#e8590c', '#ffe8cc')],
+  ['elena', face('#f1c9a5', '#c92a2a', '#099268', '#c3fae8')],
+  ['lukas', face('#f5d6be', '#868e96', '#343a40', '#e9ecef')],
+]
+
 /** A file of the demo: a text, or a drawing as SVG, which is uploaded as an image. */
 export type DemoFile = { name: string; text: string } | { name: string; drawing: string }
 
@@ -83,16 +96,6 @@ const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 're
   text,
   ...more,
 })
-
-/** The bridge in the snow, in two colours. */
-const poster = (dark: string, light: string) => `
-  <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 120 90">
-    <rect width="120" height="90" fill="${light}"/>
-    <path d="M0 62 Q60 22 120 62 V70 Q60 34 0 70 Z" fill="${dark}"/>
-    <path d="M20 60 V84 M40 51 V84 M60 47 V84 M80 51 V84 M100 60 V84" stroke="${dark}" stroke-width="2"/>
-    <rect y="80" width="120" height="10" fill="white"/>
-    ${Array.from({ length: 40 }, (_, flake) => `<circle cx="${(flake * 37) % 120}" cy="${(flake * 23) % 60}" r="${0.6 + (flake % 3) * 0.3}" fill="white"/>`).join('')}
-  </svg>`
 
 const drivers: Name[] = ['pierre', 'greta', 'karim', 'claire', 'jonas', 'lucia']
 
@@ -359,6 +362,7 @@ type Event = {
   allDay?: boolean
   /** Number of days of an event that takes whole days. */
   days?: number
+  files?: DemoFile[]
 }
 
 export const events: Event[] = [
@@ -456,6 +460,10 @@ export const events: Event[] = [
     minutes: 480,
     place: 'House at the old bridge',
     text: 'Puppets at 16:00, soup at 18:00, oud and piano at 20:00.',
+    files: [
+      { name: 'Poster, final.png', drawing: poster('#862e9c', '#f8f0fc') },
+      { name: 'Programme.txt', text: '16:00 Puppets\n18:00 Soup\n20:00 Oud and piano\n' },
+    ],
     attendees: ['amelie', 'hassan', 'johanna', 'tariq', 'fatima', 'lukas', 'elena', 'leila', 'stefan', 'carmen'],
   },
   {

@@ -23,8 +23,10 @@ type Environment = { PORT?: string; HOST?: string; PUBLIC_URL?: string; LOG_LEVE
 /** Opens Atrium with the demo's association in a temporary folder, which is removed when the process ends. */
 export async function openDemo({ PORT = '', HOST = '', PUBLIC_URL = '', LOG_LEVEL = 'error' }: Environment) {
   const config = readConfig({ PORT, HOST, PUBLIC_URL, LOG_LEVEL, ...demoSettings() })
-  // Limits are raised, so that visitors who try things out never get a 429.
+  // Limits are raised, so that visitors who try things out never get a 429. A time is no such limit: sharp refuses a longer one.
+  const { workSeconds } = config.limits
   for (const name of Object.keys(config.limits) as (keyof typeof config.limits)[]) config.limits[name] = 1_000_000
+  config.limits.workSeconds = workSeconds
 
   const { app, server, nio } = await openFilled(config, stopOnSignal, (log) => builtPages(log).then(openWebApp))
   const address = await server.listen({ port: config.port, host: config.host })

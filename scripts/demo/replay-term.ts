@@ -1,17 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
-import { dayMs, minuteMs } from '../../server/src/clock.ts'
-import { accountInsert, accountVerifyMail } from '../../server/src/domain/accounts/queries.ts'
-import { sessionInsert } from '../../server/src/domain/accounts/session-queries.ts'
+import { minuteMs } from '../../server/src/clock.ts'
 import type { App } from '../../server/src/domain/app.ts'
-import { newToken, sha256 } from '../../server/src/domain/core/secrets.ts'
-import { initialsOf } from '../../server/src/domain/identity/account.ts'
 import {
   association,
   boards,
   type DemoFile,
   events,
+  faces,
   insult,
   type Name,
   neighbours,
@@ -20,6 +15,8 @@ import {
   timeZone,
   type When,
 } from './association.ts'
+import { drawAll, logo } from './drawings.ts'
+import { openAccounts } from './open-accounts.ts'
 
 /** Sets the clock of the service; it never goes back. */
 export type TurnClock = (at: number) => void
@@ -46,6 +43,14 @@ export const beginning = () => momentOf([75, '08:00'])
  */
 export async function replayTerm(app: App, server: FastifyInstance, turnClock: TurnClock, password: string) {
   const begin = beginning()
+  const filesOfAll = [
+    ...talks.flatMap(({ lines }) => lines),
+    ...boards.flatMap(({ columns }) => columns.flat()),
+    ...events,
+  ]
+    .flatMap(({ files = [] }) => files)
+    .filter((file) => 'drawing' in file)
+  const drawn = await drawAll([logo, ...faces.map(([, face]) => face), ...filesOfAll.map(({ drawing }) => drawing)])
   const tokens = await openAccounts(app, await app.passwords.hash(password))
   const tokenOf = (name: Name) => tokens.get(name) ?? ''
 
@@ -60,21 +65,26 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     return reply.body === '' ? undefined : reply.json()
   }
 
+  const sendFile = async (by: Name, method: 'POST' | 'PUT', url: string, payload: Buffer): Promise<Reply> => {
+    const headers = { authorization: tokenOf(by), 'content-type': 'application/octet-stream' }
+    const reply = await server.inject({ method, url: `/v2/${url}`, headers, payload })
+    if (reply.statusCode >= 300) throw new Error(`${method} /v2/${url} was answered with ${reply.body}`)
+    return reply.json()
+  }
   const upload = async (by: Name, files: DemoFile[] = []): Promise<string[]> => {
     const ids: string[] = []
     for (const file of files) {
-      const payload = 'text' in file ? Buffer.from(file.text) : await sharp(Buffer.from(file.drawing)).png().toBuffer()
-      const url = `/v2/files/${nio}?${new URLSearchParams({ name: file.name })}`
-      const headers = { authorization: tokenOf(by), 'content-type': 'application/octet-stream' }
-      const reply = await server.inject({ method: 'POST', url, headers, payload })
-      if (reply.statusCode !== 201) throw new Error(`${file.name} was answered with ${reply.body}`)
-      ids.push(reply.json().id)
+      const content = 'text' in file ? Buffer.from(file.text) : drawn(file.drawing)
+      const url = `files/${nio}?${new URLSearchParams({ name: file.name })}`
+      ids.push((await sendFile(by, 'POST', url, content)).id)
     }
     return ids
   }
 
   const [chair, secretary] = [people[0][0], people[1][0]]
   const { nio } = await call(chair, 'POST', 'workplace', association)
+  await sendFile(chair, 'PUT', `workplace/${nio}/logo`, drawn(logo))
+  for (const [name, drawing] of faces) await sendFile(name, 'PUT', 'account/avatar', drawn(drawing))
 
   const join = async (to: number, inviter: Name, credential: Name, role = 1) => {
     const invitation = await call(inviter, 'POST', `workplace/users/new/${to}`, { credential, role })
@@ -152,8 +162,9 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
 
   const planned: Happening[] = events.map((event, place) => ({
     at: momentOf([58, '09:00']) + place * minuteMs,
-    happen: () => {
+    happen: async () => {
       const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
+      const attachments = await upload(by, event.files)
       const day = dayOf(start[0])
       const time = allDay
         ? { allDay, start: String(day), end: String(day.add({ days: event.days ?? 1 })) }
@@ -167,6 +178,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
         ...(text && { description: text }),
         ...(attendees && { attendees }),
         ...(isPrivate && { visibility: 'private' }),
+        attachments,
       })
     },
   }))
@@ -213,41 +225,4 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
   turnClock(Date.now())
   for (const [name] of people) await call(name, 'POST', 'logout')
   return nio as number
-}
-
-/** Inserts the accounts, which all share one password hash, and returns a token for each. */
-async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
-  const now = app.clock.now()
-  const tokens = new Map<Name, string>()
-  await app.db.transact(async (tx) => {
-    for (const [nametag] of people) {
-      const account = await accountInsert.first(tx, {
-        id: randomUUIDv7(),
-        initials: initialsOf(nametag),
-        nametag,
-        mail: `${nametag}@example.org`,
-        passwordHash,
-        name: null,
-        searchName: null,
-        locale: null,
-        timeZone: null,
-        now,
-      })
-      if (!account) throw new Error(`${nametag} is taken`)
-      await accountVerifyMail.run(tx, account)
-      const token = newToken()
-      await sessionInsert.run(tx, {
-        id: randomUUIDv7(),
-        accountKey: account.key,
-        tokenHash: sha256(token),
-        ip: '',
-        userAgent: 'Demo',
-        now,
-        expiresAt: now + 1000 * dayMs,
-        extendableUntil: null,
-      })
-      tokens.set(nametag, token)
-    }
-  })
-  return tokens
 }

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { sound } from '../../web/test/support/files.ts'
 import type { LookName } from './looks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each response has another shape
 type Reply = any
-export type Call = (method: string, path: string, options?: { token?: string; json?: object }) => Promise<Reply>
+type Options = { token?: string; json?: object; content?: Buffer }
+export type Call = (method: string, path: string, options?: Options) => Promise<Reply>
 
 /** A page of the demo, the person who visits it, and the steps before the screenshot. */
 export type Shown = {
@@ -48,14 +50,29 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   await post(`/v2/workplace/${nio}/webhooks/${webhook.id}/test`, {})
   const { talks } = await get(`/v2/talks/${nio}`)
   const party = talks.find(({ title }: { title: string }) => title.startsWith('Winter party'))
+  const { messages } = await get(`/v2/talks/${nio}/${party.id}?limit=100`)
+  const illustrated = messages.find(({ attachments }: Reply) => attachments.length > 1).id
+  const attachments: string[] = []
+  for (const [name, content] of [
+    ['Choir, Tuesday.wav', sound()],
+    ['Contract of the hall.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')],
+    ['صور حفلة الشتاء.zip', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')],
+  ] as const) {
+    const path = `/v2/files/${nio}?${new URLSearchParams({ name })}`
+    attachments.push((await call('POST', path, { token, content })).id)
+  }
+  await post(`/v2/talks/${nio}/${party.id}`, { message: 'For the choir and the kitchen', attachments })
   const { boards } = await get(`/v2/boards/${nio}`)
   const board = boards.find(({ name }: { name: string }) => name.includes('Winter party'))
   const { columns } = await get(`/v2/boards/${nio}/${board.id}`)
-  const card = columns[1].cards[0]
+  const card = columns.flatMap(({ cards }: Reply) => cards).find(({ cover }: Reply) => cover !== null)
   const { reports } = await get(`/v2/workplace/${nio}/reports`)
   const { members } = await get(`/v2/workplace/users/${nio}`)
   const handleOf = (name: string) => members.find(({ nametag }: { nametag: string }) => nametag === name).nicHandle
   const johanna = handleOf('johanna')
+  const { events } = await get(`/v2/workplace/users/${nio}/${handleOf('ines')}/calendar`)
+  const winter = events.find(({ attachments }: Reply) => attachments.length > 0)
+  const winterPath = `/calendar?day=${winter.start.slice(0, 10)}&event=${winter.id}&people=${handleOf('ines')}`
   const others = [johanna, ...['hassan', 'karim'].map(handleOf)].join(',')
   const neighbour = await anotherOrganization()
 
@@ -83,13 +100,23 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     await page.waitForTimeout(500)
   }
 
-  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b8a3e' } })
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b8a3e' } })
     .png()
     .toBuffer()
   const choose = (selector: string, names: string[]) => async (page: Page) => {
-    const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: content }))
+    const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: picture }))
     await page.locator(selector).setInputFiles(files)
     await page.waitForTimeout(500)
+  }
+  const lastInput = 'input[type=file] >> nth=-1'
+  /** One upload is under way, and one is refused. */
+  const uploadSlowly = async (page: Page) => {
+    await page.route('**/v2/files/*?name=*', (route) => {
+      if (route.request().url().includes('Hall')) return route.continue()
+      if (route.request().url().includes('Songs')) return
+      return route.fulfill({ status: 409, json: { code: 'UNATTACHED_FULL' } })
+    })
+    await choose(lastInput, ['Hall plan.png', 'Songs for the choir.png', 'Kitchen, before and after.png'])(page)
   }
 
   return [
@@ -152,6 +179,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('report', `/reports/${reports[0].id}`),
     inAssociation('audit', '/audit'),
     inAssociation('settings', '/settings'),
+    inAssociation('settings-logo', '/settings', choose('input[type=file]', ['Logo.png'])),
     { name: 'settings-by-member', path: `/o/${nio}/settings`, by: 'johanna' },
     inAssociation('webhook', `/settings/webhooks/${webhook.id}`),
     inAssociation('webhook-form', '/settings', press('main button:has(.tabler-icon-plus)')),
@@ -160,21 +188,31 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('conversation', `/talks/${party.id}`),
     inAssociation('talk-search', '/talks/search?q=winter'),
     inAssociation('conversation-viewer', `/talks/${party.id}`, press('[role=feed] button[title^=Poster]')),
-    inAssociation(
-      'conversation-chosen',
-      `/talks/${party.id}`,
-      choose('input[type=file] >> nth=-1', ['Hall plan.png', 'Songs for the choir.png']),
-    ),
+    inAssociation('conversation-images', `/talks/${party.id}?message=${illustrated}`),
     inAssociation('files', '/files'),
     inAssociation('files-nothing', '/files?q=zzzz'),
+    { name: 'files-none', path: `/o/${neighbour.nio}/files`, by: 'claire' },
     inAssociation('calendar-month', `/calendar?view=month&people=${others}`),
     inAssociation('calendar-week', '/calendar?view=week'),
     inAssociation('calendar-agenda', '/calendar?view=agenda'),
+    inAssociation('event', winterPath),
+    {
+      name: 'event-form',
+      path: `/o/${nio}${winterPath}`,
+      by: 'ines',
+      show: async (page) => {
+        await page.locator('[role=dialog] .mantine-Modal-body button').last().click()
+        await page.locator('[role=dialog] [data-drop]').waitFor()
+        await page.locator('[role=dialog] [data-drop]').scrollIntoViewIfNeeded()
+      },
+    },
     inAssociation('boards', '/boards'),
     inAssociation('board', `/boards/${board.id}`),
     inAssociation('card', `/boards/${board.id}?card=${card.id}`),
     inAssociation('board-archive', `/boards/${board.id}/archive`),
     inAssociation('board-trash', '/boards/trash'),
+    // The files that it uploads would appear on the page of files.
+    inAssociation('conversation-uploads', `/talks/${party.id}`, uploadSlowly),
     chair('not-found', '/nothing'),
   ]
 }

@@ -29,9 +29,11 @@ async function main(): Promise<void> {
   const demo = await openDemo({ PORT: '0' })
   bringFonts()
   const browser = await launchChromium()
-  const call: Call = async (method, path, { token, json } = {}) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
-    const reply = await fetch(demo.address + path, { method, headers, ...(json && { body: JSON.stringify(json) }) })
+  const call: Call = async (method, path, { token, json, content } = {}) => {
+    const type = content ? 'application/octet-stream' : 'application/json'
+    const headers = { 'content-type': type, ...(token && { authorization: token }) }
+    const body = content ? new Uint8Array(content) : json && JSON.stringify(json)
+    const reply = await fetch(demo.address + path, { method, headers, ...(body && { body }) })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path} was answered with ${text}`)
     return text === '' ? undefined : JSON.parse(text)
@@ -99,6 +101,7 @@ async function takePicture(context: BrowserContext, address: string, { path, sho
   await untilInPage(page, '!document.querySelector(".mantine-Skeleton-root")')
   await show?.(page)
   await untilInPage(page, '!document.querySelector(".mantine-Skeleton-root")')
+  await untilInPage(page, '[...document.images].every(({ complete }) => complete)')
   await untilStill(page)
   const picture = await page.screenshot({ fullPage })
   await page.close()

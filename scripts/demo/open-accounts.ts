@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { dayMs } from '../../server/src/clock.ts'
+import { accountInsert, accountVerifyMail } from '../../server/src/domain/accounts/queries.ts'
+import { sessionInsert } from '../../server/src/domain/accounts/session-queries.ts'
+import type { App } from '../../server/src/domain/app.ts'
+import { newToken, sha256 } from '../../server/src/domain/core/secrets.ts'
+import { initialsOf } from '../../server/src/domain/identity/account.ts'
+import { type Name, people } from './association.ts'
+
+/** Inserts the accounts, which all share one password hash, and returns a token for each. */
+export async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
+  const now = app.clock.now()
+  const tokens = new Map<Name, string>()
+  await app.db.transact(async (tx) => {
+    for (const [nametag] of people) {
+      const account = await accountInsert.first(tx, {
+        id: randomUUIDv7(),
+        initials: initialsOf(nametag),
+        nametag,
+        mail: `${nametag}@example.org`,
+        passwordHash,
+        name: null,
+        searchName: null,
+        locale: null,
+        timeZone: null,
+        now,
+      })
+      if (!account) throw new Error(`${nametag} is taken`)
+      await accountVerifyMail.run(tx, account)
+      const token = newToken()
+      await sessionInsert.run(tx, {
+        id: randomUUIDv7(),
+        accountKey: account.key,
+        tokenHash: sha256(token),
+        ip: '',
+        userAgent: 'Demo',
+        now,
+        expiresAt: now + 1000 * dayMs,
+        extendableUntil: null,
+      })
+      tokens.set(nametag, token)
+    }
+  })
+  return tokens
+}
