@@ -1,6 +1,8 @@
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { OrganizationAvatar } from '../components/organization-avatar.tsx'
+import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useTranslations } from '../i18n/language.tsx'
 import classes from './app-layout.module.css'
 import { type Command, paletteStore, useAllCommands } from './commands.ts'
@@ -61,17 +63,24 @@ export function CommandPalette() {
   )
 }
 
-function Entry({ command: { label, description, icon: Picture, run } }: { command: Command }) {
+function Entry({ command }: { command: Command }) {
+  const { label, description, run } = command
   return (
     <Spotlight.Action
       className={classes.command}
       label={label}
       description={description}
-      leftSection={Picture && <Picture size={20} aria-hidden />}
+      leftSection={<Mark command={command} />}
       onClick={run}
       highlightQuery
     />
   )
+}
+
+function Mark({ command: { icon: Picture, person, organization } }: { command: Command }) {
+  if (person) return <PersonAvatar person={person} size={24} />
+  if (organization) return <OrganizationAvatar organization={organization} size={24} />
+  return Picture && <Picture size={20} aria-hidden />
 }
 
 /** The commands that contain the text. Those whose name contains it come before those whose description does. */

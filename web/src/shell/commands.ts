@@ -2,6 +2,7 @@ import { createSpotlight, useSpotlight } from '@mantine/spotlight'
 import { createStore, useStore } from '@mantine/store'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { Resource } from '../api/client.ts'
 
 export const [paletteStore, palette] = createSpotlight()
 
@@ -9,7 +10,16 @@ export const [paletteStore, palette] = createSpotlight()
 export const useIsPaletteOpen = () => useSpotlight(paletteStore).opened
 
 /** An entry of the command palette: a person, a talk, a page or an action. */
-export type Command = { id: string; label: string; description?: string; icon?: Icon; run(): void }
+export type Command = {
+  id: string
+  label: string
+  description?: string
+  icon?: Icon
+  /** The person or the organization whose avatar or logo is shown instead of an icon. */
+  person?: Resource<'Person'>
+  organization?: Pick<Resource<'Organization'>, 'name' | 'logo'>
+  run(): void
+}
 
 /** The commands by the component that registered them. */
 const store = createStore<ReadonlyMap<symbol, Command[]>>(new Map())

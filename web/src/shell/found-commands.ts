@@ -1,6 +1,7 @@
-import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
+import { displayName } from '../api/person.ts'
 import { useAccount } from '../api/session.ts'
 import { eventAddress } from '../components/event-address.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
@@ -22,12 +23,12 @@ export function useFoundCommands() {
     return [...parts, ...(name === undefined ? [] : [name])].join(' · ')
   }
   return {
-    person: ({ nio, nicHandle: member, nametag, roleName }: FoundPerson): Command => ({
-      id: `person-${nio}-${member}`,
-      label: nametag,
-      description: describe(nio, member, t(`role.${roleName}`)),
-      icon: IconUser,
-      run: () => navigate({ to: '/o/$nio/members/$member', params: { nio: String(nio), member } }),
+    person: ({ nio, ...person }: FoundPerson): Command => ({
+      id: `person-${nio}-${person.nicHandle}`,
+      label: displayName(person),
+      description: describe(nio, person.nicHandle, t(`role.${person.roleName}`)),
+      person,
+      run: () => navigate({ to: '/o/$nio/members/$member', params: { nio: String(nio), member: person.nicHandle } }),
     }),
     board: ({ nio, id, name }: FoundBoard): Command => ({
       id: `board-${id}`,

@@ -1,13 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import {
-  IconArchiveOff,
-  IconBuildingCommunity,
-  IconCompass,
-  IconHome,
-  IconLanguage,
-  IconLogout,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconArchiveOff, IconCompass, IconHome, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Language, languages } from '../../../shared/languages.ts'
@@ -28,11 +20,11 @@ export function GlobalCommands() {
     () => [
       { id: 'home', label: t('common.home'), icon: IconHome, run: () => navigate({ to: '/' }) },
       { id: 'discover', label: t('common.discover'), icon: IconCompass, run: () => navigate({ to: '/discover' }) },
-      ...organizations.map(({ nio, name }) => ({
+      ...organizations.map(({ nio, name, logo }) => ({
         id: `organization-${nio}`,
         label: name,
         description: t('common.switchOrganization'),
-        icon: IconBuildingCommunity,
+        organization: { name, logo },
         run: () => navigate({ to: '/o/$nio', params: { nio: String(nio) } }),
       })),
       {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Avatar, Button, Group, Stack, Text } from '@mantine/core'
 import {
   type Icon,
   IconClock,
@@ -11,7 +11,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { displayName } from '../../api/person.ts'
 import { linksIn } from '../../components/links.ts'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
 import type { Planned } from './planned.ts'
@@ -19,6 +21,9 @@ import { readRule } from './recurrence.ts'
 import { sentenceOf } from './recurrence-sentence.ts'
 import { useEventText } from './use-event-text.ts'
 import { readerZone, sameClock, wallTimeAt } from './zones.ts'
+
+/** More of them would fill the dialog; all names stand above. */
+const maxAvatars = 12
 
 type Props = {
   planned: Planned
@@ -42,7 +47,6 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
   // A rule counts from the start that the occurrence has by that rule.
   const nominal = recurrenceId ?? event.start
   const start = allDay ? nominal : wallTimeAt(Date.parse(nominal), timeZone).day
-  const displayName = ({ nametag, nicHandle }: { nametag: string | null; nicHandle: string }) => nametag ?? nicHandle
   return (
     <Stack gap="sm">
       <Fact icon={IconClock}>
@@ -62,12 +66,24 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
         </Fact>
       )}
       {owner ? (
-        <Fact icon={IconUser}>{t('calendar.plannedBy', { name: displayName(owner) })}</Fact>
+        <Fact icon={IconUser}>
+          <Group gap={6} wrap="nowrap">
+            <PersonAvatar person={owner} size={24} />
+            <span>{t('calendar.plannedBy', { name: displayName(owner) })}</span>
+          </Group>
+        </Fact>
       ) : (
         <Fact icon={IconLock}>{t('calendar.busyHint')}</Fact>
       )}
       {attendees.length > 0 && (
-        <Fact icon={IconUsers}>{t('calendar.attending', { names: formats.list(attendees.map(displayName)) })}</Fact>
+        <Fact icon={IconUsers}>
+          {t('calendar.attending', { names: formats.list(attendees.map(displayName)) })}
+          <Avatar.Group component="span" spacing={6} mt={4}>
+            {attendees.slice(0, maxAvatars).map((person) => (
+              <PersonAvatar key={person.nicHandle} person={person} size={24} />
+            ))}
+          </Avatar.Group>
+        </Fact>
       )}
       {owner && event.visibility === 'private' && <Fact icon={IconLock}>{t('calendar.isPrivate')}</Fact>}
       {event.description && (

@@ -11,6 +11,7 @@ import { toProblem } from '../../api/problem.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { minutesUntil } from './invite-lines.ts'
@@ -62,6 +63,7 @@ function PendingInvitation({ invitation, nio }: { invitation: Resource<'PendingI
       <Group justify="space-between">
         <Stack gap={4} flex="1 1 220px">
           <Group gap="xs">
+            {invitee && <PersonAvatar person={invitee} size={24} />}
             <Text fw={600}>{name}</Text>
             <RoleBadge role={roleName} />
           </Group>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { query, type Resource } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
@@ -8,6 +8,7 @@ import { useAccount } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
@@ -90,9 +91,12 @@ function Evidence({ evidence }: { evidence: NonNullable<Resource<'ReportCase'>['
         {evidence.message}
         <AttachmentList attachments={evidence.attachments} />
       </blockquote>
-      <Text size="sm" c="dimmed">
-        <bdi>{displayName(evidence.author)}</bdi> · {dateTime(evidence.createdAt)}
-      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <PersonAvatar person={evidence.author} size={24} />
+        <Text size="sm" c="dimmed">
+          <bdi>{displayName(evidence.author)}</bdi> · {dateTime(evidence.createdAt)}
+        </Text>
+      </Group>
     </Section>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { PagedList } from '../../components/paged-list.tsx'
+import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { infoOf } from './talk-cache.ts'
@@ -137,8 +138,9 @@ function SearchResult({ nio, message }: { nio: string; message: Resource<'FoundM
         />
       )}
     >
-      <Group gap="xs" wrap="nowrap" justify="space-between">
-        <Text size="sm" truncate>
+      <Group gap="xs" wrap="nowrap">
+        <PersonAvatar person={author} size={24} />
+        <Text size="sm" truncate flex="1 1 0">
           <bdi className={classes.quoteName}>{displayName(author)}</bdi> · <bdi>{talk.title}</bdi>
         </Text>
         <Text size="xs" className={classes.entryTime}>
