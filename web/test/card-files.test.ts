@@ -54,7 +54,7 @@ describe('Files of cards and events', () => {
     await attachments(page)
       .getByRole('button', { name: words('files.actions', { name: 'poster.png' }) })
       .click()
-    await page.getByRole('menuitem', { name: words('files.detach') }).click()
+    await page.getByRole('menuitem', { name: words('files.detach'), exact: true }).click()
     await cardOf(others, 'Print the poster').locator('img').waitFor({ state: 'detached' })
     const card = await board.call('GET', `/cards/${id}`)
     assert.deepEqual([card.attachments.length, card.cover], [2, null])
@@ -70,7 +70,9 @@ describe('Files of cards and events', () => {
       await route.continue()
     })
     await choose(attachments(page), textFile('slow.txt'))
-    await page.getByRole('progressbar', { name: words('files.uploading', { name: 'slow.txt' }) }).waitFor()
+    const progress = page.getByRole('progressbar', { name: words('files.uploading', { name: 'slow.txt' }) })
+    // A bar at 0 % has no width.
+    await progress.waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     hold.resolve()
@@ -100,7 +102,7 @@ describe('Files of cards and events', () => {
     await attachments(page)
       .getByRole('button', { name: words('files.actions', { name: 'menu.txt' }) })
       .click()
-    await page.getByRole('menuitem', { name: words('files.detach') }).click()
+    await page.getByRole('menuitem', { name: words('files.detach'), exact: true }).click()
     await dialog.getByRole('button', { name: words('common.save') }).click()
     await page
       .getByRole('button', { name: /Dinner/ })

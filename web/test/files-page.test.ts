@@ -62,7 +62,7 @@ describe('The page of files', () => {
       .click()
     await rows(page).nth(3).waitFor()
     assert.deepEqual(await names(page), ['menu.txt', 'poster.png', 'minutes.txt', 'plan of the hall.png'])
-    await page.getByText(/ of 10 GB used/).waitFor()
+    await page.getByText(/ of 10\sGB used/).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: words('common.search'), exact: true }).fill('minut')
     await page.getByRole('button', { name: words('common.searchFiles', { text: 'minut' }) }).click()

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { localAddress } from '../api/local-address.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
 import { type Attachment, isImage, opensInTab, playerOf, previewAddress } from './attachment.ts'
@@ -46,11 +46,12 @@ type ImageProps = { image: Attachment; count: number; onOpen(): void }
 /** The box has its final size before the image is loaded, so that nothing moves. */
 function ImageButton({ image, count, onOpen }: ImageProps) {
   const t = useTranslations()
-  const { fresh, isGone, onError } = useFresh(image)
+  const { fresh, attempt, isGone, onError } = useFresh(image)
   const { width, height } = shownSize(image, count)
   return (
     <UnstyledButton
       className={classes.image}
+      data-tile={count > 1 || undefined}
       style={{ width, aspectRatio: `${width} / ${height}` }}
       aria-label={t('files.openImage', { name: image.name })}
       title={image.name}
@@ -60,6 +61,7 @@ function ImageButton({ image, count, onOpen }: ImageProps) {
         <IconPhotoOff size={24} aria-hidden />
       ) : (
         <img
+          key={attempt}
           src={previewAddress(fresh, 'small') ?? ''}
           alt=""
           width={width}
@@ -85,9 +87,10 @@ function OtherFile({ file }: { file: Attachment }) {
 
 /** The players have fixed sizes, because the dimensions of a video are not known before it is loaded. */
 function Player({ file, tag: Tag }: { file: Attachment; tag: 'audio' | 'video' }) {
-  const { fresh, onError } = useFresh(file)
+  const { fresh, attempt, onError } = useFresh(file)
   return (
     <Tag
+      key={attempt}
       className={classes[Tag]}
       src={localAddress(fresh.url)}
       controls
@@ -98,29 +101,36 @@ function Player({ file, tag: Tag }: { file: Attachment; tag: 'audio' | 'video' }
   )
 }
 
-/** Opens a PDF or a text in a tab of its own, and downloads everything else. */
+/**
+ * Opens a PDF or a text in a tab of its own, and downloads everything else. The link covers the whole box, and only the
+ * name is its text.
+ */
 export function FileLink({ file }: { file: Attachment }) {
   const t = useTranslations()
   const { bytes } = useFormats()
+  const size = useId()
   const isTab = opensInTab(file.type)
   const target = isTab ? { target: '_blank', rel: 'noopener' } : { download: file.name }
   return (
-    <a
-      className={classes.fileLink}
-      href={localAddress(file.url)}
-      title={file.name}
-      aria-label={t(isTab ? 'files.open' : 'files.download', { name: file.name })}
-      {...target}
-    >
+    <div className={classes.fileBox}>
       <FileIcon type={file.type} size={28} />
       <span className={classes.fileText}>
-        <Text component="span" size="sm" fw={500} truncate dir="auto">
-          {file.name}
-        </Text>
-        <Text component="span" size="xs" c="dimmed">
+        <a
+          className={classes.covering}
+          href={localAddress(file.url)}
+          title={file.name}
+          aria-label={t(isTab ? 'files.open' : 'files.download', { name: file.name })}
+          aria-describedby={size}
+          {...target}
+        >
+          <Text component="span" size="sm" fw={500} truncate dir="auto" display="block">
+            {file.name}
+          </Text>
+        </a>
+        <Text component="span" size="xs" c="dimmed" id={size}>
           {bytes(file.size)}
         </Text>
       </span>
-    </a>
+    </div>
   )
 }

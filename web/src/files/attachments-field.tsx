@@ -107,27 +107,31 @@ export function AttachmentsField({ nio, value, onAdd, onRemove, onUploading, cov
 function ImageRow({ file, isCover, onOpen }: { file: Attachment; isCover: boolean; onOpen(): void }) {
   const t = useTranslations()
   const { bytes } = useFormats()
-  const { fresh, isGone, onError } = useFresh(file)
+  const facts = useId()
+  const { fresh, attempt, isGone, onError } = useFresh(file)
   return (
-    <UnstyledButton
-      className={classes.fieldImage}
-      aria-label={t('files.openImage', { name: file.name })}
-      onClick={onOpen}
-    >
+    <div className={classes.fileBox} data-image>
       {isGone ? (
         <IconPhotoOff size={28} aria-hidden />
       ) : (
-        <img src={previewAddress(fresh, 'small') ?? ''} alt="" width={56} height={42} onError={onError} />
+        <img key={attempt} src={previewAddress(fresh, 'small') ?? ''} alt="" width={56} height={42} onError={onError} />
       )}
       <span className={classes.fileText}>
-        <Text component="span" size="sm" fw={500} truncate dir="auto">
-          {file.name}
-        </Text>
-        <Text component="span" size="xs" c="dimmed">
+        <UnstyledButton
+          className={classes.covering}
+          aria-label={t('files.openImage', { name: file.name })}
+          aria-describedby={facts}
+          onClick={onOpen}
+        >
+          <Text component="span" size="sm" fw={500} truncate dir="auto" display="block">
+            {file.name}
+          </Text>
+        </UnstyledButton>
+        <Text component="span" size="xs" c="dimmed" id={facts}>
           {isCover ? t('files.sizeAndCover', { size: bytes(file.size) }) : bytes(file.size)}
         </Text>
       </span>
-    </UnstyledButton>
+    </div>
   )
 }
 

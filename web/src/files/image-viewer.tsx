@@ -19,6 +19,9 @@ import { useFresh } from './use-fresh.ts'
 import { useZoom } from './use-zoom.ts'
 import { closeViewer, moveInViewer, useShownImages } from './viewer.ts'
 
+/** A dialog below the viewer listens to Escape as well, and ignores it from elements with this attribute. */
+const ownEscape = { 'data-mantine-stop-propagation': true }
+
 /** The viewer of images, above every page. */
 export function ImageViewer() {
   const shown = useShownImages()
@@ -30,12 +33,13 @@ export function ImageViewer() {
       onClose={closeViewer}
       fullScreen
       withCloseButton={false}
-      // A dialog below the viewer listens to the same key.
       closeOnEscape={false}
+      // Mantine returns the focus only from a dialog that was mounted before it opened.
+      returnFocus={false}
       padding={0}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.viewer ?? '', body: classes.viewerBody ?? '' }}
-      attributes={{ content: { 'aria-label': image.name } }}
+      attributes={{ content: { 'aria-label': image.name, ...ownEscape } }}
     >
       <OpenImage image={image} index={shown.index} count={shown.images.length} />
     </Modal>
@@ -45,7 +49,7 @@ export function ImageViewer() {
 function OpenImage({ image, index, count }: { image: Attachment; index: number; count: number }) {
   const t = useTranslations()
   const isRightToLeft = useDirection().dir === 'rtl'
-  const { fresh, isGone, onError } = useFresh(image)
+  const { fresh, attempt, isGone, onError } = useFresh(image)
   /** In Arabic the next image is on the left. */
   const moveTo = (side: 1 | -1) => moveInViewer((isRightToLeft ? -side : side) as 1 | -1)
   const zoom = useZoom(image.id, moveTo)
@@ -91,6 +95,7 @@ function OpenImage({ image, index, count }: { image: Attachment; index: number; 
           color="gray.3"
           size="lg"
           aria-label={t('files.download', { name: image.name })}
+          {...ownEscape}
         >
           <IconDownload size={20} aria-hidden />
         </ActionIcon>
@@ -103,6 +108,7 @@ function OpenImage({ image, index, count }: { image: Attachment; index: number; 
           </Text>
         ) : (
           <img
+            key={attempt}
             src={address}
             alt={image.name}
             draggable={false}
@@ -134,6 +140,7 @@ function ViewerButton({ label, icon: Picture, onClick, disabled = false, isFirst
       title={label}
       aria-disabled={disabled}
       {...(isFirst && { 'data-autofocus': true })}
+      {...ownEscape}
       onClick={onClick}
     >
       <Picture size={20} aria-hidden />
@@ -155,6 +162,7 @@ function SideButton(props: { side: 'left' | 'right'; by: 1 | -1; index: number; 
       size={48}
       aria-label={t(by === 1 ? 'files.next' : 'files.previous')}
       aria-disabled={isEnd}
+      {...ownEscape}
       onClick={() => moveInViewer(by)}
     >
       <Arrow size={32} aria-hidden />

@@ -14,7 +14,8 @@ const stalledMs = 60_000
 
 /**
  * Sends a file as the body of a request, and returns the reply. XMLHttpRequest tells how much was sent in every browser;
- * fetch does not.
+ * fetch does not. A signal that is aborted after the last byte changes nothing: the server may have stored the file, and
+ * only the reply names it.
  */
 export function sendFile<Reply>({ method, path, content, onProgress, signal }: Request): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
@@ -25,6 +26,7 @@ export function sendFile<Reply>({ method, path, content, onProgress, signal }: R
   // The server determines the type by the content. A declared type such as multipart/related would be refused.
   request.setRequestHeader('content-type', 'application/octet-stream')
 
+  let isSent = false
   const lost = () => reject(new Problem(0, 'UNREACHABLE', ''))
   let stalled = setTimeout(lost, stalledMs)
   const moved = () => {
@@ -35,6 +37,9 @@ export function sendFile<Reply>({ method, path, content, onProgress, signal }: R
     moved()
     onProgress?.(loaded)
   }
+  request.upload.onload = () => {
+    isSent = true
+  }
   request.onerror = lost
   request.onload = async () => {
     const { status, responseText } = request
@@ -43,7 +48,7 @@ export function sendFile<Reply>({ method, path, content, onProgress, signal }: R
     const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
     reject(await problemOf(new Response(responseText, { status, headers })))
   }
-  signal?.addEventListener('abort', () => reject(signal.reason))
+  signal?.addEventListener('abort', () => !isSent && reject(signal.reason))
   request.send(content)
   return promise.finally(() => {
     clearTimeout(stalled)

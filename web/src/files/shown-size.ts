@@ -24,7 +24,9 @@ export function shownSize({ width, height }: { width: number | null; height: num
 export function imagesHeight(images: { width: number | null; height: number | null }[], listWidth: number): number {
   const [first] = images
   if (!first) return 0
-  const { width, height } = shownSize(first, images.length)
-  const perRow = Math.max(1, Math.floor((listWidth + tileGap) / (width + tileGap)))
-  return Math.ceil(images.length / perRow) * (height + tileGap)
+  const full = shownSize(first, images.length)
+  const maxWidth = images.length > 1 ? (listWidth - tileGap) / 2 : listWidth
+  const scale = Math.min(1, Math.max(minSide, maxWidth) / full.width)
+  const perRow = Math.max(1, Math.floor((listWidth + tileGap) / (full.width * scale + tileGap)))
+  return Math.ceil(images.length / perRow) * (Math.round(full.height * scale) + tileGap)
 }

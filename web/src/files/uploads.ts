@@ -128,9 +128,12 @@ export function cancelFile(file: ChosenFile): void {
   const state = uploadOf(file.id)
   uploads.get(file.id)?.abort.abort()
   releaseFile(file)
-  if (state?.status !== 'uploaded') return
-  const path = { orgaId: file.nio, fileId: state.fileId }
-  api.DELETE('/v2/files/{orgaId}/{fileId}', { params: { path } }).catch(() => undefined)
+  if (state?.status === 'uploaded') removeUploaded(file.nio, state.fileId)
+}
+
+/** A failure does no harm, because the server removes files that are attached to nothing. */
+function removeUploaded(nio: string, fileId: string): void {
+  api.DELETE('/v2/files/{orgaId}/{fileId}', { params: { path: { orgaId: nio, fileId } } }).catch(() => undefined)
 }
 
 /** Forgets a file that is attached now. */
@@ -228,6 +231,10 @@ async function upload(file: ChosenFile): Promise<{ fileId: string; uploadedAt: n
     },
     signal: entry.abort.signal,
   })
+  if (entry.abort.signal.aborted) {
+    removeUploaded(file.nio, uploaded.id)
+    entry.abort.signal.throwIfAborted()
+  }
   const result = { fileId: uploaded.id, uploadedAt: Date.now() }
   const isKept = (await readContent(file.id).catch(() => undefined)) !== undefined
   if (isKept) await keepUpload({ id: file.id, ...result }).catch(() => undefined)

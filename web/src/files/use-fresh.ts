@@ -4,7 +4,8 @@ import { type Attachment, readAgain } from './attachment.ts'
 
 /**
  * The attachment with addresses that work: when a ticket has expired, as in a tab that was open for days, the file is
- * read again once. `isGone` says that the file cannot be loaded any more.
+ * read again once. `attempt` is the key of the element that loads it, because an element with the same address would not
+ * load it again. `isGone` says that the file cannot be loaded any more.
  */
 export function useFresh(attachment: Attachment) {
   const nio = useNio() ?? ''
@@ -16,5 +17,10 @@ export function useFresh(attachment: Attachment) {
     const again = await readAgain(nio, attachment.id).catch(() => undefined)
     setRead({ of: attachment.url, ...(again && { again }), isGone: again === undefined })
   }
-  return { fresh: current?.again ?? attachment, isGone: current?.isGone ?? false, onError }
+  return {
+    fresh: current?.again ?? attachment,
+    attempt: current?.again ? 2 : 1,
+    isGone: current?.isGone ?? false,
+    onError,
+  }
 }

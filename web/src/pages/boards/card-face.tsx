@@ -68,10 +68,10 @@ export function CardFace({ card, isLate }: { card: Card; isLate: boolean }) {
 
 /** The height is fixed, so that cards do not move when the image is loaded. */
 function Cover({ image }: { image: Attachment }) {
-  const { fresh, isGone, onError } = useFresh(image)
+  const { fresh, attempt, isGone, onError } = useFresh(image)
   const address = previewAddress(fresh, 'small')
   if (isGone || address === null) return null
-  return <img src={address} alt="" className={classes.cover} draggable={false} onError={onError} />
+  return <img key={attempt} src={address} alt="" className={classes.cover} draggable={false} onError={onError} />
 }
 
 function Due({ at, isLate }: { at: string; isLate: boolean }) {

@@ -37,14 +37,23 @@ export function FileRow({ nio, file, places, onOpen, onDelete }: Props) {
 }
 
 function Preview({ file }: { file: Resource<'File'> }) {
-  const { fresh, isGone, onError } = useFresh(file)
+  const { fresh, attempt, isGone, onError } = useFresh(file)
   const address = previewAddress(fresh, 'small')
   return (
     <span className={classes.preview}>
       {address === null || isGone ? (
         <FileIcon type={file.type} size={28} />
       ) : (
-        <img src={address} alt="" width={56} height={44} loading="lazy" decoding="async" onError={onError} />
+        <img
+          key={attempt}
+          src={address}
+          alt=""
+          width={56}
+          height={44}
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+        />
       )}
     </span>
   )

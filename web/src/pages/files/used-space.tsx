@@ -10,7 +10,7 @@ export function UsedSpace({ space: { used, quota } }: { space: Space }) {
   const { bytes } = useFormats()
   const text = t('files.used', { used: bytes(used), quota: bytes(quota) })
   return (
-    <Stack gap={4} w={220}>
+    <Stack gap={4} miw={180}>
       <Text size="sm">{text}</Text>
       <Progress value={(100 * used) / quota} {...(used > nearlyFull * quota && { color: 'red' })} aria-label={text} />
     </Stack>
