@@ -81,7 +81,7 @@ describe('Searching with the palette', () => {
     await page.goto(here.url)
     await openPalette(page)
     await page.keyboard.type('keel')
-    await entry(page, /Bee Keepers/).click()
+    await entry(page, /Search messages.*Bee Keepers/).click()
     await page.waitForURL((url) => url.pathname === `/o/${other}/talks/search`)
   })
 
