@@ -10,6 +10,7 @@ import { filesOf, picture } from '../support/files.ts'
 import { listenTo, type ReceivedEvent } from '../support/listener.ts'
 import { addPerson, type SignedInPerson } from '../support/people.ts'
 import { runSql } from '../support/raw-sql.ts'
+import { until } from '../support/until.ts'
 
 const running = new AbortController().signal
 const dataOf = <Data>(event: ReceivedEvent | undefined) => (event ?? assert.fail('no event')).data as Data
@@ -164,8 +165,12 @@ onEachEngine('attachments', (atrium) => {
       const listener = await listenTo(origin, { token: club.secretary.token })
       await listener.until('ready')
       await post(talk, [id], { message: 'x' })
-      const [event] = await listener.until('message.posted')
-      const [attachment = { url: '' }] = dataOf<{ attachments: { url: string }[] }>(event).attachments
+      // The event of the first message of the talk may arrive only now.
+      type Posted = { message: string; attachments: { url: string }[] }
+      const posted = () => listener.received.filter(({ event }) => event === 'message.posted').map(dataOf<Posted>)
+      const isHeard = async () => posted().some(({ message }) => message === 'x')
+      await until('the message is heard', isHeard)
+      const [attachment = { url: '' }] = posted().find(({ message }) => message === 'x')?.attachments ?? []
       assert.deepEqual(Object.keys(attachment).sort(), Object.keys(await shownIn(talk)).sort())
       assert.equal((await atrium.call('GET', attachment.url.replace('https://atrium.test', ''))).text, 'heard')
       listener.disconnect()
