@@ -7,7 +7,7 @@ export class BadSetting extends Error {}
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-/** Where the contents of files are stored. */
+/** The storage of the contents of files. */
 export type FilesAddress = { kind: 'folder'; path: string } | S3Address
 
 export type S3Address = {

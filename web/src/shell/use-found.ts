@@ -18,7 +18,7 @@ const maxPerGroup = 6
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * What the palette finds besides commands: people, boards, cards and events, in all organizations of the reader.
+ * The results of the palette besides commands: people, boards, cards and events, in all organizations of the reader.
  * `searches` lead to the searches in messages and in files, which have pages of their own.
  */
 export function useFound(typed: string): Found {

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 import { builders } from '../prepared-query.ts'
 
-/** What people say about themselves, and sessions that are extended while they are used. */
+/** Profiles of people, and sessions that are extended while they are used. */
 export const profilesMigration: Migration = {
   name: '0021-profiles',
   up(engine) {

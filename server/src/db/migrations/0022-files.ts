@@ -111,7 +111,7 @@ export const filesMigration: Migration = {
         .addColumn('bytes', 'bigint', required)
         .addColumn('files', 'bigint', required),
 
-      // The addresses of images. A column instead of a table, because whoever is named has an avatar.
+      // The addresses of images. A column instead of a table, because every named person has an avatar.
       schema.alterTable('accounts').addColumn('avatar', 'text'),
       schema
         .createIndex('accounts_by_avatar')

@@ -96,7 +96,7 @@ export const deleteField = change(
   },
 )
 
-/** How many people see a field. */
+/** The number of people who see a field. */
 const audience: Record<FieldAudience, number> = { self: 0, staff: 1, members: 2 }
 
 function validated(content: FieldContent): FieldContent {

@@ -14,7 +14,7 @@ export const isDecodedType = (type: string) => type.startsWith('image/') && type
 
 export const unknownType = 'application/octet-stream'
 
-/** What is known about content that cannot be inspected. */
+/** The result for content that cannot be inspected. */
 export const unknownContent: Inspection = {
   type: unknownType,
   width: null,

@@ -43,7 +43,7 @@ export const eventPlacesOf = query((db, $: { fileKeys: string; membershipKey: nu
     .orderBy('file_places.id'),
 )
 
-/** Finds an event of an organization that a member can read, in whoever's calendar it is. */
+/** Finds an event of an organization that a member can read, in any calendar. */
 export const eventForReader = query((db, $: { id: string; organizationKey: number; membershipKey: number }) =>
   db
     .selectFrom('events')
@@ -54,7 +54,7 @@ export const eventForReader = query((db, $: { id: string; organizationKey: numbe
     .where((eb) => isReadableEvent(eb as unknown as ExpressionBuilder<Schema, 'events'>, $)),
 )
 
-/** Selects where a file is attached, whoever can read it: the newest places first. */
+/** Selects the places of a file, readable or not: the newest first. */
 export const placesOfFile = query((db, $: { fileKey: number; count: number }) =>
   db
     .selectFrom('file_places')

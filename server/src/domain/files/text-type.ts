@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what the pattern looks for
 const binaryCharacters = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/
 
-/** What browsers would run or show as a document. It is recognized by its beginning, as browsers do. */
+/** Content that browsers would run or show as a document. It is recognized by its beginning, as browsers do. */
 const documents: [type: string, beginning: RegExp][] = [
   ['image/svg+xml', /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i],
   ['application/xml', /^<\?xml\s/i],

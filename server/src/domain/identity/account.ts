@@ -13,7 +13,7 @@ export type Account = {
   avatar: string | null
 } & Profile
 
-/** What the owner of an account says about themselves; null until it is set. */
+/** The profile that the owner of an account wrote; null until it is set. */
 export type Profile = {
   /** The display name. */
   name: string | null

@@ -103,7 +103,7 @@ function readTable(file: string, fieldColumns: FieldColumn[]): Table {
 
 type ImportedMember = Person & { key: number }
 
-/** So many members are looked up, and so many rows are read, before other requests run. */
+/** The number of members that are looked up, and of rows that are read, before other requests run. */
 const rowsAtOnce = 500
 
 /** Finds the member of each row. */

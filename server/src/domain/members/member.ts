@@ -29,7 +29,7 @@ export type Member = {
   joinedAt: string
   /** The values of the organization's fields that the reader sees, by the id of the field. */
   fields: FieldValues
-  /** On the page of a member: what they say about themselves. */
+  /** The profile, on the page of a member. */
   bio?: string | null
   /** The mail address, for readers who may see it. */
   mail?: string

@@ -56,7 +56,7 @@ async function announceFields(
 ): Promise<void> {
   const { organizationKey } = caller
   const data = { nio: organizationKey, nicHandle }
-  // Nobody else sees the value of such a field, so nobody else is told that it changed.
+  // Nobody else sees the value of such a field, so nobody else receives an event.
   const isOwnMatter = fields.every(({ visibleTo }) => visibleTo === 'self')
   await announce(app, tx, {
     kind: 'member.changed',

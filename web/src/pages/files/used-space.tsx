@@ -4,7 +4,7 @@ import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 const nearlyFull = 0.9
 
-/** How much of its space the organization uses. */
+/** The share of its space that the organization uses. */
 export function UsedSpace({ space: { used, quota } }: { space: Space }) {
   const t = useTranslations()
   const { bytes } = useFormats()

@@ -2,7 +2,7 @@ import { type Button, type Fact, type MailBody, plain } from '../mail-content.ts
 import type { MailData, MailKind } from '../mail-data.ts'
 import type { Texts } from '../texts.ts'
 
-/** What a template writes with: the texts of its reader, and the parts of a mail. */
+/** The tools of a template: the texts in the language of its reader, and the sections of a mail. */
 export type Writer = Texts & {
   fact(label: string, value: string): Fact
   /** A button that opens a page of the application. */
