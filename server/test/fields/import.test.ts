@@ -47,6 +47,23 @@ describe('a CSV file', () => {
       ],
     )
   })
+
+  test('is read up to the first row with too many cells', () => {
+    assert.deepEqual(
+      [...readCsv('a,b\nc,d,e,f\ng,h', 2)],
+      [
+        ['a', 'b'],
+        ['c', 'd', 'e'],
+      ],
+    )
+    assert.deepEqual(
+      [...readCsv('a,b\nc,d', 2)],
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    )
+  })
 })
 
 onEachEngine('values from a CSV file', (atrium) => {
@@ -116,6 +133,10 @@ onEachEngine('values from a CSV file', (atrium) => {
     assert.deepEqual(await refused(table(['Handle', 'City'], ...doubled)), ['file.3.Handle'])
     assert.deepEqual(await refused(table(['Name', 'City'], ['x', 'y'])), ['file'])
     assert.deepEqual(await refused(table(['Handle', 'City', 'city'], [member.nicHandle, 'a', 'b'])), ['file'])
+    assert.deepEqual(await refused(`Handle${',x'.repeat(200)}`), ['file'])
+    assert.deepEqual(await refused(`Handle,City\n${member.nicHandle}${',x'.repeat(200)}`), ['file'])
+    const tooMany = await importCsv(secretary, `Handle,City\n${`${member.nicHandle},x\n`.repeat(10_001)}`)
+    assert.deepEqual(outcomeOf(tooMany), [422, 'TOO_COSTLY'], tooMany.text)
     assert.deepEqual(await read(member, member), { [city]: null, [age]: null })
   })
 

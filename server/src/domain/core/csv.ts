@@ -37,8 +37,11 @@ function isFormula(cell: string): boolean {
 /** Spreadsheets in countries with a decimal comma separate cells with semicolons, others sometimes with tabs. */
 const separators = [',', ';', '\t'] as const
 
-/** Reads the rows of a table, with or without quotes. A quote inside of an unquoted cell is part of it. */
-export function* readCsv(text: string): Generator<string[]> {
+/**
+ * Reads the rows of a table, with or without quotes. A quote inside of an unquoted cell is part of it. A row with more
+ * than `maxCells` ends the table after one cell too many, so that a caller who refuses it has not read the rest.
+ */
+export function* readCsv(text: string, maxCells = Number.POSITIVE_INFINITY): Generator<string[], void> {
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
   let row: string[] = []
@@ -47,6 +50,10 @@ export function* readCsv(text: string): Generator<string[]> {
     // Text between the closing quote and the separator belongs to the cell, as in spreadsheets.
     const plain = plainCell(source, quoted.end, separator)
     row.push(readCell(quoted.cell + plain.cell))
+    if (row.length > maxCells) {
+      yield row
+      return
+    }
     at = plain.end
     if (source[at] === separator) {
       at++
@@ -60,23 +67,20 @@ export function* readCsv(text: string): Generator<string[]> {
   }
 }
 
+/** The separator of a table stands at its beginning, so a first line without end is not read whole. */
+const maxHeadLength = 20_000
+
 const separatorOf = (source: string) => {
-  const head = source.slice(0, source.search(/[\r\n]|$/))
+  const [head = ''] = source.slice(0, maxHeadLength).split(/[\r\n]/, 1)
   const count = (separator: string) => head.split(separator).length
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 function quotedCell(source: string, start: number): { cell: string; end: number } {
-  let cell = ''
-  let from = start + 1
-  for (;;) {
-    const quoteAt = source.indexOf('"', from)
-    if (quoteAt === -1) return { cell: cell + source.slice(from), end: source.length }
-    cell += source.slice(from, quoteAt)
-    if (source[quoteAt + 1] !== '"') return { cell, end: quoteAt + 1 }
-    cell += '"'
-    from = quoteAt + 2
-  }
+  let end = source.indexOf('"', start + 1)
+  while (source[end + 1] === '"' && end !== -1) end = source.indexOf('"', end + 2)
+  const cell = source.slice(start + 1, end === -1 ? source.length : end).replaceAll('""', '"')
+  return { cell, end: end === -1 ? source.length : end + 1 }
 }
 
 function plainCell(source: string, start: number, separator: string): { cell: string; end: number } {

@@ -74,8 +74,8 @@ type TableRow = { line: number; handle: string; cells: string[] }
 type Table = { rows: TableRow[]; columns: (FieldColumn & { index: number })[]; ignoredColumns: string[] }
 
 function readTable(file: string, fieldColumns: FieldColumn[]): Table {
-  const [titles = [], ...lines] = readCsv(file)
-  if (titles.length > maxColumns) throw unacceptable('file', `must have at most ${maxColumns} columns`)
+  const source = readCsv(file, maxColumns)
+  const titles = withinColumns(source.next().value ?? [])
   const compared = titles.map(comparedTitle)
   const handleIndex = compared.indexOf(comparedTitle(handleColumn))
   if (handleIndex === -1)
@@ -84,7 +84,10 @@ function readTable(file: string, fieldColumns: FieldColumn[]): Table {
     const index = compared.indexOf(comparedTitle(column.title))
     return index === -1 ? [] : [{ ...column, index }]
   })
-  if (lines.length * (columns.length + 1) > maxImportedValues) throw fail('TOO_COSTLY')
+  const lines: string[][] = []
+  for (const line of source) {
+    if (lines.push(withinColumns(line)) * (columns.length + 1) > maxImportedValues) throw fail('TOO_COSTLY')
+  }
   const known = new Set([...fixedColumns, ...fieldColumns.map(({ title }) => title)].map(comparedTitle))
   const doubled = columns.find(({ index }) => compared.indexOf(compared[index] ?? '', index + 1) !== -1)
   if (doubled) throw unacceptable('file', `must have the column ${doubled.title} once`)
@@ -99,6 +102,11 @@ function readTable(file: string, fieldColumns: FieldColumn[]): Table {
       .filter((title) => title.trim() !== '' && !known.has(comparedTitle(title)))
       .map((title) => title.slice(0, maxShownLength).toWellFormed()),
   }
+}
+
+function withinColumns(cells: string[]): string[] {
+  if (cells.length > maxColumns) throw unacceptable('file', `must have at most ${maxColumns} columns`)
+  return cells
 }
 
 type ImportedMember = Person & { key: number }
