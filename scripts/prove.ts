@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeDatabaseTemplate } from '../server/test/support/postgres.ts'
 import { findChromium, needsBrowser } from './chromium.ts'
 import { type ProvenPromise, promises } from './promises.ts'
 import { emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
@@ -52,7 +53,10 @@ async function main(): Promise<number> {
   }
   const chosen = choose(values.only)
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres(testSettings)
-  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url
+  if (cluster) {
+    process.env.TEST_POSTGRES_URL = cluster.url
+    await makeDatabaseTemplate()
+  }
   const proofs = await proveAll(chosen, values.quick === true)
   await cluster?.stop()
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { pino } from 'pino'
 import { builtPages } from '../server/src/web-build.ts'
+import { makeDatabaseTemplate } from '../server/test/support/postgres.ts'
 import { findChromium, needsBrowser } from './chromium.ts'
 import { countsOf, emptyOutcome, mark, type Outcome, printFailures, runTestFile, stopwatch } from './run-test-file.ts'
 import { type PostgresCluster, startPostgres, takeOverSignals, testSettings } from './start-postgres.ts'
@@ -101,6 +102,7 @@ async function runOnPostgres(jobs: Job[]): Promise<Outcome[]> {
   const start = await step('start PostgreSQL', async () => {
     cluster = await startPostgres(testSettings)
     process.env.TEST_POSTGRES_URL = cluster.url
+    await makeDatabaseTemplate()
   })
   const outcomes = await runAll(jobs)
   await cluster?.stop()

@@ -13,7 +13,7 @@ import type { WebApp } from '../../src/http/pages/web-app.ts'
 import { buildApp } from '../../src/http/server.ts'
 import { makeLog } from '../../src/log.ts'
 import { generousLimits } from './generous-limits.ts'
-import { freshPostgresDatabase } from './postgres.ts'
+import { migratedPostgresDatabase } from './postgres.ts'
 import './without-sync.mjs'
 
 /** Engines that the tests run on; mutation testing restricts them to the faster one. */
@@ -83,7 +83,7 @@ const standInsFor = ({ resolveName = rejectName, realPasswords = Boolean(process
 
 export async function startAtrium(engine: Engine, options: TestOptions = {}, webApp?: WebApp): Promise<TestAtrium> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
-  const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+  const postgres = engine === 'postgres' ? await migratedPostgresDatabase() : null
   const config = readConfig({
     DATABASE_URL: postgres?.url ?? `sqlite:${join(folder, 'atrium.db')}`,
     FILES_URL: `file:${join(folder, 'files')}`,

@@ -1,15 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { migrate } from '../../src/db/migrations/migrate.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
 
 /** Creates an empty database for one test file, on the PostgreSQL server that `npm test` starts. */
-export async function freshPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const freshPostgresDatabase = () => createDatabase('template0')
+
+/**
+ * Creates a database without rows. It has all tables if `npm test` has made the template: copying it takes a tenth of
+ * the time of the migrations.
+ */
+export const migratedPostgresDatabase = () => createDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? 'template0')
+
+/** Makes the template that `migratedPostgresDatabase()` copies, on the server in TEST_POSTGRES_URL. */
+export async function makeDatabaseTemplate(): Promise<void> {
+  const { url, name } = await freshPostgresDatabase()
+  const database = openPostgres(url, () => {})
+  await migrate(database, { now: () => 0 })
+  await database.close()
+  process.env.TEST_POSTGRES_TEMPLATE = name
+}
+
+async function createDatabase(template: string) {
   const serverUrl = process.env.TEST_POSTGRES_URL
   if (!serverUrl) {
     throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test, which starts PostgreSQL')
   }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
+    name,
     url: Object.assign(new URL(serverUrl), { pathname: name }).href,
     drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
