@@ -15,7 +15,7 @@ const queries = {
     m.role, m.comment,
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
     where m.organization_id = ? order by m.id limit ?`,
-  talks: `select t.id as key, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
+  talks: `select t.id as key, t.kind, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
     t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", ${person},
     a.deleted_at as "deletedAt", u.id as "firstUnread", (select count(*) from mentions n where n.talk_id = t.id
     and n.message_id >= u.id and n.account_id = m.account_id) as "unreadMentions" from participants p
@@ -100,6 +100,7 @@ type Rows = {
   }
   talks: Person & {
     key: number
+    kind: string
     title: string
     createdAt: number
     lastSeq: number

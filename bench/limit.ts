@@ -50,6 +50,7 @@ const member = object({
 })
 const talk = object({
   id: number,
+  kind: text,
   title: text,
   createdBy: person,
   participants: list(person),
@@ -182,6 +183,7 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
     limit,
     (row) => ({
       id: row.key,
+      kind: row.kind,
       title: row.title,
       createdBy: named(row, row.deletedAt),
       participants: byTalk.get(row.key) ?? [],

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../../../shared/roles.ts'
+import type { TalkKind } from '../../../shared/talk-kinds.ts'
 
 /** The tables as both engines see them: epoch milliseconds, 0/1 flags, integer keys inside and UUIDs outside. */
 export type Schema = {
@@ -341,6 +342,7 @@ type TalksTable = {
   /** The sequence number of the newest message, which equals the number of messages so far. */
   last_seq: number
   last_message_at: number
+  kind: TalkKind
 }
 
 type ParticipantsTable = {

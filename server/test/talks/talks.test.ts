@@ -35,6 +35,7 @@ onEachEngine('talks', (atrium) => {
     const talk = await open([ben.mail, ben.nametag])
     assert.deepEqual(Object.keys(talk), [
       'id',
+      'kind',
       'title',
       'createdBy',
       'participants',
@@ -47,6 +48,7 @@ onEachEngine('talks', (atrium) => {
     assert.deepEqual(talk.createdBy, shownPerson(anna))
     assert.deepEqual(talk.participants.map(({ nametag }: Person) => nametag).sort(), [anna.nametag, ben.nametag].sort())
     assert.equal(talk.unread, 0)
+    assert.equal(talk.kind, 'private')
     const { body } = await call(ben, 'GET', `/${talk.id}`)
     assert.deepEqual(
       body.messages.map(({ message }: { message: string }) => message),

@@ -2556,6 +2556,8 @@ export interface components {
         };
         Talk: {
             id: number;
+            /** @enum {string} */
+            kind: "private" | "open" | "direct" | "comments";
             title: string;
             createdBy: components["schemas"]["Person"];
             participants: components["schemas"]["Person"][];
@@ -5715,6 +5717,7 @@ export interface operations {
                      *       "talks": [
                      *         {
                      *           "id": 31,
+                     *           "kind": "private",
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
                      *             "nametag": "jane_doe",
@@ -5775,6 +5778,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 31,
+                     *       "kind": "private",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -5953,6 +5957,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 31,
+                     *       "kind": "private",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -6005,6 +6010,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 31,
+                     *       "kind": "private",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -6063,6 +6069,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 31,
+                     *       "kind": "private",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -6121,6 +6128,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 31,
+                     *       "kind": "private",
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",

@@ -29,6 +29,7 @@ import { filesMigration } from './0022-files.ts'
 import { namesMigration } from './0025-names.ts'
 import { memberFieldsMigration } from './0026-member-fields.ts'
 import { groupsMigration } from './0027-groups.ts'
+import { talkKindsMigration } from './0028-talk-kinds.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -57,6 +58,7 @@ export const migrations: Migration[] = [
   namesMigration,
   memberFieldsMigration,
   groupsMigration,
+  talkKindsMigration,
 ]
 
 /**

@@ -27,6 +27,7 @@ export const createTalk = change('talk.create', async (app, tx, caller, { idempo
     const now = app.clock.now()
     const talk = await talkInsert.one(tx, {
       organizationKey: caller.organizationKey,
+      kind: 'private',
       title,
       createdBy: caller.accountKey,
       now,

@@ -1,26 +1,30 @@
 import { type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
+import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { accountPersonColumns, personColumns } from '../core/person.ts'
 
-export const talkInsert = query((db, $: { organizationKey: number; title: string; createdBy: number; now: number }) =>
-  db
-    .insertInto('talks')
-    .values({
-      organization_id: $.organizationKey,
-      title: $.title,
-      created_by: $.createdBy,
-      created_at: $.now,
-      last_seq: 0,
-      last_message_at: $.now,
-    })
-    .returning('id as key'),
+export const talkInsert = query(
+  (db, $: { organizationKey: number; kind: TalkKind; title: string; createdBy: number; now: number }) =>
+    db
+      .insertInto('talks')
+      .values({
+        organization_id: $.organizationKey,
+        kind: $.kind,
+        title: $.title,
+        created_by: $.createdBy,
+        created_at: $.now,
+        last_seq: 0,
+        last_message_at: $.now,
+      })
+      .returning('id as key'),
 )
 
 const talkColumns = [
   'talks.id as key',
+  'talks.kind',
   'talks.title',
   'talks.created_at as createdAt',
   'talks.last_seq as lastSeq',

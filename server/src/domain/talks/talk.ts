@@ -1,3 +1,4 @@
+import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
@@ -9,6 +10,8 @@ import { participantsOfTalks, talkJoined, talkOfParticipant } from './queries.ts
 
 export type Talk = {
   id: number
+  /** Never changes. */
+  kind: TalkKind
   title: string
   createdBy: Person
   participants: Person[]
@@ -54,6 +57,7 @@ export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> 
   const byTalk = Map.groupBy(found, ({ talkKey }) => talkKey)
   return rows.map((row) => ({
     id: row.key,
+    kind: row.kind,
     title: row.title,
     createdBy: toPerson(
       row.creatorHandle,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { maxTextLength, maxUnreadMentions } from '../../../../../shared/limits.ts'
+import { talkKinds } from '../../../../../shared/talk-kinds.ts'
 import { fail, unacceptable } from '../../../errors.ts'
 import { Attachments, examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
 
@@ -46,6 +47,11 @@ export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'on
 export const Talk = Type.Object(
   {
     id: Type.Integer({ description: 'the talkId' }),
+    kind: Type.Enum([...talkKinds], {
+      type: 'string',
+      description:
+        'who reads it: its participants, every member, a fixed set of people, or the readers of a card or event',
+    }),
     title: Type.String(),
     createdBy: Person,
     participants: Type.Array(Person),
@@ -63,6 +69,7 @@ export const Talk = Type.Object(
 
 export const exampleTalk = {
   id: 31,
+  kind: 'private',
   title: 'Summer tournament',
   createdBy: examplePerson,
   participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice', name: null, avatar: null }],
