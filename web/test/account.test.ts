@@ -188,7 +188,7 @@ describe('Me', () => {
     await tokenFor(here.atrium, person.nametag)
     await join(here.atrium, person, await createOrganization(here.atrium, person, { name: 'Rowers' }), other)
     for (const visit of looks) {
-      const page = await here.visit('/me', { ...visit, signedInAs: person })
+      const page = await here.newTab({ ...visit, signedInAs: person })
       for (const path of ['', '/security', '/notifications', '/mails', '/reports', '/delete']) {
         await page.goto(`${here.url}/me${path}`)
         await page.locator('main h2').first().waitFor()

@@ -50,7 +50,7 @@ describe('Boards on a phone, in Arabic and for everybody', () => {
       const old = await board.add(1, 'Find a date')
       await board.call('POST', `/cards/${old.id}/archive`)
       const list = `/o/${board.nio}/boards`
-      const page = await here.visit(list, { ...desktop, ...visit, signedInAs: board.administrator })
+      const page = await here.newTab({ ...desktop, ...visit, signedInAs: board.administrator })
       const paths = [list, board.path, `${board.path}?card=${card.id}`, `${board.path}/archive`, `${list}/trash`]
       for (const path of paths) {
         await page.goto(here.url + path)

@@ -113,7 +113,7 @@ describe('Discover', () => {
 
   test('is accessible in both themes, in Arabic and on a phone, signed in or not', async () => {
     for (const [visit, signedInAs] of looks.map((look, n) => [look, n === 0 ? founder : undefined] as const)) {
-      const page = await here.visit('/discover', { ...visit, ...(signedInAs ? { signedInAs } : {}) })
+      const page = await here.newTab({ ...visit, ...(signedInAs ? { signedInAs } : {}) })
       for (const path of ['/discover', '/discover?q=nothing+like+this', `/discover/${chess}`]) {
         await page.goto(here.url + path)
         await page.getByRole('heading').nth(1).or(page.getByText('Tuesdays')).first().waitFor()
