@@ -53,8 +53,8 @@ const queries = {
 
 /** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
-  `select m.id as key, m.message, m.reply_to as "replyTo", m.created_at as "createdAt",
-    m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${person},
+  `select m.id as key, m.message, m.reply_to as "replyTo", m.thread_id as "threadId", m.reply_count as "replyCount",
+    m.created_at as "createdAt",    m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${person},
     a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
     where m.talk_id = ? order by ${place} desc limit ?`
 
@@ -115,6 +115,8 @@ type Rows = {
     key: number
     message: string
     replyTo: number | null
+    threadId: number | null
+    replyCount: number
     createdAt: number
     editedAt: number | null
     deletedAt: number | null
@@ -148,6 +150,8 @@ const posted = (post: Post, key: number, now: number, author: Omit<Person, 'dele
   },
   message: post.message,
   replyTo: null,
+  threadId: null,
+  replyCount: 0,
   reactions: [],
   mentions: [],
   attachments: [],

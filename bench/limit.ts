@@ -66,6 +66,8 @@ const message = object({
   author: person,
   message: text,
   replyTo: { type: ['integer', 'null'] },
+  threadId: { type: ['integer', 'null'] },
+  replyCount: number,
   reactions: list(object({ emoji: text, people: list(person) })),
   mentions: list(person),
   attachments: list(object({ id: text, name: text })),
@@ -216,6 +218,8 @@ server.get(
         author: named(row, row.authorDeletedAt),
         message: row.message,
         replyTo: row.replyTo,
+        threadId: row.threadId,
+        replyCount: row.replyCount,
         // The seeded rows have no reactions, mentions or attachments, and the service then runs no query for them.
         reactions: [],
         mentions: [],

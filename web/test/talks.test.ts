@@ -57,6 +57,7 @@ describe('Talks', () => {
           authorKey: accountKey,
           message,
           replyTo: null,
+          threadKey: null,
           mentionCount: 0,
           attachmentCount: 0,
           now,

@@ -361,6 +361,10 @@ type MessagesTable = {
   author_id: number
   message: string
   reply_to: number | null
+  /** The first message of its thread. It is null without replies, and while the backfill has not reached an old reply. */
+  thread_id: number | null
+  /** Replies in the thread of this first message that are not deleted. */
+  reply_count: Generated<number>
   /** The counts save queries for reactions, mentions and attachments of messages that have none. */
   reaction_count: number
   mention_count: number

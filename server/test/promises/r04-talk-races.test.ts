@@ -70,7 +70,9 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
       'messages are numbered without a gap, in their order',
     )
     assert.equal(await countEvents(talk, 'message.posted'), messages.length, 'every message was announced once')
-    for (const { id, reaction_count, deleted_at, message } of messages) {
+    for (const { id, reaction_count, reply_count, deleted_at, message } of messages) {
+      const replies = messages.filter((each) => each.thread_id === id && each.id !== id && each.deleted_at === null)
+      assert.equal(Number(reply_count), replies.length, 'replies are counted')
       const reactions = await rows(`select 1 from reactions where talk_id = ${talk} and message_id = ${id}`)
       assert.equal(Number(reaction_count), reactions.length, 'reactions are counted')
       assert.equal(message === '', deleted_at !== null, 'a deleted message has no text')
@@ -161,6 +163,20 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
       [false, true, false, false],
     )
     assert.ok((await unread(anna, talk)) <= 1, 'an author has read up to their message')
+  })
+
+  repeatedly('a reply is deleted while two others are posted: the replies that stay are counted', async (race) => {
+    const talk = await newTalk(ben)
+    const root = await said(ben, talk)
+    const reply = (await post(ben, talk, root)).body.id
+    const outcomes = await race(
+      () => erase(ben, talk, reply),
+      () => post(anna, talk, root),
+      () => post(ben, talk, reply),
+    )
+    assert.deepEqual(outcomes, [[204], [201], [201]])
+    await assertTalkInvariants(talk)
+    assert.equal((await call(ben, 'GET', `${talk}/${root}/thread`)).body.messages.length, 4)
   })
 
   repeatedly('a message is deleted while it is edited: it is deleted, and its versions are kept', async (race) => {

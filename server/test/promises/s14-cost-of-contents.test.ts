@@ -35,6 +35,7 @@ const asked: Record<string, Record<string, string>[]> = {
     { format: 'ics' },
   ],
   'GET /v2/talks/:orgaId/:talkId': [{ limit: '200' }],
+  'GET /v2/talks/:orgaId/:talkId/:messageId/thread': [{ limit: '200' }],
   'GET /v2/talks/:orgaId': [{ limit: '200' }],
 }
 
@@ -57,8 +58,12 @@ onEachEngine(
       const { nio, founder, people } = scenario
       const make = (path: string, json: object) => scenario.make(founder, 'POST', path, json)
       const talk = await scenario.find('talkId', 'member')
+      const replyTo = Number(await scenario.find('messageId', 'member'))
       await repeated(400, (alphabet) =>
-        scenario.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, { message: hostileText(alphabet, 16_384) }),
+        scenario.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, {
+          message: hostileText(alphabet, 16_384),
+          replyTo,
+        }),
       )
       await repeated(300, async (alphabet, number) => {
         const person = await addPerson(atrium)

@@ -9,6 +9,8 @@ export type TestListener = {
   status: number
   /** Waits until `count` events of a kind were received. */
   until(kind: string, count?: number): Promise<ReceivedEvent[]>
+  /** Waits for the event that the test caused: those of earlier steps may still arrive. Returns its data. */
+  untilOwn<Data>(kind: string, isOwn: (data: Data) => boolean): Promise<Data>
   readonly lastId: string | undefined
   readonly ended: boolean
   disconnect(): void
@@ -62,6 +64,13 @@ export async function listenTo(
         assert.ok(Date.now() - since < timeoutMs, `received ${found().length} of ${count} ${kind}`)
       }
       return found()
+    },
+    async untilOwn<Data>(kind: string, isOwn: (data: Data) => boolean) {
+      const found = () => received.find(({ event, data }) => event === kind && isOwn(data as Data))
+      for (const since = Date.now(); !found(); await sleep(5)) {
+        assert.ok(Date.now() - since < timeoutMs, `did not receive the ${kind}`)
+      }
+      return found()?.data as Data
     },
     get lastId() {
       return received.at(-1)?.id

@@ -882,6 +882,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/talks/{orgaId}/{talkId}/{messageId}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/talks/{orgaId}/{talkId}/{messageId}": {
         parameters: {
             query?: never;
@@ -2064,6 +2080,8 @@ export interface components {
             author: components["schemas"]["Person"];
             message: string;
             replyTo: number | null;
+            threadId: number | null;
+            replyCount: number;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             attachments: components["schemas"]["Attachment"][];
@@ -2230,6 +2248,8 @@ export interface components {
             author: components["schemas"]["Person"];
             message: string;
             replyTo: number | null;
+            threadId: number | null;
+            replyCount: number;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             attachments: components["schemas"]["Attachment"][];
@@ -2769,6 +2789,8 @@ export interface components {
     responses: never;
     parameters: {
         "If-Match": string;
+        after: number;
+        before: number;
         boardId: string;
         cardId: string;
         columnId: string;
@@ -5816,8 +5838,8 @@ export interface operations {
             query?: {
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
-                before?: number;
-                after?: number;
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
@@ -5847,6 +5869,8 @@ export interface operations {
                      *           },
                      *           "message": "Who brings the boards?",
                      *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -5898,6 +5922,8 @@ export interface operations {
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6196,6 +6222,8 @@ export interface operations {
                      *           },
                      *           "message": "Who brings the boards?",
                      *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -6217,6 +6245,81 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FoundMessageList"];
+                };
+            };
+        };
+    };
+    listThread: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "threadId": 4711,
+                     *           "replyCount": 1,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false
+                     *         },
+                     *         {
+                     *           "id": 4712,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "I do.",
+                     *           "replyTo": 4711,
+                     *           "threadId": 4711,
+                     *           "replyCount": 0,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
                 };
             };
         };
@@ -6278,6 +6381,8 @@ export interface operations {
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6327,6 +6432,8 @@ export interface operations {
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6372,6 +6479,8 @@ export interface operations {
                      *       },
                      *       "message": "Who brings the boards?",
                      *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],

@@ -30,6 +30,7 @@ import { namesMigration } from './0025-names.ts'
 import { memberFieldsMigration } from './0026-member-fields.ts'
 import { groupsMigration } from './0027-groups.ts'
 import { talkKindsMigration } from './0028-talk-kinds.ts'
+import { threadsMigration } from './0034-threads.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   memberFieldsMigration,
   groupsMigration,
   talkKindsMigration,
+  threadsMigration,
 ]
 
 /**

@@ -13,6 +13,7 @@ import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
+import { threadCountReply } from './thread-queries.ts'
 
 export type MessagePath = { organizationId: string; talk: string; message: string }
 
@@ -43,6 +44,8 @@ export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
+  if (row.threadKey !== null && row.threadKey !== row.key)
+    await threadCountReply.run(tx, { key: row.threadKey, by: -1 })
   if (row.attachmentCount > 0) await detachFromMessage(app, tx, row.key)
   await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
   await searchTermsDelete.run(tx, { key: row.key })

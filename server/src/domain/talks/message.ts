@@ -18,6 +18,10 @@ export type Message = {
   author: Person
   message: string
   replyTo: number | null
+  /** The first message of its thread; null without replies. */
+  threadId: number | null
+  /** Replies in the thread that starts with this message, without deleted ones. */
+  replyCount: number
   reactions: Reaction[]
   /** People are shown with their current nametags, even if the text has an older one. */
   mentions: Person[]
@@ -28,7 +32,7 @@ export type Message = {
 }
 
 export type MessageRow = RowOf<typeof messageOfTalk>
-type MessageColumns = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
+export type MessageColumns = Omit<MessageRow, 'talkKey' | 'seq' | 'authorKey'>
 
 /** Adds reactions, mentions and attachments to messages. Most pages have none, which saves the queries. */
 export async function toMessages(on: Connection, talkKey: number, rows: MessageColumns[]): Promise<Message[]> {
@@ -68,6 +72,8 @@ const toMessage = (
   author: toPerson(row.authorHandle, row.authorNametag, row.authorName, row.authorAvatar, row.authorDeletedAt),
   message: row.message,
   replyTo: row.replyTo,
+  threadId: row.threadKey,
+  replyCount: row.replyCount,
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(personOrDeleted),
   attachments,

@@ -11,6 +11,8 @@ import { findMessage, type Message, showMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
 import { searchTerms } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
+import { threadOf } from './thread.ts'
+import { threadCountReply } from './thread-queries.ts'
 
 export type NewMessage = {
   organizationId: string
@@ -42,15 +44,18 @@ export async function addMessage(
   const next = numberShape.test(talk) ? await talkNextSeq.first(tx, { ...caller, key: Number(talk), now }) : undefined
   if (!next) throw fail('TALK_NOT_FOUND')
   const { talkKey, seq } = next
-  const replyTo = input.replyTo === undefined ? null : (await findMessage(tx, talkKey, String(input.replyTo))).key
+  const answered = input.replyTo === undefined ? null : await findMessage(tx, talkKey, String(input.replyTo))
+  const replyTo = answered?.key ?? null
+  const threadKey = answered && (await threadOf(tx, answered))
   const mentioned = await accountsMentioned(tx, { talkKey, authorKey, message })
   const counts = { mentionCount: mentioned.length, attachmentCount: new Set(attachments).size }
   const [inserted, read] = await Promise.all([
-    messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, ...counts, now }),
+    messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, threadKey, ...counts, now }),
     participantRead.run(tx, { talkKey, membershipKey, readSeq: seq }),
   ])
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) throw fail('TALK_NOT_FOUND')
+  if (threadKey !== null) await threadCountReply.run(tx, { key: threadKey, by: 1 })
   await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
   await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
@@ -61,6 +66,8 @@ export async function addMessage(
     authorKey,
     message,
     replyTo,
+    threadKey,
+    replyCount: 0,
     reactionCount: 0,
     ...counts,
     createdAt: now,

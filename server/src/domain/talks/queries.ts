@@ -169,6 +169,7 @@ export const messageInsert = query(
       authorKey: number
       message: string
       replyTo: number | null
+      threadKey: number | null
       mentionCount: number
       attachmentCount: number
       now: number
@@ -182,6 +183,7 @@ export const messageInsert = query(
         author_id: $.authorKey,
         message: $.message,
         reply_to: $.replyTo,
+        thread_id: $.threadKey,
         reaction_count: 0,
         mention_count: $.mentionCount,
         attachment_count: $.attachmentCount,
@@ -195,6 +197,8 @@ export const messageColumns = [
   'messages.id as key',
   'messages.message',
   'messages.reply_to as replyTo',
+  'messages.thread_id as threadKey',
+  'messages.reply_count as replyCount',
   'messages.reaction_count as reactionCount',
   'messages.mention_count as mentionCount',
   'messages.attachment_count as attachmentCount',
@@ -214,7 +218,7 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
 )
 
 /** The key of a message in the form in which the index of its talk holds it, see migration 0011. */
-const indexedKey = (engine: Engine) =>
+export const indexedKey = (engine: Engine) =>
   engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
 /** Selects the participation of a member in the talk. The subquery is evaluated once per query, not for each row. */

@@ -3,18 +3,18 @@ import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { deleteMessage, editMessage } from '../../../domain/talks/change-message.ts'
 import { postMessage } from '../../../domain/talks/post-message.ts'
 import { react, unreact } from '../../../domain/talks/react.ts'
-import { readMessages } from '../../../domain/talks/read-talk.ts'
+import { readMessages, readThread } from '../../../domain/talks/read-talk.ts'
 import { searchMessages } from '../../../domain/talks/search-messages.ts'
-import { fail } from '../../../errors.ts'
 import { AttachmentIds, listOf, MessageId, PageFields, PathNames, pageOf } from '../../common-schemas.ts'
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { idempotencyKey } from '../../core/idempotency-key.ts'
-import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
+import { answerPage, messagePage, messagePageNote } from './message-page.ts'
 import {
   Emoji,
   exampleFoundMessage,
   exampleMessage,
+  exampleThread,
   FoundMessage,
   idempotencyNote,
   Message,
@@ -56,34 +56,36 @@ export function messageRoutes(route: Route): void {
     operationId: 'listMessages',
     action: readMessages,
     summary: 'Read the messages of a talk',
-    description:
-      'In chronological order: the newest page, or with before or after the page next to a message. Pass nextCursor on as ' +
-      'cursor to go further in the same direction.',
+    description: messagePageNote,
     path: { orgaId, talkId },
-    fields: Type.Object({
-      ...PageFields,
-      before: Type.Optional(MessageId),
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'the id of a message of this talk, or 0' })),
-    }),
-    reply: listOf('messages', Message),
-    example: { messages: [exampleMessage], nextCursor: null },
+    ...messagePage,
     errors: ['TALK_NOT_FOUND'],
-    textLengthOf: ({ messages }: { messages: { message: string | null }[] }) =>
-      totalLength(messages, ({ message }) => message),
-    answer: async ({ app, caller, path, fields }) => {
-      const { limit, cursor } = pageOf(fields)
-      const { messages, next } = await readMessages(app, caller, {
-        organizationId: path.orgaId,
-        talk: path.talkId,
-        limit,
-        ...(cursor === undefined ? { before: fields.before, after: fields.after } : readDirection(cursor)),
-      })
-      const after = fields.after !== undefined || cursor?.startsWith('after-')
-      return {
-        messages: await showAllAttachments(app, caller, messages),
-        nextCursor: next === null ? null : `${after ? 'after' : 'before'}-${next}`,
-      }
-    },
+    answer: ({ app, caller, path, fields }) =>
+      answerPage(app, caller, fields, (asked) =>
+        readMessages(app, caller, { organizationId: path.orgaId, talk: path.talkId, ...asked }),
+      ),
+  })
+
+  route('GET /v2/talks/:orgaId/:talkId/:messageId/thread', {
+    operationId: 'listThread',
+    action: readThread,
+    summary: 'Read the thread of a message',
+    description:
+      'Its first message and all replies to it, also to replies; any message of the thread names it. Replies are in the ' +
+      `list of the talk as well. ${messagePageNote}`,
+    path: { orgaId, talkId, messageId },
+    ...messagePage,
+    example: { messages: exampleThread, nextCursor: null },
+    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    answer: ({ app, caller, path, fields }) =>
+      answerPage(app, caller, fields, (asked) =>
+        readThread(app, caller, {
+          organizationId: path.orgaId,
+          talk: path.talkId,
+          message: path.messageId,
+          ...asked,
+        }),
+      ),
   })
 
   route('POST /v2/talks/:orgaId/:talkId', {
@@ -172,11 +174,4 @@ export function messageRoutes(route: Route): void {
       },
     })
   }
-}
-
-/** A cursor of this list contains its direction. */
-function readDirection(cursor: string): { before?: number; after?: number } {
-  const [, direction, key] = /^(before|after)-([1-9]\d{0,14})$/.exec(cursor) ?? []
-  if (direction === undefined) throw fail('INVALID_CURSOR')
-  return { [direction]: Number(key) }
 }

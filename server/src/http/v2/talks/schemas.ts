@@ -87,6 +87,8 @@ export const Message = Type.Object(
     author: Person,
     message: Type.String({ description: 'empty once it is deleted' }),
     replyTo: nullable(Type.Integer({ description: 'the message that it answers' })),
+    threadId: nullable(Type.Integer({ description: 'the first message of its thread; null without replies' })),
+    replyCount: Type.Integer({ description: 'how many replies its thread has, when it is the first message' }),
     reactions: Type.Array(
       Type.Object(
         {
@@ -114,6 +116,8 @@ export const exampleMessage = {
   author: examplePerson,
   message: 'Who brings the boards?',
   replyTo: null,
+  threadId: null,
+  replyCount: 0,
   reactions: [],
   mentions: [],
   attachments: [],
@@ -121,6 +125,11 @@ export const exampleMessage = {
   editedAt: null,
   deleted: false,
 }
+
+export const exampleThread = [
+  { ...exampleMessage, threadId: 4711, replyCount: 1 },
+  { ...exampleMessage, id: 4712, message: 'I do.', replyTo: 4711, threadId: 4711 },
+]
 
 export const FoundMessage = Type.Object(
   {
