@@ -53,7 +53,7 @@ const queries = {
 
 /** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
-  `select m.id as key, m.message, m.reply_to as "replyTo", m.thread_id as "threadId", m.reply_count as "replyCount",
+  `select m.id as key, m.message, m.reply_to as "replyTo", m.thread_id as "threadId", m.reply_count as "replyCount", m.pinned_at as "pinnedAt",
     m.created_at as "createdAt",    m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${person},
     a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
     where m.talk_id = ? order by ${place} desc limit ?`
@@ -117,6 +117,7 @@ type Rows = {
     replyTo: number | null
     threadId: number | null
     replyCount: number
+    pinnedAt: number | null
     createdAt: number
     editedAt: number | null
     deletedAt: number | null
@@ -152,6 +153,7 @@ const posted = (post: Post, key: number, now: number, author: Omit<Person, 'dele
   replyTo: null,
   threadId: null,
   replyCount: 0,
+  pinnedAt: null,
   reactions: [],
   mentions: [],
   attachments: [],

@@ -68,6 +68,7 @@ const message = object({
   replyTo: { type: ['integer', 'null'] },
   threadId: { type: ['integer', 'null'] },
   replyCount: number,
+  pinnedAt: textOrNull,
   reactions: list(object({ emoji: text, people: list(person) })),
   mentions: list(person),
   attachments: list(object({ id: text, name: text })),
@@ -220,6 +221,7 @@ server.get(
         replyTo: row.replyTo,
         threadId: row.threadId,
         replyCount: row.replyCount,
+        pinnedAt: row.pinnedAt === null ? null : time(row.pinnedAt),
         // The seeded rows have no reactions, mentions or attachments, and the service then runs no query for them.
         reactions: [],
         mentions: [],

@@ -30,6 +30,8 @@ export const maxBioLength = 500
 export const maxFields = 50
 /** Groups of an organization, besides the one of all members. */
 export const maxGroups = 200
+/** Pinned messages of a talk. */
+export const maxPins = 50
 export const maxFieldOptions = 100
 export const maxFieldTextLength = 200
 

@@ -67,6 +67,7 @@ export const errors = {
     'Somebody among the attendees is named in as many events of this calendar as one person can be.',
   ],
   REACTIONS_FULL: [409, 'This message has as many different reactions as a message can have.'],
+  PINS_FULL: [409, 'A talk has room for 50 pinned messages. Remove a pin first.'],
   MESSAGE_DELETED: [409, 'This message was deleted.'],
   FIELDS_FULL: [409, 'An organization has room for 50 fields. Delete one first.'],
   FIELD_HAS_VALUES: [

@@ -85,6 +85,7 @@ export const policy = {
   'talk.markRead': ['member', 'say how far they have read'],
   'talk.editMessage': ['member', 'change their own message'],
   'talk.deleteMessage': ['member', 'delete their own message'],
+  'talk.pin': ['member', 'pin a message of a talk they take part in, or remove the pin'],
   'talk.react': ['member', 'react to a message of a talk they take part in'],
   'live.listen': ['signedIn', 'get a ticket with which a browser listens to what happens'],
   'live.open': ['anyoneOrSignedIn', 'listen to what they may see, with a token or a ticket'],

@@ -365,6 +365,7 @@ type MessagesTable = {
   thread_id: number | null
   /** Replies in the thread of this first message that are not deleted. */
   reply_count: Generated<number>
+  pinned_at: number | null
   /** The counts save queries for reactions, mentions and attachments of messages that have none. */
   reaction_count: number
   mention_count: number

@@ -43,6 +43,7 @@ import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
 import { reportRoutes } from './v2/reports/routes.ts'
 import { messageRoutes } from './v2/talks/message-routes.ts'
+import { pinRoutes } from './v2/talks/pin-routes.ts'
 import { talkRoutes } from './v2/talks/routes.ts'
 import { webhookRoutes } from './v2/webhooks/routes.ts'
 
@@ -62,6 +63,7 @@ const v2Routes: MountList = [
   ['Members', groupRoutes],
   ['Talks', talkRoutes],
   ['Talks', messageRoutes],
+  ['Talks', pinRoutes],
   ['Live', liveRoutes],
   ['Boards', boardRoutes],
   ['Boards', cardRoutes],

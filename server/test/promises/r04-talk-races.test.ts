@@ -48,6 +48,7 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
     call(who, 'PATCH', `${talk}/${id}`, { message })
   const react = (who: SignedInPerson, talk: number, id: number, emoji = '👍', method = 'POST') =>
     call(who, method, `${talk}/${id}/reactions`, { emoji })
+  const pin = (who: SignedInPerson, talk: number, id: number) => call(who, 'POST', `${talk}/${id}/pin`)
   const addTo = (talk: number, who: SignedInPerson) =>
     call(anna, 'POST', `${talk}/participants`, { userlist: [who.nicHandle] })
   const unread = async (who: SignedInPerson, talk: number) => (await call(who, 'GET', `${talk}/info`)).body.unread
@@ -177,6 +178,36 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
     assert.deepEqual(outcomes, [[204], [201], [201]])
     await assertTalkInvariants(talk)
     assert.equal((await call(ben, 'GET', `${talk}/${root}/thread`)).body.messages.length, 4)
+  })
+
+  repeatedly('people pin a message while it is deleted: it has no pin', async (race) => {
+    const talk = await newTalk(ben)
+    const id = await said(ben, talk)
+    const outcomes = await race(
+      () => erase(ben, talk, id),
+      () => pin(anna, talk, id),
+      () => pin(ben, talk, id),
+    )
+    for (const each of outcomes.slice(1)) assertOneOf([each], [[200]], [deleted])
+    assert.deepEqual((await call(anna, 'GET', `${talk}/pins`)).body.messages, [])
+    await assertTalkInvariants(talk)
+  })
+
+  repeatedly('two messages are pinned where one fits: one is', async (race) => {
+    const talk = await newTalk(ben)
+    const ids = [await said(ben, talk), await said(ben, talk)]
+    const now = Date.now()
+    const seqs = Array.from({ length: 49 }, (_, index) => index + 4)
+    const values = seqs.map((seq) => `(${talk}, ${seq}, 1, 'x', 0, 0, ${now}, ${now})`)
+    await runSqlOn(
+      atrium.app.db,
+      `insert into messages (talk_id, seq, author_id, message, reaction_count, mention_count, created_at, pinned_at)
+       values ${values.join(', ')}`,
+    )
+    const outcomes = await race(...ids.map((id) => () => pin(ben, talk, id)))
+    assert.deepEqual(outcomes.toSorted(), [[200], [409, 'PINS_FULL']])
+    const pinned = await rows(`select 1 from messages where talk_id = ${talk} and pinned_at is not null`)
+    assert.equal(pinned.length, 50)
   })
 
   repeatedly('a message is deleted while it is edited: it is deleted, and its versions are kept', async (race) => {

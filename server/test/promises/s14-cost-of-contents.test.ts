@@ -36,6 +36,7 @@ const asked: Record<string, Record<string, string>[]> = {
   ],
   'GET /v2/talks/:orgaId/:talkId': [{ limit: '200' }],
   'GET /v2/talks/:orgaId/:talkId/:messageId/thread': [{ limit: '200' }],
+  'GET /v2/talks/:orgaId/:talkId/pins': [{ limit: '200' }],
   'GET /v2/talks/:orgaId': [{ limit: '200' }],
 }
 
@@ -59,12 +60,12 @@ onEachEngine(
       const make = (path: string, json: object) => scenario.make(founder, 'POST', path, json)
       const talk = await scenario.find('talkId', 'member')
       const replyTo = Number(await scenario.find('messageId', 'member'))
-      await repeated(400, (alphabet) =>
-        scenario.make(people.member, 'POST', `/v2/talks/${nio}/${talk}`, {
-          message: hostileText(alphabet, 16_384),
-          replyTo,
-        }),
-      )
+      await repeated(400, async (alphabet, number) => {
+        const path = `/v2/talks/${nio}/${talk}`
+        const message = hostileText(alphabet, 16_384)
+        const { id } = await scenario.make(people.member, 'POST', path, { message, replyTo })
+        if (number < 50) await scenario.make(people.member, 'POST', `${path}/${id}/pin`)
+      })
       await repeated(300, async (alphabet, number) => {
         const person = await addPerson(atrium)
         await scenario.make(person, 'POST', '/v2/workplace', {

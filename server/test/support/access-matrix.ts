@@ -192,6 +192,9 @@ export const matrix: Row[] = [
   ['PATCH /v2/talks/:orgaId/:talkId/:messageId',                      '401 404 404 404 200 404 403 403 404 401 401', { message: 'Hi' }],
   ['DELETE /v2/talks/:orgaId/:talkId/:messageId',                     '401 404 404 404 204 404 403 403 404 401 401'],
   ['GET /v2/talks/:orgaId/:talkId/:messageId/thread',                 '401 404 404 404 200 404 200 200 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/pin',                   '401 404 404 404 200 404 200 200 404 401 401'],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/pin',                 '401 404 404 404 204 404 204 204 404 401 401'],
+  ['GET /v2/talks/:orgaId/:talkId/pins',                              '401 404 404 404 200 404 200 200 404 401 401'],
   ['POST /v2/talks/:orgaId/:talkId/:messageId/reactions',             '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
   ['DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions',           '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
 

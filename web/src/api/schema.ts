@@ -930,6 +930,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/talks/{orgaId}/{talkId}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/{messageId}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pinMessage"];
+        delete: operations["unpinMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/events/ticket": {
         parameters: {
             query?: never;
@@ -2082,6 +2114,8 @@ export interface components {
             replyTo: number | null;
             threadId: number | null;
             replyCount: number;
+            /** Format: date-time */
+            pinnedAt: string | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             attachments: components["schemas"]["Attachment"][];
@@ -2250,6 +2284,8 @@ export interface components {
             replyTo: number | null;
             threadId: number | null;
             replyCount: number;
+            /** Format: date-time */
+            pinnedAt: string | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
             attachments: components["schemas"]["Attachment"][];
@@ -2301,7 +2337,7 @@ export interface components {
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.pin" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
@@ -3625,6 +3661,7 @@ export interface operations {
                      *             "talk.markRead",
                      *             "talk.editMessage",
                      *             "talk.deleteMessage",
+                     *             "talk.pin",
                      *             "talk.react",
                      *             "board.list",
                      *             "board.read",
@@ -3733,6 +3770,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -3834,6 +3872,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -3960,6 +3999,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -4061,6 +4101,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -4238,6 +4279,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -4787,6 +4829,7 @@ export interface operations {
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
                      *         "board.read",
@@ -5871,6 +5914,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "threadId": null,
                      *           "replyCount": 0,
+                     *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -5924,6 +5968,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "threadId": null,
                      *       "replyCount": 0,
+                     *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6224,6 +6269,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "threadId": null,
                      *           "replyCount": 0,
+                     *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -6288,6 +6334,7 @@ export interface operations {
                      *           "replyTo": null,
                      *           "threadId": 4711,
                      *           "replyCount": 1,
+                     *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -6308,6 +6355,7 @@ export interface operations {
                      *           "replyTo": 4711,
                      *           "threadId": 4711,
                      *           "replyCount": 0,
+                     *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
                      *           "attachments": [],
@@ -6383,6 +6431,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "threadId": null,
                      *       "replyCount": 0,
+                     *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6434,6 +6483,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "threadId": null,
                      *       "replyCount": 0,
+                     *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6481,6 +6531,7 @@ export interface operations {
                      *       "replyTo": null,
                      *       "threadId": null,
                      *       "replyCount": 0,
+                     *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
                      *       "attachments": [],
@@ -6491,6 +6542,128 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    listPins: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
+                     *           "pinnedAt": "2026-11-15T10:00:00.000Z",
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    pinMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4711,
+                     *       "talkId": 31,
+                     *       "author": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "message": "Who brings the boards?",
+                     *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
+                     *       "pinnedAt": "2026-11-15T10:00:00.000Z",
+                     *       "reactions": [],
+                     *       "mentions": [],
+                     *       "attachments": [],
+                     *       "createdAt": "2026-11-15T09:31:00.000Z",
+                     *       "editedAt": null,
+                     *       "deleted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    unpinMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                messageId: components["parameters"]["messageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -792,6 +792,7 @@ export type MessageParameters = {
   'problem.CALENDAR_FULL': never
   'problem.ATTENDEE_FULL': never
   'problem.REACTIONS_FULL': never
+  'problem.PINS_FULL': never
   'problem.MESSAGE_DELETED': never
   'problem.PRECONDITION_FAILED': never
   'problem.BODY_TOO_LARGE': 'max'

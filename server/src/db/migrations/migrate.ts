@@ -31,6 +31,7 @@ import { memberFieldsMigration } from './0026-member-fields.ts'
 import { groupsMigration } from './0027-groups.ts'
 import { talkKindsMigration } from './0028-talk-kinds.ts'
 import { threadsMigration } from './0034-threads.ts'
+import { pinsMigration } from './0035-pins.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -61,6 +62,7 @@ export const migrations: Migration[] = [
   groupsMigration,
   talkKindsMigration,
   threadsMigration,
+  pinsMigration,
 ]
 
 /**

@@ -22,6 +22,7 @@ export type Message = {
   threadId: number | null
   /** Replies in the thread that starts with this message, without deleted ones. */
   replyCount: number
+  pinnedAt: string | null
   reactions: Reaction[]
   /** People are shown with their current nametags, even if the text has an older one. */
   mentions: Person[]
@@ -74,6 +75,7 @@ const toMessage = (
   replyTo: row.replyTo,
   threadId: row.threadKey,
   replyCount: row.replyCount,
+  pinnedAt: timeOrNull(row.pinnedAt),
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(personOrDeleted),
   attachments,

@@ -68,6 +68,7 @@ export async function addMessage(
     replyTo,
     threadKey,
     replyCount: 0,
+    pinnedAt: null,
     reactionCount: 0,
     ...counts,
     createdAt: now,

@@ -199,6 +199,7 @@ export const messageColumns = [
   'messages.reply_to as replyTo',
   'messages.thread_id as threadKey',
   'messages.reply_count as replyCount',
+  'messages.pinned_at as pinnedAt',
   'messages.reaction_count as reactionCount',
   'messages.mention_count as mentionCount',
   'messages.attachment_count as attachmentCount',
@@ -266,7 +267,7 @@ export const messageRewrite = query((db, $: { key: number; message: string; ment
 export const messageErase = query((db, $: { key: number; now: number }) =>
   db
     .updateTable('messages')
-    .set({ message: '', mention_count: 0, attachment_count: 0, deleted_at: $.now })
+    .set({ message: '', mention_count: 0, attachment_count: 0, pinned_at: null, deleted_at: $.now })
     .where('id', '=', $.key),
 )
 

@@ -3,6 +3,7 @@ import { action } from '../core/action.ts'
 import { cutPage, newest, type PageRequest, rowsInPage, startOfPair } from '../core/page.ts'
 import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
+import { pinsAfter, pinsBefore } from './pin-queries.ts'
 import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
 import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
 import { threadOf } from './thread.ts'
@@ -64,6 +65,17 @@ export const readThread = action('talk.read', async (app, caller, asked: Message
       ? threadBefore.all(app.db, { threadKey, before: behind, count })
       : threadAfter.all(app.db, { threadKey, after: behind, count })
   })
+  return toPageOfMessages(app, talkKey, asked, rows)
+})
+
+/** Returns the pinned messages of a talk in the same order and pages. */
+export const readPins = action('talk.read', async (app, caller, asked: MessagePageRequest) => {
+  const { key: talkKey } = await ownTalk(app.db, caller, asked.talk)
+  const rows = await readRows(asked, ({ behind, count }) =>
+    asked.after === undefined
+      ? pinsBefore.all(app.db, { talkKey, before: behind, count })
+      : pinsAfter.all(app.db, { talkKey, after: behind, count }),
+  )
   return toPageOfMessages(app, talkKey, asked, rows)
 })
 

@@ -89,6 +89,7 @@ export const Message = Type.Object(
     replyTo: nullable(Type.Integer({ description: 'the message that it answers' })),
     threadId: nullable(Type.Integer({ description: 'the first message of its thread; null without replies' })),
     replyCount: Type.Integer({ description: 'how many replies its thread has, when it is the first message' }),
+    pinnedAt: nullable(Time('when it was pinned')),
     reactions: Type.Array(
       Type.Object(
         {
@@ -118,6 +119,7 @@ export const exampleMessage = {
   replyTo: null,
   threadId: null,
   replyCount: 0,
+  pinnedAt: null,
   reactions: [],
   mentions: [],
   attachments: [],
