@@ -73,6 +73,96 @@ export const people = [
 
 export type Name = (typeof people)[number][0]
 
+/** The display names. The others are known by their nametags. */
+export const displayNames: Partial<Record<Name, string>> = {
+  amelie: 'Amélie Fontaine',
+  hassan: 'حسن المصري',
+  johanna: 'Johanna Brückner',
+  mateo: 'Mateo Núñez',
+  yasmin: 'ياسمين حدّاد',
+  olivier: 'Olivier Lefèvre',
+  greta: 'Greta Sjöström',
+  ines: 'Inês Carvalho',
+  tariq: 'Tariq Aziz',
+  claire: 'Claire de La Rochefoucauld-Montbéliard',
+  lukas: 'Lukas Weiß',
+  carmen: 'Carmen Ibáñez',
+  nadia: 'Надія Шевченко',
+  sofia: 'Σοφία Παππά',
+  bilal: 'بلال',
+  heike: 'Heike Müller',
+  leila: 'Leïla Ben Youssef',
+  miriam: 'מרים לוי',
+  elena: 'Елена Петрова',
+  camille: '李嘉美',
+  stefan: 'Štefan Kováč',
+  lucia: 'Lucía Ortega',
+  karim: 'کریم رضایی',
+  brigitte: 'Brigitte Aubert',
+  samira: 'समीरा शर्मा',
+  chloe: '김하늘',
+  theo: '田中太郎',
+  hanna: 'Hanna Öztürk',
+}
+
+/** What some of them say about themselves. */
+export const bios: Partial<Record<Name, string>> = {
+  amelie:
+    'I grew up between Lyon and Dakar, and I teach French in the evening.\nAsk me about the house, the town hall, or sourdough.',
+  johanna: 'Alto, cyclist, physicist. Tuesdays I come late and leave last.',
+  hassan: 'من القاهرة، وأعيش هنا منذ عام 2015.',
+}
+
+/** What the association records about its members. */
+export const fields = [
+  { label: 'Telephone', type: 'phone', visibleTo: 'members' },
+  {
+    label: 'Voice or instrument',
+    type: 'choice',
+    options: ['Soprano', 'Alto', 'Tenor', 'Bass', 'Piano', 'Oud', 'Guitar'],
+    visibleTo: 'members',
+  },
+  { label: 'Languages', type: 'text', visibleTo: 'members', required: true },
+  { label: 'Birthday', type: 'date', visibleTo: 'staff' },
+  { label: 'Membership fee paid', type: 'yesNo', visibleTo: 'staff', editableBy: 'staff' },
+] as const
+
+/** Values of some members, in the order of the fields. */
+export const fieldValues: Partial<Record<Name, (string | boolean | null)[]>> = {
+  amelie: ['+33 4 78 00 11 22', 'Soprano', 'Français, Wolof, English', '1979-05-12', true],
+  hassan: ['+33 6 12 34 56 78', null, 'العربية، Français', '1986-01-30', true],
+  johanna: ['+49 151 2345678', 'Alto', 'Deutsch, English', '1992-11-19', true],
+  mateo: ['+34 600 123 456', 'Tenor', 'Español, Català', '1975-03-08', true],
+  yasmin: [null, null, 'العربية، English', '1990-07-21', true],
+  olivier: ['+33 6 98 76 54 32', 'Bass', 'Français', '1968-09-02', true],
+  greta: [null, 'Alto', 'Svenska, Deutsch', '1999-12-24', false],
+  leila: ['+33 7 55 44 33 22', 'Oud', 'Français, العربية', '1984-06-06', true],
+  stefan: ['+421 905 123 456', 'Piano', 'Slovenčina, Deutsch', '1971-02-14', true],
+  elena: [null, 'Soprano', 'Русский, Deutsch', '1995-08-17', null],
+  camille: ['+33 6 11 22 33 44', 'Guitar', '中文, Français', '2001-04-04', false],
+}
+
+export const groups: { name: string; description: string; selfJoin: boolean; members: Name[] }[] = [
+  {
+    name: 'Chorale · Chor',
+    description: 'Rehearses every Tuesday at 20:00, before the party also on Sundays.',
+    selfJoin: true,
+    members: ['amelie', 'johanna', 'mateo', 'olivier', 'greta', 'elena', 'stefan', 'leila'],
+  },
+  {
+    name: 'Cuisine · مطبخ',
+    description: 'Cooks for everybody once a month.',
+    selfJoin: true,
+    members: ['tariq', 'fatima', 'yasmin', 'pierre'],
+  },
+  {
+    name: 'Vorstand',
+    description: 'Elected every two years.',
+    selfJoin: false,
+    members: ['amelie', 'hassan', 'mateo'],
+  },
+]
+
 /** The avatars. Most people have none, as everywhere. */
 export const faces: [Name, drawing: string][] = [
   ['amelie', face('#f1c9a5', '#7c4a1e', '#1971c2', '#d0ebff')],

@@ -4,8 +4,8 @@ import { accountInsert, accountVerifyMail } from '../../server/src/domain/accoun
 import { sessionInsert } from '../../server/src/domain/accounts/session-queries.ts'
 import type { App } from '../../server/src/domain/app.ts'
 import { newToken, sha256 } from '../../server/src/domain/core/secrets.ts'
-import { initialsOf } from '../../server/src/domain/identity/account.ts'
-import { type Name, people } from './association.ts'
+import { initialsOf, searchNameOf } from '../../server/src/domain/identity/account.ts'
+import { displayNames, type Name, people } from './association.ts'
 
 /** Inserts the accounts, which all share one password hash, and returns a token for each. */
 export async function openAccounts(app: App, passwordHash: string): Promise<Map<Name, string>> {
@@ -13,14 +13,15 @@ export async function openAccounts(app: App, passwordHash: string): Promise<Map<
   const tokens = new Map<Name, string>()
   await app.db.transact(async (tx) => {
     for (const [nametag] of people) {
+      const name = displayNames[nametag] ?? null
       const account = await accountInsert.first(tx, {
         id: randomUUIDv7(),
         initials: initialsOf(nametag),
         nametag,
         mail: `${nametag}@example.org`,
         passwordHash,
-        name: null,
-        searchName: null,
+        name,
+        searchName: searchNameOf(name),
         locale: null,
         timeZone: null,
         now,

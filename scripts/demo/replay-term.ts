@@ -3,10 +3,14 @@ import { minuteMs } from '../../server/src/clock.ts'
 import type { App } from '../../server/src/domain/app.ts'
 import {
   association,
+  bios,
   boards,
   type DemoFile,
   events,
   faces,
+  fields,
+  fieldValues,
+  groups,
   insult,
   type Name,
   neighbours,
@@ -54,7 +58,12 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
   const tokens = await openAccounts(app, await app.passwords.hash(password))
   const tokenOf = (name: Name) => tokens.get(name) ?? ''
 
-  const call = async (by: Name | null, method: 'GET' | 'POST', url: string, json?: object): Promise<Reply> => {
+  const call = async (
+    by: Name | null,
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    json?: object,
+  ): Promise<Reply> => {
     const reply = await server.inject({
       method,
       url: `/v2/${url}`,
@@ -84,6 +93,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
   const [chair, secretary] = [people[0][0], people[1][0]]
   const { nio } = await call(chair, 'POST', 'workplace', association)
   await sendFile(chair, 'PUT', `workplace/${nio}/logo`, drawn(logo))
+  for (const [name, bio] of Object.entries(bios)) await call(name as Name, 'PATCH', 'account/profile', { bio })
   for (const [name, drawing] of faces) await sendFile(name, 'PUT', 'account/avatar', drawn(drawing))
 
   const join = async (to: number, inviter: Name, credential: Name, role = 1) => {
@@ -183,6 +193,22 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }))
 
+  const known: Happening = {
+    at: momentOf([40, '10:00']),
+    happen: async () => {
+      const ids: string[] = []
+      for (const field of fields) ids.push((await call(chair, 'POST', `workplace/${nio}/fields`, field)).id)
+      for (const [name, values] of Object.entries(fieldValues)) {
+        const given = Object.fromEntries(ids.map((id, place) => [id, values[place] ?? null]))
+        await call(secretary, 'PATCH', `workplace/users/${nio}/${name}/fields`, given)
+      }
+      for (const { members, ...group } of groups) {
+        const { id } = await call(secretary, 'POST', `workplace/${nio}/groups`, group)
+        await call(secretary, 'POST', `workplace/${nio}/groups/${id}/members`, { userlist: members })
+      }
+    },
+  }
+
   const reported: Happening = {
     at: momentOf(insult.at),
     happen: async () => {
@@ -217,7 +243,7 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }
 
-  const term = [...joins, ...said, ...kept, ...planned, reported, ...around, invited]
+  const term = [...joins, ...said, ...kept, ...planned, known, reported, ...around, invited]
   for (const { at, happen } of term.sort((one, other) => one.at - other.at)) {
     turnClock(Math.min(at, Date.now()))
     await happen()

@@ -166,6 +166,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('members-roles', '/members', press('main button:has(.tabler-icon-help-circle)')),
     inAssociation('members-register', '/members', press('main button:has(.tabler-icon-download)')),
     inAssociation('members-invited', '/members?view=invited'),
+    inAssociation('members-filter', '/members', press('main button:has(.tabler-icon-filter)')),
     inAssociation('invite', '/members/invite'),
     inAssociation('invite-outcomes', '/members/invite', async (page) => {
       await page.locator('main textarea').first().fill('johanna\nfriend@example.org\nnobody_knows')
@@ -173,6 +174,8 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
       await page.waitForTimeout(1500)
     }),
     inAssociation('member', `/members/${johanna}`),
+    inAssociation('member-fields', `/members/${johanna}`, press('main section button:has(.tabler-icon-pencil)')),
+    { name: 'member-own', path: `/o/${nio}/members/${handleOf('lukas')}`, by: 'lukas' },
     inAssociation('member-remove', `/members/${johanna}`, press('main > div > section button')),
     { name: 'member-by-member', path: `/o/${nio}/members`, by: 'johanna' },
     inAssociation('reports', '/reports'),

@@ -7,6 +7,7 @@ import { SkeletonPage } from './components/skeleton-page.tsx'
 import { readBoardSearch } from './pages/boards/board-search.ts'
 import { readCalendarSearch } from './pages/calendar/calendar-search.ts'
 import { readFilesSearch } from './pages/files/files-search.ts'
+import { readMembersSearch } from './pages/members/members-search.ts'
 
 /*
  * All routes of the application. Each loads its page lazily. The paths of the API (/v2, /accounts, /workplace, /boards,
@@ -193,9 +194,7 @@ const files = createRoute({
 const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
-  validateSearch: ({ view }: { view?: unknown }): { view?: 'invited' | undefined } => ({
-    view: view === 'invited' ? view : undefined,
-  }),
+  validateSearch: readMembersSearch,
   component: lazyRouteComponent(() => import('./pages/members/members-page.tsx'), 'MembersPage'),
 })
 

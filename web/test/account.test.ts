@@ -102,7 +102,7 @@ describe('Me', () => {
     await page.getByRole('listbox').getByRole('option', { name: 'Deutsch' }).click()
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Vienna')
     await page.getByRole('listbox').getByRole('option', { name: 'Europe/Vienna' }).click()
-    await page.getByRole('button', { name: 'Save' }).last().click()
+    await page.getByRole('region', { name: 'Name and language' }).getByRole('button', { name: 'Save' }).click()
     const profile = async () => {
       const { body } = await here.atrium.call('GET', '/v2/account/getUserInfos', { token: person.token })
       return [body.name, body.bio, body.locale, body.timeZone]

@@ -186,7 +186,7 @@ describe("A member's page", () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Treasurer since 2024')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Saved').waitFor()
-    await other.getByRole('heading', { name: 'Secretary' }).waitFor()
+    await other.getByRole('main').getByText('Secretary', { exact: true }).waitFor()
     await untilInPage(other, `document.querySelector('textarea').value === 'Treasurer since 2024'`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()

@@ -59,6 +59,33 @@ const hostile = [
   '<(@'.repeat(count / 2),
   'a@'.repeat(count / 2),
 ]
+describe('People who are suggested after an @', () => {
+  const people = [
+    { nicHandle: 'AB1-ATR', nametag: 'ab', name: 'Zoë Ångström' },
+    { nicHandle: 'LI2-ATR', nametag: 'lee', name: '李嘉美' },
+    { nicHandle: 'MH3-ATR', nametag: 'hamid', name: null },
+    { nicHandle: 'MO4-ATR', nametag: 'mo_4', name: 'محمد علي' },
+  ].map((person) => ({ ...person, avatar: null }))
+  for (const [text, found] of [
+    ['Hi @zoe', ['ab']],
+    ['@ÅNG', ['ab']],
+    ['@李', ['lee']],
+    ['@عل', ['mo_4']],
+    ['@a', ['ab', 'hamid']],
+    ['@li2-', ['lee']],
+    ['@', ['ab', 'lee', 'hamid', 'mo_4']],
+    ['mail@zoe', []],
+    ['@zoe x', []],
+  ] as const) {
+    test(`${text} finds ${found.join(', ') || 'nobody'}`, () => {
+      assert.deepEqual(
+        suggestionsFor(text, text.length, people).map(({ nametag }) => nametag),
+        found,
+      )
+    })
+  }
+})
+
 const people = [{ nicHandle: 'AB1-ATR', nametag: 'ab' }] as Parameters<typeof segmentsOf>[1]
 
 describe('A hostile text of a million characters', () => {

@@ -1,7 +1,11 @@
 import type { Resource } from './client.ts'
 
-/** The name to show for a person. A deleted account has only its NIC-Handle. */
-export const displayName = ({ nametag, nicHandle }: Resource<'Person'>) => nametag ?? nicHandle
+/** The name to show for a person: the display name, or the nametag. A deleted account has only its NIC-Handle. */
+export const displayName = ({ name, nametag, nicHandle }: Resource<'Person'>) => name ?? nametag ?? nicHandle
+
+/** The second line of a person, which tells people of one name apart. Below a nametag it is the NIC-Handle. */
+export const secondName = ({ name, nametag, nicHandle }: Resource<'Person'>) =>
+  name && nametag ? `@${nametag}` : nicHandle
 
 /** People in the order of their names. `compare` is the one of `useFormats()`. */
 export const sortedByName = <P extends Resource<'Person'>>(

@@ -1,11 +1,11 @@
-import { Group, MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, type Resource } from '../api/client.ts'
 import { displayName, sortedByName } from '../api/person.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
-import { PersonAvatar } from './person-avatar.tsx'
+import { PersonLine } from './person-line.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange' | 'filter'> & {
   nio: string
@@ -50,12 +50,7 @@ export function PeopleSelect({ nio, known, without = [], onPeople, ...props }: P
       data={[...offered]
         .filter((nicHandle) => !without.includes(nicHandle))
         .map((value) => ({ value, label: displayName(personOf(value)) }))}
-      renderOption={({ option }) => (
-        <Group gap="xs" wrap="nowrap">
-          <PersonAvatar person={personOf(option.value)} size={24} />
-          <bdi>{option.label}</bdi>
-        </Group>
-      )}
+      renderOption={({ option }) => <PersonLine person={personOf(option.value)} size={28} />}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

@@ -635,6 +635,8 @@ export type MessageParameters = {
   'account.mailLanguage': never
   'account.timeZone': never
   'account.mailHintNoMails': never
+  'account.displayNameHint': never
+  'account.bioHint': never
   'members.title': never
   'members.invited': never
   'members.search': never
@@ -714,6 +716,20 @@ export type MessageParameters = {
   'members.passLinkOn': never
   'members.noLink': never
   'members.copyLinksHint': never
+  'members.about': never
+  'members.editProfile': never
+  'members.columns': never
+  'members.filter': never
+  'members.filterField': never
+  'members.filterValue': never
+  'members.filterWithout': never
+  'members.filterApply': never
+  'members.filteredBy': 'field' | 'value'
+  'members.filteredWithout': 'field'
+  'members.filterRemove': 'filter'
+  'members.sort': never
+  'members.sortUp': 'field'
+  'members.sortDown': 'field'
   'organization.founded': 'date'
   'organization.public': never
   'organization.private': never
@@ -1009,4 +1025,24 @@ export type MessageParameters = {
   'talks.mentions': 'count'
   'talks.mentionIn': 'name' | 'title'
   'talks.showMessage': never
+  'fields.yes': never
+  'fields.no': never
+  'fields.clear': never
+  'fields.editValues': never
+  'fields.editOwn': never
+  'fields.editOf': 'name'
+  'fields.missing': 'fields'
+  'fields.fillIn': never
+  'fields.seenBy.members': never
+  'fields.seenBy.staff': never
+  'fields.seenBy.self': never
+  'fields.wrong.text': never
+  'fields.wrong.longText': never
+  'fields.wrong.number': never
+  'fields.wrong.date': never
+  'fields.wrong.choice': never
+  'fields.wrong.phone': never
+  'fields.wrong.mail': never
+  'fields.wrong.link': never
+  'fields.wrong.yesNo': never
 }

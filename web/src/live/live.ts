@@ -17,7 +17,13 @@ export type LiveData = {
               ? { nio: number; nicHandles: string[] }
               : K extends 'invitation.received'
                 ? { id: string }
-                : { nio: number; nicHandle?: string }
+                : K extends 'account.changed'
+                  ? { id: string }
+                  : K extends 'field.changed'
+                    ? { nio: number; fieldId: string }
+                    : K extends 'group.changed'
+                      ? { nio: number; groupId: string }
+                      : { nio: number; nicHandle?: string }
 }
 
 /** A reaction that somebody added or removed. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveKind } from '../../../shared/live-kinds.ts'
 import { queryClient, refresh } from '../api/client.ts'
+import { refreshOwnAccount } from '../api/own-account.ts'
 import { useSession } from '../api/session.ts'
 import { type LiveData, startLive, subscribeToLive } from './live.ts'
 
@@ -31,7 +32,12 @@ export function useLiveConnection(): void {
     startLive(account, stop.signal)
     const unsubscribe = subscribeToLive(({ kind }) => {
       if (kind === 'reset') queryClient.invalidateQueries()
-      else if (kind === 'invitation.received') refresh('/v2/account/invitations')
+      else if (kind === 'account.changed') refreshOwnAccount().catch(() => undefined)
+      else if (kind === 'field.changed') {
+        refresh('/v2/workplace/{orgaId}/fields')
+        refresh('/v2/workplace/users/{orgaId}')
+        refresh('/v2/workplace/users/{orgaId}/{userId}')
+      } else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
       else if (kind.startsWith('member.') || kind.startsWith('organization.')) {
         refresh('/v2/workplace')

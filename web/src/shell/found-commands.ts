@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
-import { displayName } from '../api/person.ts'
+import { displayName, secondName } from '../api/person.ts'
 import { useAccount } from '../api/session.ts'
 import { eventAddress } from '../components/event-address.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
@@ -26,7 +26,7 @@ export function useFoundCommands() {
     person: ({ nio, ...person }: FoundPerson): Command => ({
       id: `person-${nio}-${person.nicHandle}`,
       label: displayName(person),
-      description: describe(nio, person.nicHandle, t(`role.${person.roleName}`)),
+      description: describe(nio, secondName(person), t(`role.${person.roleName}`)),
       person,
       run: () => navigate({ to: '/o/$nio/members/$member', params: { nio: String(nio), member: person.nicHandle } }),
     }),

@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Language, languages } from '../../../shared/languages.ts'
 import { api } from '../api/client.ts'
+import { displayName } from '../api/person.ts'
 import { signOutLocally, useAccount } from '../api/session.ts'
 import { PersonAvatar } from '../components/person-avatar.tsx'
 import { useLanguage, useTranslations } from '../i18n/language.tsx'
@@ -36,7 +37,12 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {account.nametag} · {account.nicHandle}
+          <Text component="bdi" display="block" size="sm" fw={600} truncate>
+            {displayName(account)}
+          </Text>
+          <bdi>
+            @{account.nametag} · {account.nicHandle}
+          </bdi>
         </Menu.Label>
         <Menu.Item component={Link} to="/me" leftSection={<IconSettings size={16} aria-hidden />}>
           {t('account.title')}

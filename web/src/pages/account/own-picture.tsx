@@ -1,5 +1,5 @@
-import { api, query, refresh } from '../../api/client.ts'
-import { updateSession } from '../../api/session.ts'
+import { api, query } from '../../api/client.ts'
+import { refreshOwnAccount } from '../../api/own-account.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { Section } from '../../components/section.tsx'
 import { PictureField } from '../../files/picture-field.tsx'
@@ -10,11 +10,6 @@ export function OwnPicture() {
   const t = useTranslations()
   const { data: account } = query.useQuery('get', '/v2/account/getUserInfos')
   if (!account) return null
-  const readAccount = async () => {
-    const { data } = await api.GET('/v2/account/getUserInfos')
-    if (data) updateSession({ account: data })
-    await refresh('/v2/account/getUserInfos')
-  }
   return (
     <Section title={t('picture.avatar')}>
       <PictureField
@@ -22,7 +17,7 @@ export function OwnPicture() {
         hasPicture={account.avatar !== null}
         text={t('picture.avatarText')}
         remove={() => api.DELETE('/v2/account/avatar')}
-        onChanged={readAccount}
+        onChanged={refreshOwnAccount}
       >
         <PersonAvatar person={account} size={96} />
       </PictureField>

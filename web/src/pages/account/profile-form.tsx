@@ -5,7 +5,7 @@ import { query, type Resource, refresh } from '../../api/client.ts'
 import { updateSession } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { ProblemAlert } from '../../components/problem-alert.tsx'
-import { useApiForm } from '../../components/use-api-form.ts'
+import { useApiForm, useServerValues } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 
 type Values = { name: string; bio: string; language: string | null; timeZone: string | null }
@@ -47,17 +47,23 @@ export function ProfileForm({ account }: { account: Resource<'Account'> }) {
     },
   })
 
+  useServerValues(form, valuesOf(account))
+
   return (
     <form {...form.formProps}>
       <Stack maw={480}>
         <TextInput
           label={t('account.displayName')}
+          description={t('account.displayNameHint')}
+          dir="auto"
           autoComplete="name"
           maxLength={maxDisplayNameLength}
           {...form.getInputProps('name')}
         />
         <Textarea
           label={t('account.bio')}
+          description={t('account.bioHint')}
+          dir="auto"
           autosize
           minRows={2}
           maxLength={maxBioLength}

@@ -15,9 +15,9 @@ export function ProfilePage() {
   return (
     <AccountPage>
       <ConfirmMail />
-      <Names />
       <OwnPicture />
       <OwnProfile />
+      <Names />
       <Appearance />
     </AccountPage>
   )

@@ -13,7 +13,8 @@ type Props = { columns: Column[]; filter: CardFilter; onChange(filter: CardFilte
 export function BoardFilter({ columns, filter, onChange }: Props) {
   const t = useTranslations()
   const { days } = useFormats()
-  const { nicHandle, nametag } = useAccount()
+  const me = useAccount()
+  const { nicHandle } = me
   const cards = columns.flatMap((column) => column.cards)
   const people = new Map(cards.flatMap(({ assignees }) => assignees).map((each) => [each.nicHandle, displayName(each)]))
   people.delete(nicHandle)
@@ -44,7 +45,7 @@ export function BoardFilter({ columns, filter, onChange }: Props) {
             label={t('boards.assignee')}
             placeholder={t('boards.anybody')}
             data={[
-              { value: nicHandle, label: t('boards.me', { name: nametag }) },
+              { value: nicHandle, label: t('boards.me', { name: displayName(me) }) },
               ...[...people].map(([value, label]) => ({ value, label })),
             ]}
             value={filter.assignee ?? null}

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import { displayName } from '../../api/person.ts'
 import classes from './calendar.module.css'
 import type { ViewProps } from './calendar-view.ts'
 import type { Planned } from './planned.ts'
@@ -37,7 +38,7 @@ export function EventChip({
   const owners = view.people.filter(({ nicHandle }) => planned.calendars.includes(nicHandle))
   const color = (owners.find(({ nicHandle }) => nicHandle === inColumnOf) ?? owners[0])?.color ?? 'gray'
   const isMarked = view.people.length > 1 && inColumnOf === undefined && !goesOn?.isNamed
-  const names = view.people.length > 1 ? owners.map(({ nametag }) => nametag) : []
+  const names = view.people.length > 1 ? owners.map(displayName) : []
   return (
     <UnstyledButton
       className={`${classes.chip} ${className}`}

@@ -2,6 +2,7 @@ import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { maxLocationLength, maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
@@ -127,7 +128,7 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         {scope === 'new' && owners.length > 1 && (
           <Select
             label={t('calendar.inCalendarOf')}
-            data={owners.map(({ nicHandle, nametag }) => ({ value: nicHandle, label: nametag ?? nicHandle }))}
+            data={owners.map((person) => ({ value: person.nicHandle, label: displayName(person) }))}
             allowDeselect={false}
             {...form.getInputProps('owner')}
           />

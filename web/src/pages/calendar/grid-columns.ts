@@ -1,3 +1,4 @@
+import { displayName } from '../../api/person.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { type Day, daysFrom } from './days.ts'
 import type { ShownPerson } from './people.ts'
@@ -26,12 +27,12 @@ export const columnsOfDays = (first: Day, around: ColumnText): GridColumn[] =>
 /** The calendars of several people side by side, on one day. */
 export function columnsOfPeople(day: Day, people: ShownPerson[], around: ColumnText): GridColumn[] {
   if (people.length === 1) return [columnOfDay(day, around)]
-  return people.map(({ nicHandle, nametag, isMe }, index) => ({
-    key: index === 0 ? day : `${day} ${nicHandle}`,
+  return people.map((person, index) => ({
+    key: index === 0 ? day : `${day} ${person.nicHandle}`,
     day,
-    owner: nicHandle,
-    heading: isMe ? around.t('calendar.me') : nametag,
+    owner: person.nicHandle,
+    heading: person.isMe ? around.t('calendar.me') : displayName(person),
     detail: '',
-    label: `${labelOf(day, around)}, ${nametag}`,
+    label: `${labelOf(day, around)}, ${displayName(person)}`,
   }))
 }

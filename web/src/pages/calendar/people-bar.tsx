@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Popover } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core'
 import { IconUsersPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { displayName } from '../../api/person.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './calendar.module.css'
@@ -19,23 +20,25 @@ export function PeopleBar({ people, onChange }: Props) {
   const others = handlesOf(people.filter(({ isMe }) => !isMe))
   return (
     <Group component="ul" gap="xs" p={0} m={0} className={classes.people} aria-label={t('calendar.shownCalendars')}>
-      {people.map(({ nicHandle, nametag, color, mark, isMe }) => (
+      {people.map((person) => (
         <li
-          key={nicHandle}
+          key={person.nicHandle}
           className={classes.person}
-          style={{ '--chip-color': `var(--mantine-color-${color}-filled)` } as CSSProperties}
+          style={{ '--chip-color': `var(--mantine-color-${person.color}-filled)` } as CSSProperties}
         >
           <span className={classes.mark} aria-hidden>
-            {mark}
+            {person.mark}
           </span>
-          {isMe ? t('calendar.me') : nametag}
-          {!isMe && (
+          <Text component="bdi" size="sm" truncate>
+            {person.isMe ? t('calendar.me') : displayName(person)}
+          </Text>
+          {!person.isMe && (
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={t('calendar.hidePerson', { name: nametag })}
-              onClick={() => onChange(others.filter((other) => other !== nicHandle))}
+              aria-label={t('calendar.hidePerson', { name: displayName(person) })}
+              onClick={() => onChange(others.filter((other) => other !== person.nicHandle))}
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query, type Resource } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 
 /** A person whose calendar is shown. The initials help people who cannot distinguish the colours. */
@@ -31,17 +32,19 @@ export function useShownPeople(nio: string, chosen: string[]): ShownPerson[] {
       name: person.name,
       avatar: person.avatar,
       color: colors[index % colors.length] ?? 'indigo',
-      mark: newMark(person.nametag, marks),
+      mark: newMark(displayName(person), marks),
       isMe: index === 0,
     }))
   }, [nicHandle, nametag, name, avatar, others])
 }
 
+const letters = new Intl.Segmenter()
+
 /** The first two letters, or a letter and a number if another person has the same letters. */
-function newMark(nametag: string, taken: Set<string>): string {
-  const letters = nametag.slice(0, 2).toUpperCase()
-  let mark = letters
-  for (let number = 2; taken.has(mark); number += 1) mark = `${letters.slice(0, 1)}${number}`
+function newMark(name: string, taken: Set<string>): string {
+  const [first = '', second = ''] = Array.from(letters.segment(name), ({ segment }) => segment.toUpperCase())
+  let mark = first + second.trim()
+  for (let number = 2; taken.has(mark); number += 1) mark = `${first}${number}`
   taken.add(mark)
   return mark
 }

@@ -70,7 +70,9 @@ export function TimeGrid({ view, columns, name, page, onDay }: Props) {
             }}
           >
             <VisuallyHidden>{column.label}</VisuallyHidden>
-            <span aria-hidden>{column.heading}</span>
+            <bdi aria-hidden className={classes.columnHeading}>
+              {column.heading}
+            </bdi>
             {column.detail && (
               <span className={classes.columnDetail} aria-hidden>
                 {column.detail}

@@ -1,24 +1,19 @@
-import { Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { maxFilterLength } from '../../../../shared/limits.ts'
+import { Group, Select } from '@mantine/core'
 import { query } from '../../api/client.ts'
 import { PeopleSelect } from '../../components/people-select.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { type FilesSearch, type TypeFilter, typeFilters } from './files-search.ts'
 import type { Places } from './use-places.ts'
 
 type Props = { nio: string; search: FilesSearch; places: Places; onChange(changes: FilesSearch): void }
 
-const typingPauseMs = 300
-
 /** The fields that narrow the list down. All of them are in the address. */
 export function FileFilters({ nio, search, places, onChange }: Props) {
   const t = useTranslations()
   return (
     <Group align="flex-end" gap="sm">
-      <SearchField q={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      <SearchField label={t('files.search')} q={search.q ?? ''} onChange={(q) => onChange({ q })} />
       <Select
         aria-label={t('files.type')}
         placeholder={t('files.anyType')}
@@ -31,30 +26,6 @@ export function FileFilters({ nio, search, places, onChange }: Props) {
       <PersonFilter nio={nio} by={search.by} onChange={(by) => onChange({ by })} />
       <PlaceFilter places={places} search={search} onChange={onChange} />
     </Group>
-  )
-}
-
-function SearchField({ q, onChange }: { q: string; onChange(q: string | undefined): void }) {
-  const t = useTranslations()
-  const [typed, setTyped] = useState(q)
-  const ask = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), typingPauseMs)
-  // The address may change by the history of the browser or by a link to this page.
-  useEffect(() => setTyped((before) => (before.trim() === q ? before : q)), [q])
-  return (
-    <TextInput
-      type="search"
-      role="searchbox"
-      flex="2 1 220px"
-      aria-label={t('files.search')}
-      placeholder={t('files.search')}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={maxFilterLength}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        ask(currentTarget.value)
-      }}
-    />
   )
 }
 

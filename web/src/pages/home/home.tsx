@@ -4,6 +4,7 @@ import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { query, refresh } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ConfirmMail } from '../../components/confirm-mail.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -19,7 +20,7 @@ import { OrganizationCard } from './organization-card.tsx'
 
 export function HomePage() {
   const t = useTranslations()
-  const { nametag } = useAccount()
+  const name = displayName(useAccount())
   const navigate = useNavigate()
   const { new: isRequested = false } = useSearch({ from: '/signed-in/' })
   const [isCreating, creating] = useDisclosure()
@@ -33,7 +34,7 @@ export function HomePage() {
     </Button>
   )
   return (
-    <Page title={t('home.greeting', { name: nametag })}>
+    <Page title={t('home.greeting', { name })}>
       <ConfirmMail />
       <Invitations />
       <Organizations createButton={createButton} />

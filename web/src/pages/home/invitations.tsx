@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
@@ -54,7 +55,7 @@ function Invitation({ invitation }: { invitation: Resource<'ReceivedInvitation'>
           <Text fw={600}>{organization}</Text>
           <Text size="sm" c="dimmed">
             {t('home.invitedBy', {
-              name: invitation.invitedBy.nametag ?? invitation.invitedBy.nicHandle,
+              name: displayName(invitation.invitedBy),
               role: t(`role.${invitation.roleName}`),
               date: day(invitation.expiresAt),
             })}

@@ -1,17 +1,18 @@
-import { Grid, Stack, Text } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { Button, Grid, Group, Stack } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
+import { displayName, secondName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
-import { FactList } from '../../components/fact-list.tsx'
 import { Page } from '../../components/page.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
-import { Section } from '../../components/section.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
-import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
+import { AboutMember } from './about-member.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MemberForm } from './member-form.tsx'
@@ -39,52 +40,50 @@ function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: strin
   const t = useTranslations()
   const { can } = useOrganization()
   const isMe = useAccount().nicHandle === member.nicHandle
+  const { role, comment, name, nametag, bio, fields } = member
   return (
     <Page
-      title={member.nametag}
-      mark={<PersonAvatar person={member} size={48} />}
+      title={displayName(member)}
+      text={secondName(member)}
+      mark={<PersonAvatar person={member} size={72} />}
       back={
         <BackLink to="/o/$nio/members" params={{ nio }}>
           {t('members.backToAll')}
         </BackLink>
       }
-      actions={<RoleBadge role={member.roleName} />}
+      actions={
+        <Group gap="sm">
+          <RoleBadge role={member.roleName} />
+          {isMe && (
+            <Button
+              variant="default"
+              leftSection={<IconUser size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/me" {...props} />}
+            >
+              {t('members.editProfile')}
+            </Button>
+          )}
+        </Group>
+      }
     >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
-            <Facts member={member} />
+            <AboutMember member={member} nio={nio} />
             {can('member.comment') && <MemberForm member={member} nio={nio} />}
             <ComingEvents handle={member.nicHandle} nio={nio} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <MemberSheet handle={member.nicHandle} nio={nio} changedBy={`${member.role}${member.comment}`} />
+          <MemberSheet
+            handle={member.nicHandle}
+            nio={nio}
+            changedBy={JSON.stringify([role, comment, name, nametag, bio, fields])}
+          />
         </Grid.Col>
       </Grid>
       {isMe && <LeaveOrganization />}
       {!isMe && can('member.remove') && <RemoveMember member={member} nio={nio} />}
     </Page>
-  )
-}
-
-function Facts({ member }: { member: Resource<'Member'> }) {
-  const t = useTranslations()
-  const { day } = useFormats()
-  const { can } = useOrganization()
-  const facts = [
-    { label: t('members.handle'), value: member.nicHandle },
-    ...(member.mail ? [{ label: t('members.mail'), value: member.mail }] : []),
-    { label: t('members.since'), value: day(member.joinedAt) },
-  ]
-  return (
-    <Section title={t(`role.${member.roleName}`)} text={t(`members.may.${member.roleName}`)}>
-      <FactList facts={facts} />
-      {!can('member.comment') && member.comment && (
-        <Text size="sm" dir="auto">
-          {member.comment}
-        </Text>
-      )}
-    </Section>
   )
 }

@@ -1,83 +1,142 @@
-import { Anchor, Group, Table, Text } from '@mantine/core'
-import { IconUserSearch } from '@tabler/icons-react'
+import { Anchor, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { maxPageSize } from '../../../../shared/limits.ts'
-import type { Role } from '../../../../shared/roles.ts'
 import { query, type Resource } from '../../api/client.ts'
-import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
-import { sortedByName } from '../../api/person.ts'
+import { displayName, secondName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { FieldValue } from '../fields/field-value.tsx'
+import type { Column } from './member-columns.ts'
+import classes from './members.module.css'
+import type { MembersSearch } from './members-search.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-export function MemberTable({ nio, q, leastRole }: { nio: string; q: string; leastRole: Role }) {
+type Props = {
+  nio: string
+  /** Only with fields that the reader sees, because the server refuses others. */
+  search: MembersSearch
+  columns: Column[]
+  isReady: boolean
+  onSort(sort: string | undefined): void
+}
+
+/** The members page by page. The server filters and sorts, because an organization may have many. */
+export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
   const t = useTranslations()
-  const { can } = useOrganization()
   const { compare } = useFormats()
+  const { q = '', role = 1, sort, fields = {} } = search
   const list = query.useInfiniteQuery(
     'get',
     '/v2/workplace/users/{orgaId}',
-    { params: { path: { orgaId: nio }, query: { limit: maxPageSize, q, leastRole } } },
-    { ...cursorPages, placeholderData: keepPreviousData },
+    {
+      params: {
+        path: { orgaId: nio },
+        query: {
+          limit: maxPageSize,
+          q,
+          leastRole: role,
+          ...(sort && { sort: sortParameter(sort) }),
+          ...parameters(fields),
+        },
+      },
+    },
+    { ...cursorPages, placeholderData: keepPreviousData, enabled: isReady },
   )
   const empty = <EmptyState icon={IconUserSearch} title={t('members.noneTitle')} text={t('members.noneText')} />
-  const showMail = can('member.readMail')
   // The server pages by the order of joining, which stays while more pages follow.
-  const inOrder = (members: Resource<'Member'>[]) => (list.hasNextPage ? members : sortedByName(members, compare))
+  const inOrder = (members: Resource<'Member'>[]) =>
+    list.hasNextPage || sort ? members : sortedByName(members, compare)
   return (
     <PagedList list={list} items={({ members }) => members} skeleton={{ rows: 6, height: 48 }} empty={empty}>
       {(members) => (
-        <Table highlightOnHover verticalSpacing="sm" aria-label={t('members.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('members.name')}</Table.Th>
-              <Table.Th>{t('members.role')}</Table.Th>
-              <Table.Th visibleFrom="md">{t('members.comment')}</Table.Th>
-              {showMail && <Table.Th visibleFrom="md">{t('members.mail')}</Table.Th>}
-              <Table.Th visibleFrom="sm">{t('members.since')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {inOrder(members).map((member) => (
-              <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow />}>
-                <MemberRow nio={nio} member={member} showMail={showMail} />
-              </ItemBoundary>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <div className={classes.tableScroll} aria-busy={list.isPlaceholderData}>
+          <Table highlightOnHover verticalSpacing="sm" aria-label={t('members.title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('members.name')}</Table.Th>
+                <Table.Th>{t('members.role')}</Table.Th>
+                {columns.map((column) => (
+                  <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {inOrder(members).map((member) => (
+                <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow columns={columns} />}>
+                  <MemberRow nio={nio} member={member} columns={columns} />
+                </ItemBoundary>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       )}
     </PagedList>
   )
 }
 
-function BrokenRow() {
+/** `-<id>` becomes `-field.<id>`. */
+const sortParameter = (sort: string) => sort.replace(/^-?/, '$&field.')
+
+/** The client of the API would write an object in another form than the server reads. */
+const parameters = (fields: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(fields).map(([id, value]) => [`field.${id}`, value]))
+
+type HeadProps = { column: Column; sort: string | undefined; onSort: Props['onSort'] }
+
+/** The head of a field sorts by it: upwards, then downwards, then not at all. */
+function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
+  if (!field) return <Table.Th visibleFrom="md">{label}</Table.Th>
+  const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
+  const next = { none: id, ascending: `-${id}`, descending: undefined }[direction]
+  const Picture = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction]
+  return (
+    <Table.Th visibleFrom="md" aria-sort={direction}>
+      <UnstyledButton
+        className={classes.sort}
+        data-active={direction !== 'none' || undefined}
+        onClick={() => onSort(next)}
+      >
+        <Text component="bdi" inherit lineClamp={2}>
+          {label}
+        </Text>
+        <Picture size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+function BrokenRow({ columns }: { columns: Column[] }) {
   return (
     <Table.Tr>
-      <Table.Td colSpan={4}>
+      <Table.Td colSpan={columns.length + 2}>
         <ItemFallback what="entry" />
       </Table.Td>
     </Table.Tr>
   )
 }
 
-type RowProps = { nio: string; member: Resource<'Member'>; showMail: boolean }
+type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[] }
 
-function MemberRow({ nio, member, showMail }: RowProps) {
+/** On a phone the values stand below the name. */
+function MemberRow({ nio, member, columns }: RowProps) {
   const t = useTranslations()
-  const { day } = useFormats()
   const isMe = useAccount().nicHandle === member.nicHandle
+  const shownBelow = columns.filter(({ id, field }) =>
+    field ? (member.fields[id] ?? null) !== null : id === 'comment',
+  )
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
           <PersonAvatar person={member} />
-          <div>
+          <div className={classes.names}>
             <Anchor
               fw={600}
               underline="hover"
@@ -85,7 +144,7 @@ function MemberRow({ nio, member, showMail }: RowProps) {
                 <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }} {...props} />
               )}
             >
-              {member.nametag}
+              <bdi>{displayName(member)}</bdi>
             </Anchor>
             {isMe && (
               <Text span c="dimmed" size="sm">
@@ -94,32 +153,38 @@ function MemberRow({ nio, member, showMail }: RowProps) {
               </Text>
             )}
             <Text size="xs" c="dimmed">
-              {member.nicHandle}
+              <bdi>{secondName(member)}</bdi>
             </Text>
-            {member.comment && (
-              <Text size="sm" lineClamp={2} hiddenFrom="md">
-                <bdi>{member.comment}</bdi>
+            {shownBelow.map((column) => (
+              <Text key={column.id} component="div" size="sm" lineClamp={2} hiddenFrom="md">
+                {column.field && (
+                  <Text span c="dimmed" inherit>
+                    <bdi>{column.label}</bdi>{' '}
+                  </Text>
+                )}
+                <Cell member={member} column={column} />
               </Text>
-            )}
+            ))}
           </div>
         </Group>
       </Table.Td>
       <Table.Td>
         <RoleBadge role={member.roleName} />
       </Table.Td>
-      <Table.Td visibleFrom="md" maw={260}>
-        <Text size="sm" lineClamp={2}>
-          <bdi>{member.comment}</bdi>
-        </Text>
-      </Table.Td>
-      {showMail && (
-        <Table.Td visibleFrom="md">
-          <Text size="sm">{member.mail}</Text>
+      {columns.map((column) => (
+        <Table.Td key={column.id} visibleFrom="md" maw={260}>
+          <Text component="div" size="sm" lineClamp={2}>
+            <Cell member={member} column={column} />
+          </Text>
         </Table.Td>
-      )}
-      <Table.Td visibleFrom="sm">
-        <Text size="sm">{day(member.joinedAt)}</Text>
-      </Table.Td>
+      ))}
     </Table.Tr>
   )
+}
+
+function Cell({ member, column: { id, field } }: { member: Resource<'Member'>; column: Column }) {
+  const { day } = useFormats()
+  if (field) return <FieldValue field={field} value={member.fields[id] ?? null} />
+  if (id === 'since') return day(member.joinedAt)
+  return <bdi>{id === 'mail' ? member.mail : member.comment}</bdi>
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { query, type Resource, refresh } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
 import { ConfirmByTyping } from '../../components/confirm-by-typing.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
@@ -12,7 +13,7 @@ export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio:
   const notify = useNotify()
   const navigate = useNavigate()
   const [isOpen, { open, close }] = useDisclosure()
-  const name = member.nametag
+  const name = displayName(member)
   const remove = query.useMutation('delete', '/v2/workplace/users/{orgaId}/{userId}', {
     onSuccess: async () => {
       await navigate({ to: '/o/$nio/members', params: { nio } })
@@ -32,7 +33,8 @@ export function RemoveMember({ member, nio }: { member: Resource<'Member'>; nio:
         opened={isOpen}
         title={t('members.removeName', { name })}
         text={t('members.removeText')}
-        expected={name}
+        // The nametag can be typed on every keyboard.
+        expected={member.nametag}
         button={t('members.remove')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { path: { orgaId: nio, userId: member.nicHandle } } })}

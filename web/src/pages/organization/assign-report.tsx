@@ -67,7 +67,7 @@ function HandlerSelect({ report, nio, disabled, onChoose }: SelectProps) {
       searchValue={text}
       onSearchChange={setText}
       nothingFoundMessage={t('reports.noHandler')}
-      data={handlers.map(({ nicHandle, nametag }) => ({ value: nicHandle, label: nametag }))}
+      data={handlers.map((person) => ({ value: person.nicHandle, label: displayName(person) }))}
       onChange={(handle) => {
         setText('')
         if (handle) onChoose(handle)

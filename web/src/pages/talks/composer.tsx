@@ -4,7 +4,7 @@ import { IconCheck, IconSend2, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { maxAttachments, maxTextLength } from '../../../../shared/limits.ts'
-import { displayName, sortedByName } from '../../api/person.ts'
+import { displayName, secondName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { ChooseFiles } from '../../files/choose-files.tsx'
@@ -121,7 +121,7 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
                 {displayName(person)}
               </Text>
               <Text component="bdi" size="xs" className={classes.handle}>
-                {person.nicHandle}
+                {secondName(person)}
               </Text>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
@@ -22,8 +23,8 @@ export function MessageText({ message }: { message: Pick<Message, 'message' | 'm
         if (segment.kind === 'mention') {
           const isMe = segment.person.nicHandle === me.nicHandle
           return (
-            <bdi key={place} className={classes.mention} data-me={isMe || undefined}>
-              {segment.text}
+            <bdi key={place} className={classes.mention} data-me={isMe || undefined} title={segment.text}>
+              @{displayName(segment.person)}
             </bdi>
           )
         }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudOff } from '@tabler/icons-react'
+import { displayName } from '../../api/person.ts'
 import { errorMessage, Problem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
@@ -30,7 +31,7 @@ export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
       className={classes.message}
       data-headed
       data-outgoing
-      aria-label={t('talks.messageBy', { name: me.nametag, time: t(`talks.outgoing.${status}`) })}
+      aria-label={t('talks.messageBy', { name: displayName(me), time: t(`talks.outgoing.${status}`) })}
     >
       <div className={classes.side}>
         <PersonAvatar person={me} />
@@ -38,7 +39,7 @@ export function OutgoingItem({ outgoing }: { outgoing: OutgoingWithStatus }) {
       <div className={classes.body}>
         <div className={classes.heading}>
           <Text component="bdi" fw={650} size="sm">
-            {me.nametag}
+            {displayName(me)}
           </Text>
           <Text component="span" size="xs" className={classes.status} data-status={status}>
             <Picture size={14} aria-hidden /> {t(`talks.outgoing.${status}`)}

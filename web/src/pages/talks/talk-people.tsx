@@ -1,13 +1,13 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { query } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { displayName, sortedByName } from '../../api/person.ts'
+import { sortedByName } from '../../api/person.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { PeopleSelect } from '../../components/people-select.tsx'
-import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { PersonLine } from '../../components/person-line.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
 
@@ -42,16 +42,12 @@ function Participant({ person }: { person: Talk['participants'][number] }) {
   const t = useTranslations()
   const me = useAccount()
   return (
-    <Group component="li" gap="sm" wrap="nowrap">
-      <PersonAvatar person={person} />
-      <div>
-        <Text component="bdi" size="sm" fw={600}>
-          {displayName(person)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {person.nicHandle === me.nicHandle ? t('talks.you') : person.nicHandle}
-        </Text>
-      </div>
+    <Group component="li" wrap="nowrap">
+      {person.nicHandle === me.nicHandle ? (
+        <PersonLine person={person} second={t('talks.you')} />
+      ) : (
+        <PersonLine person={person} />
+      )}
     </Group>
   )
 }
