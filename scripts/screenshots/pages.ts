@@ -167,6 +167,19 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('members-register', '/members', press('main button:has(.tabler-icon-download)')),
     inAssociation('members-invited', '/members?view=invited'),
     inAssociation('members-filter', '/members', press('main button:has(.tabler-icon-filter)')),
+    inAssociation('members-import', '/members/import'),
+    inAssociation('members-import-preview', '/members/import', async (page) => {
+      const table = `Handle,Telephone,Languages,Shoe size\n${johanna},+49 30 1234567,Deutsch,42\n`
+      const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.locator('main table').waitFor()
+    }),
+    inAssociation('members-import-refused', '/members/import', async (page) => {
+      const table = `Handle,Telephone,Voice or instrument\n${johanna},none,Drum\n`
+      const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.locator('main [role=alert]').waitFor()
+    }),
     inAssociation('invite', '/members/invite'),
     inAssociation('invite-outcomes', '/members/invite', async (page) => {
       await page.locator('main textarea').first().fill('johanna\nfriend@example.org\nnobody_knows')
@@ -183,6 +196,8 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('audit', '/audit'),
     inAssociation('settings', '/settings'),
     inAssociation('settings-logo', '/settings', choose('input[type=file]', ['Logo.png'])),
+    inAssociation('fields', '/settings/fields'),
+    inAssociation('field-form', '/settings/fields', press('main li:nth-child(2) button:has(.tabler-icon-pencil)')),
     { name: 'settings-by-member', path: `/o/${nio}/settings`, by: 'johanna' },
     inAssociation('webhook', `/settings/webhooks/${webhook.id}`),
     inAssociation('webhook-form', '/settings', press('main button:has(.tabler-icon-plus)')),

@@ -198,6 +198,13 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./pages/members/members-page.tsx'), 'MembersPage'),
 })
 
+const fieldImport = createRoute({
+  getParentRoute: () => organization,
+  path: '/members/import',
+  staticData: { needs: 'member.importFields' },
+  component: lazyRouteComponent(() => import('./pages/fields/import-page.tsx'), 'ImportPage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => organization,
   path: '/members/invite',
@@ -239,6 +246,13 @@ const settings = createRoute({
   getParentRoute: () => organization,
   path: '/settings',
   component: lazyRouteComponent(() => import('./pages/organization/settings-page.tsx'), 'SettingsPage'),
+})
+
+const fields = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/fields',
+  staticData: { needs: 'field.edit' },
+  component: lazyRouteComponent(() => import('./pages/fields/fields-page.tsx'), 'FieldsPage'),
 })
 
 const webhook = createRoute({
@@ -350,12 +364,14 @@ const routeTree = root.addChildren([
       calendar,
       files,
       members,
+      fieldImport,
       invite,
       member,
       reports,
       report,
       audit,
       settings,
+      fields,
       webhook,
       notInOrganization,
     ]),

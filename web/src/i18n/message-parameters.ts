@@ -730,6 +730,7 @@ export type MessageParameters = {
   'members.sort': never
   'members.sortUp': 'field'
   'members.sortDown': 'field'
+  'members.importCsv': never
   'organization.founded': 'date'
   'organization.public': never
   'organization.private': never
@@ -1045,4 +1046,70 @@ export type MessageParameters = {
   'fields.wrong.mail': never
   'fields.wrong.link': never
   'fields.wrong.yesNo': never
+  'fields.title': never
+  'fields.text': never
+  'fields.manage': never
+  'fields.add': never
+  'fields.editTitle': never
+  'fields.emptyTitle': never
+  'fields.emptyText': never
+  'fields.label': never
+  'fields.labelExample': never
+  'fields.typeLabel': never
+  'fields.typeHint': never
+  'fields.type.text': never
+  'fields.type.longText': never
+  'fields.type.number': never
+  'fields.type.date': never
+  'fields.type.choice': never
+  'fields.type.yesNo': never
+  'fields.type.phone': never
+  'fields.type.mail': never
+  'fields.type.link': never
+  'fields.options': never
+  'fields.optionsHint': never
+  'fields.optionsNeeded': never
+  'fields.visibleTo': never
+  'fields.visibleHint': never
+  'fields.editableBy': never
+  'fields.editedBy.self': never
+  'fields.editedBy.staff': never
+  'fields.required': never
+  'fields.requiredHint': never
+  'fields.isRequired': never
+  'fields.summary': 'type' | 'visibleTo'
+  'fields.moveUp': 'label'
+  'fields.moveDown': 'label'
+  'fields.edit': 'label'
+  'fields.delete': 'label'
+  'fields.deleteText': never
+  'fields.deleteSubmit': never
+  'fields.deleted': 'label'
+  'fields.saved': never
+  'fields.conflict': never
+  'fieldImport.title': never
+  'fieldImport.text': never
+  'fieldImport.how': never
+  'fieldImport.stepExport': never
+  'fieldImport.stepEdit': never
+  'fieldImport.stepChoose': never
+  'fieldImport.choose': never
+  'fieldImport.chooseAnother': never
+  'fieldImport.tooLarge': 'max'
+  'fieldImport.tooMany': never
+  'fieldImport.preview': never
+  'fieldImport.rows': 'count'
+  'fieldImport.changes': 'count'
+  'fieldImport.ignored': 'columns'
+  'fieldImport.before': never
+  'fieldImport.after': never
+  'fieldImport.empty': never
+  'fieldImport.more': 'count'
+  'fieldImport.confirm': 'count'
+  'fieldImport.done': 'count'
+  'fieldImport.seeMembers': never
+  'fieldImport.refused': never
+  'fieldImport.place': 'line' | 'column'
+  'fieldImport.noMember': never
+  'fieldImport.unusable': 'column'
 }

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconFileTypePdf, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useOrganization } from '../../api/organization.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -10,6 +12,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 export function ExportMenu({ nio }: { nio: string }) {
   const t = useTranslations()
   const notify = useNotify()
+  const { can } = useOrganization()
   const [isBusy, setBusy] = useState(false)
   const asked = { params: { path: { orgaId: nio } }, parseAs: 'blob' } as const
   const save = async (reply: Promise<{ data?: Blob }>, name: string) => {
@@ -43,6 +46,17 @@ export function ExportMenu({ nio }: { nio: string }) {
         >
           {t('members.registerCsv')}
         </Menu.Item>
+        {can('member.importFields') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/o/$nio/members/import" params={{ nio }} {...props} />}
+            >
+              {t('members.importCsv')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,6 +4,7 @@ import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { LeaveOrganization } from '../members/leave-organization.tsx'
 import { CloseOrganization } from './close-organization.tsx'
+import { MemberFields } from './member-fields.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { OrganizationLogo } from './organization-logo.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
       ) : (
         <OrganizationFacts organization={organization} />
       )}
+      {can('field.edit') && <MemberFields nio={nio} />}
       {can('webhook.read') && <Webhooks nio={nio} />}
       <LeaveOrganization />
       {can('organization.delete') && <CloseOrganization organization={organization} />}
