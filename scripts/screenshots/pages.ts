@@ -70,6 +70,8 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { members } = await get(`/v2/workplace/users/${nio}`)
   const handleOf = (name: string) => members.find(({ nametag }: { nametag: string }) => nametag === name).nicHandle
   const johanna = handleOf('johanna')
+  const { groups } = await get(`/v2/workplace/${nio}/groups`)
+  const choir = groups.find(({ name }: { name: string }) => name.includes('Chor'))
   const { events } = await get(`/v2/workplace/users/${nio}/${handleOf('ines')}/calendar`)
   const winter = events.find(({ attachments }: Reply) => attachments.length > 0)
   const winterPath = `/calendar?day=${winter.start.slice(0, 10)}&event=${winter.id}&people=${handleOf('ines')}`
@@ -180,6 +182,10 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
       await page.locator('input[type=file]').setInputFiles(file)
       await page.locator('main [role=alert]').waitFor()
     }),
+    inAssociation('groups', '/groups'),
+    inAssociation('group', `/groups/${choir.id}`),
+    inAssociation('group-new', '/groups?new=true'),
+    { name: 'group-by-member', path: `/o/${nio}/groups/${choir.id}`, by: 'johanna' },
     inAssociation('invite', '/members/invite'),
     inAssociation('invite-outcomes', '/members/invite', async (page) => {
       await page.locator('main textarea').first().fill('johanna\nfriend@example.org\nnobody_knows')

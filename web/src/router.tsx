@@ -205,6 +205,21 @@ const fieldImport = createRoute({
   component: lazyRouteComponent(() => import('./pages/fields/import-page.tsx'), 'ImportPage'),
 })
 
+const groups = createRoute({
+  getParentRoute: () => organization,
+  path: '/groups',
+  staticData: { needs: 'group.list' },
+  validateSearch: readNew,
+  component: lazyRouteComponent(() => import('./pages/groups/groups-page.tsx'), 'GroupsPage'),
+})
+
+const group = createRoute({
+  getParentRoute: () => organization,
+  path: '/groups/$groupId',
+  staticData: { needs: 'group.list' },
+  component: lazyRouteComponent(() => import('./pages/groups/group-page.tsx'), 'GroupPage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => organization,
   path: '/members/invite',
@@ -365,6 +380,8 @@ const routeTree = root.addChildren([
       files,
       members,
       fieldImport,
+      groups,
+      group,
       invite,
       member,
       reports,

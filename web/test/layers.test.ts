@@ -11,7 +11,7 @@ const layers = [
   ['components'],
   ['files'],
   ['shell'],
-  ['pages/fields'],
+  ['pages/fields', 'pages/groups'],
   ['pages/account', 'pages/auth', 'pages/boards', 'pages/calendar', 'pages/home', 'pages/members', 'pages/talks'],
   ['pages/discover', 'pages/files', 'pages/organization'],
   ['layouts.tsx'],

@@ -1112,4 +1112,41 @@ export type MessageParameters = {
   'fieldImport.place': 'line' | 'column'
   'fieldImport.noMember': never
   'fieldImport.unusable': 'column'
+  'groups.title': never
+  'groups.text': never
+  'groups.everyone': never
+  'groups.everyoneText': never
+  'groups.create': never
+  'groups.editTitle': never
+  'groups.name': never
+  'groups.description': never
+  'groups.selfJoin': never
+  'groups.selfJoinHint': never
+  'groups.isOpen': never
+  'groups.joined': never
+  'groups.members': 'count'
+  'groups.join': never
+  'groups.joinName': 'group'
+  'groups.leave': never
+  'groups.leaveName': 'group'
+  'groups.joinedNow': 'group'
+  'groups.leftNow': 'group'
+  'groups.emptyTitle': never
+  'groups.emptyText': never
+  'groups.emptyTextMember': never
+  'groups.noMembers': never
+  'groups.noMembersText': never
+  'groups.addPeople': never
+  'groups.addPeopleHint': never
+  'groups.addSubmit': never
+  'groups.removePerson': 'name'
+  'groups.personRemoved': 'name'
+  'groups.saved': never
+  'groups.edit': never
+  'groups.delete': never
+  'groups.deleteText': 'group'
+  'groups.deleted': 'group'
+  'groups.conflict': 'name'
+  'groups.backToAll': never
+  'groups.gone': never
 }

@@ -37,6 +37,9 @@ export function useLiveConnection(): void {
         refresh('/v2/workplace/{orgaId}/fields')
         refresh('/v2/workplace/users/{orgaId}')
         refresh('/v2/workplace/users/{orgaId}/{userId}')
+      } else if (kind === 'group.changed') {
+        refresh('/v2/workplace/{orgaId}/groups')
+        refresh('/v2/workplace/{orgaId}/groups/{groupId}/members')
       } else if (kind === 'invitation.received') refresh('/v2/account/invitations')
       else if (kind.startsWith('message.') || kind.startsWith('talk.')) refresh('/v2/talks/{orgaId}')
       else if (kind.startsWith('member.') || kind.startsWith('organization.')) {

@@ -14,6 +14,7 @@ import {
   IconTrash,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Ability } from '../api/organization.ts'
@@ -32,6 +33,7 @@ export const organizationPages: {
   { to: '/o/$nio/calendar', label: 'calendar.title', icon: IconCalendar, needs: 'calendar.read' },
   { to: '/o/$nio/files', label: 'files.title', icon: IconFiles, needs: 'file.list' },
   { to: '/o/$nio/members', label: 'members.title', icon: IconUsers, needs: 'member.list' },
+  { to: '/o/$nio/groups', label: 'groups.title', icon: IconUsersGroup, needs: 'group.list' },
   { to: '/o/$nio/reports', label: 'reports.title', icon: IconFlag, needs: 'report.list' },
   { to: '/o/$nio/audit', label: 'audit.title', icon: IconHistory, needs: 'audit.read' },
   { to: '/o/$nio/settings', label: 'settings.title', icon: IconSettings, needs: 'organization.leave' },

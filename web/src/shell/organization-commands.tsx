@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconTrash, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOrganization } from '../api/organization.ts'
@@ -21,6 +21,12 @@ export function OrganizationCommands() {
         label: t('members.invite'),
         icon: IconUserPlus,
         run: () => navigate({ to: '/o/$nio/members/invite', params }),
+      },
+      can('group.edit') && {
+        id: 'group-new',
+        label: t('groups.create'),
+        icon: IconUsersGroup,
+        run: () => navigate({ to: '/o/$nio/groups', params, search: { new: true } }),
       },
       can('board.create') && {
         id: 'board-new',

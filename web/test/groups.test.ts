@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newClub } from '../../server/test/support/clubs.ts'
+import type { SignedInPerson } from '../../server/test/support/people.ts'
+import { assertAccessible } from './support/accessible.ts'
+import { assertNoSidewaysScroll, atriumInBrowser, looks } from './support/atrium-in-browser.ts'
+import { words } from './support/words.ts'
+
+const here = atriumInBrowser()
+
+const call = async (who: SignedInPerson, method: string, path: string, json?: object) => {
+  const reply = await here.atrium.call(method, path, { token: who.token, ...(json && { json }) })
+  assert.ok(reply.status < 300, reply.text)
+  return reply.body
+}
+
+const groups = (page: Page) => page.getByRole('list', { name: words('groups.title') }).getByRole('listitem')
+const people = (page: Page) => page.getByRole('list', { name: words('members.title') }).getByRole('listitem')
+
+describe('Groups', () => {
+  test('a secretary makes one by keyboard and brings people in; it appears for a member at once, who leaves', async () => {
+    const { nio, secretary, member } = await newClub(here.atrium)
+    const page = await here.visit(`/o/${nio}/members`, { signedInAs: secretary })
+    const theirs = await here.visit(`/o/${nio}/groups`, { signedInAs: member })
+    await theirs.getByText(words('groups.emptyTextMember')).waitFor()
+    assert.equal(await theirs.getByRole('main').getByRole('button').count(), 0)
+    await page.getByRole('link', { name: words('groups.title') }).click()
+    await page.getByRole('heading', { name: words('groups.emptyTitle') }).waitFor()
+    await page.getByRole('button', { name: words('groups.create') }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words('groups.name')).fill('Everyone')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(words('problem.GROUP_NAME_TAKEN')).waitFor()
+    await dialog.getByLabel(words('groups.name')).fill('Choir')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Choir', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: words('groups.noMembers') }).waitFor()
+    await page.getByLabel(words('groups.addPeople')).first().fill(member.nametag)
+    await page.getByRole('option', { name: member.nametag }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words('groups.addSubmit'), exact: true }).click()
+    await people(page).getByText(member.nametag).waitFor()
+
+    const choir = groups(theirs).filter({ hasText: 'Choir' })
+    await choir.getByText(words('groups.joined')).waitFor()
+    await choir.getByRole('button', { name: words('groups.leaveName', { group: 'Choir' }) }).click()
+    await theirs.getByText(words('groups.leftNow', { group: 'Choir' })).waitFor()
+    // Nobody joins it without staff.
+    await choir.getByRole('button').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: words('groups.noMembers') }).waitFor()
+  })
+
+  test('a member joins an open one; staff remove people, edit it, see conflicts, and delete it', async () => {
+    const { nio, secretary, member } = await newClub(here.atrium)
+    const path = `/v2/workplace/${nio}/groups`
+    const kitchen = await call(secretary, 'POST', path, { name: 'Kitchen', selfJoin: true })
+    const theirs = await here.visit(`/o/${nio}/groups`, { signedInAs: member })
+    const entry = groups(theirs).filter({ hasText: 'Kitchen' })
+    await entry.getByRole('button', { name: words('groups.joinName', { group: 'Kitchen' }) }).click()
+    await entry.getByText(words('groups.joined')).waitFor()
+
+    const page = await here.visit(`/o/${nio}/groups/${kitchen.id}`, { signedInAs: secretary })
+    await page.getByRole('button', { name: words('groups.removePerson', { name: member.nametag }) }).click()
+    await page.getByRole('heading', { name: words('groups.noMembers') }).waitFor()
+    await page.getByRole('button', { name: words('common.undo') }).click()
+    await people(page).getByText(member.nametag).waitFor()
+
+    await page.getByRole('button', { name: words('groups.edit'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words('groups.name')).fill('Cooks')
+    await call(secretary, 'PATCH', `${path}/${kitchen.id}`, { name: 'Chefs' })
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await dialog.getByText(words('groups.conflict', { name: 'Chefs' })).waitFor()
+    await dialog.getByRole('button', { name: words('common.save') }).click()
+    await page.getByRole('heading', { name: 'Cooks', level: 1 }).waitFor()
+
+    await theirs.getByRole('link', { name: 'Cooks' }).click()
+    await people(theirs).getByText(member.nametag).waitFor()
+    await page.getByRole('button', { name: words('groups.delete') }).click()
+    await dialog.getByRole('button', { name: words('groups.delete') }).click()
+    await page.getByRole('heading', { name: words('groups.emptyTitle') }).waitFor()
+    await theirs.getByRole('heading', { name: words('groups.gone') }).waitFor()
+  })
+
+  test('are accessible in both themes, in Arabic and on a phone', async () => {
+    const { nio, administrator, member } = await newClub(here.atrium)
+    const path = `/v2/workplace/${nio}/groups`
+    const name = 'ف'.repeat(120)
+    const { id } = await call(administrator, 'POST', path, { name, description: 'x'.repeat(500), selfJoin: true })
+    await call(administrator, 'POST', `${path}/${id}/members`, { userlist: [member.nicHandle] })
+    for (const visit of looks) {
+      const page = await here.visit(`/o/${nio}/groups`, { ...visit, signedInAs: administrator })
+      await page.getByRole('link', { name }).waitFor()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+      await page.getByRole('link', { name }).click()
+      await page.getByText(member.nametag, { exact: true }).waitFor()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+    }
+  })
+})
