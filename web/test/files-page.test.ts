@@ -149,6 +149,27 @@ describe('The page of files', () => {
     assert.equal(await page.getByRole('link', { name: words('files.open', { name: 'wrong.txt' }) }).count(), 0)
   })
 
+  test('shows at once what others attach to a card or an event, and a link stays usable for days', async () => {
+    const { nio, administrator, member, call } = club
+    const page = await here.visit(path(), { signedInAs: member })
+    const link = page.getByRole('link', { name: 'minutes.txt' })
+    const before = await link.getAttribute('href')
+    const { columns } = await call(administrator, 'GET', `/v2/boards/${nio}/${board.id}`)
+    const list = await upload(here, nio, administrator, 'shopping list.txt', 'paper')
+    const card = { columnId: columns[0].id, title: 'Buy paper', attachments: [list.id] }
+    const { id } = await call(administrator, 'POST', `/v2/boards/${nio}/${board.id}/cards`, card)
+    await row(page, 'shopping list.txt').waitFor()
+    await call(administrator, 'DELETE', `/v2/files/${nio}/${list.id}`)
+    await call(administrator, 'PATCH', `/v2/boards/${nio}/${board.id}/cards/${id}`, { title: 'Bought' })
+    await row(page, 'shopping list.txt').waitFor({ state: 'detached' })
+
+    const current = await link.getAttribute('href')
+    assert.ok(before && current)
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() + 25 * 60 * 60 * 1000 }')
+    await link.hover()
+    await until('the address is renewed', async () => (await link.getAttribute('href')) !== current)
+  })
+
   test('goes on to the next page, and an empty organization says what to do', async () => {
     const other = await newClub(here, 'Other club')
     const page = await here.visit(`/o/${other.nio}/files`, { signedInAs: other.member })

@@ -8,6 +8,7 @@ import { FileIcon } from './file-icon.tsx'
 import classes from './files.module.css'
 import { shownSize } from './shown-size.ts'
 import { useFresh } from './use-fresh.ts'
+import { useFreshLink } from './use-fresh-link.ts'
 import { showImages } from './viewer.ts'
 
 type Props = {
@@ -109,6 +110,7 @@ export function FileLink({ file }: { file: Attachment }) {
   const t = useTranslations()
   const { bytes } = useFormats()
   const size = useId()
+  const { href, ...renewal } = useFreshLink(file)
   const isTab = opensInTab(file.type)
   const target = isTab ? { target: '_blank', rel: 'noopener' } : { download: file.name }
   return (
@@ -117,7 +119,8 @@ export function FileLink({ file }: { file: Attachment }) {
       <span className={classes.fileText}>
         <a
           className={classes.covering}
-          href={localAddress(file.url)}
+          href={href}
+          {...renewal}
           title={file.name}
           aria-label={t(isTab ? 'files.open' : 'files.download', { name: file.name })}
           aria-describedby={size}

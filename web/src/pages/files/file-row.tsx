@@ -1,7 +1,6 @@
 import { ActionIcon, Anchor, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import type { Resource } from '../../api/client.ts'
-import { localAddress } from '../../api/local-address.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { displayName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { isImage, opensInTab, previewAddress } from '../../files/attachment.ts'
 import { FileIcon } from '../../files/file-icon.tsx'
 import { useFresh } from '../../files/use-fresh.ts'
+import { useFreshLink } from '../../files/use-fresh-link.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { FilePlaces } from './file-places.tsx'
 import classes from './files.module.css'
@@ -60,6 +60,7 @@ function Preview({ file }: { file: Resource<'File'> }) {
 }
 
 function FileName({ file, onOpen }: { file: Resource<'File'>; onOpen(): void }) {
+  const link = useFreshLink(file)
   const name = (
     <Text component="span" size="sm" fw={600} truncate="end" dir="auto" display="block">
       {file.name}
@@ -74,14 +75,7 @@ function FileName({ file, onOpen }: { file: Resource<'File'>; onOpen(): void }) 
   }
   const target = opensInTab(file.type) ? { target: '_blank', rel: 'noopener' } : { download: file.name }
   return (
-    <Anchor
-      className={classes.name}
-      href={localAddress(file.url)}
-      title={file.name}
-      c="inherit"
-      underline="hover"
-      {...target}
-    >
+    <Anchor className={classes.name} {...link} title={file.name} c="inherit" underline="hover" {...target}>
       {name}
     </Anchor>
   )
@@ -90,6 +84,7 @@ function FileName({ file, onOpen }: { file: Resource<'File'>; onOpen(): void }) 
 function FileMenu({ file, onDelete }: { file: Resource<'File'>; onDelete(): void }) {
   const t = useTranslations()
   const { can } = useOrganization()
+  const link = useFreshLink(file)
   const isMine = useAccount().nicHandle === file.createdBy.nicHandle
   return (
     <Menu position="bottom-end" width={220}>
@@ -99,12 +94,7 @@ function FileMenu({ file, onDelete }: { file: Resource<'File'>; onDelete(): void
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={localAddress(file.url)}
-          download={file.name}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
+        <Menu.Item component="a" {...link} download={file.name} leftSection={<IconDownload size={16} aria-hidden />}>
           {t('files.downloadShort')}
         </Menu.Item>
         {((isMine && can('file.delete')) || can('file.deleteOthers')) && (

@@ -54,6 +54,9 @@ export function FilesPage() {
     if (attachments.length > 0) refreshFiles()
   })
   useLive('message.deleted', () => refreshFiles())
+  // These events do not say whether an attachment was among the changes.
+  useLive('board.changed', () => refreshFiles())
+  useLive('calendar.changed', () => refreshFiles())
   const space = list.data?.pages[0]?.space
 
   const nothing = isFiltered(search) ? (
