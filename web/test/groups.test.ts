@@ -41,7 +41,7 @@ describe('Groups', () => {
     await page.getByRole('option', { name: member.nametag }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: words('groups.addSubmit'), exact: true }).click()
-    await people(page).getByText(member.nametag).waitFor()
+    await people(page).getByRole('link', { name: member.nametag }).waitFor()
 
     const choir = groups(theirs).filter({ hasText: 'Choir' })
     await choir.getByText(words('groups.joined')).waitFor()
@@ -65,7 +65,7 @@ describe('Groups', () => {
     await page.getByRole('button', { name: words('groups.removePerson', { name: member.nametag }) }).click()
     await page.getByRole('heading', { name: words('groups.noMembers') }).waitFor()
     await page.getByRole('button', { name: words('common.undo') }).click()
-    await people(page).getByText(member.nametag).waitFor()
+    await people(page).getByRole('link', { name: member.nametag }).waitFor()
 
     await page.getByRole('button', { name: words('groups.edit'), exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -77,7 +77,7 @@ describe('Groups', () => {
     await page.getByRole('heading', { name: 'Cooks', level: 1 }).waitFor()
 
     await theirs.getByRole('link', { name: 'Cooks' }).click()
-    await people(theirs).getByText(member.nametag).waitFor()
+    await people(theirs).getByRole('link', { name: member.nametag }).waitFor()
     await page.getByRole('button', { name: words('groups.delete') }).click()
     await dialog.getByRole('button', { name: words('groups.delete') }).click()
     await page.getByRole('heading', { name: words('groups.emptyTitle') }).waitFor()
@@ -96,7 +96,7 @@ describe('Groups', () => {
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
       await page.getByRole('link', { name }).click()
-      await page.getByText(member.nametag, { exact: true }).waitFor()
+      await page.getByRole('link', { name: member.nametag }).waitFor()
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
     }

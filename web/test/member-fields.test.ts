@@ -46,13 +46,13 @@ describe("A member's page", () => {
     assert.deepEqual(Object.values(fields).sort(), ['+33 6 12 34', '2001-02-03', 'Violin'])
 
     await page.goto(`${here.url}/o/${nio}/members/${secretary.nicHandle}`)
-    await page.getByText(secretary.nicHandle).waitFor()
+    await page.getByText(secretary.nicHandle).first().waitFor()
     assert.equal(await page.getByRole('button', { name: words('fields.editValues') }).count(), 0)
   })
 })
 
 describe('The member list', () => {
-  const rows = (page: Page) => page.getByRole('table', { name: words('members.title') }).locator('tbody tr')
+  const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
   const shows = (page: Page, people: SignedInPerson[]) =>
     until(`the list shows ${people.map(({ nametag }) => nametag)}`, async () => {
       const texts = await rows(page).allTextContents()
@@ -103,7 +103,7 @@ describe('The member list', () => {
     const values = { [fields.instrument.id]: 'Violin', [fields.birthday.id]: '2001-02-03' }
     await call(administrator, 'PATCH', `/v2/workplace/users/${nio}/${secretary.nicHandle}/fields`, values)
     const page = await here.visit(`/o/${nio}/members`, { ...phone, theme: 'dark', locale: 'ar', signedInAs: member })
-    await rows(page).filter({ hasText: secretary.nametag }).getByText('Violin').filter({ visible: true }).waitFor()
+    await rows(page).filter({ hasText: secretary.nametag }).getByText('Violin').waitFor()
     assert.equal(await page.getByText('2001').count(), 0)
     await assertAccessible(page)
     await assertNoSidewaysScroll(page)

@@ -1,4 +1,5 @@
 import { Anchor, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -31,6 +32,9 @@ type Props = {
 export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
   const t = useTranslations()
   const { compare } = useFormats()
+  // On a narrow window the values stand below the name. Rendering both forms would double a long list.
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const inColumns = isWide ? columns : []
   const { q = '', role = 1, sort, fields = {} } = search
   const list = query.useInfiniteQuery(
     'get',
@@ -62,15 +66,15 @@ export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
               <Table.Tr>
                 <Table.Th>{t('members.name')}</Table.Th>
                 <Table.Th>{t('members.role')}</Table.Th>
-                {columns.map((column) => (
+                {inColumns.map((column) => (
                   <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
                 ))}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {inOrder(members).map((member) => (
-                <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow columns={columns} />}>
-                  <MemberRow nio={nio} member={member} columns={columns} />
+                <ItemBoundary key={member.nicHandle} item={member} fallback={<BrokenRow columns={inColumns} />}>
+                  <MemberRow nio={nio} member={member} columns={inColumns} below={isWide ? [] : columns} />
                 </ItemBoundary>
               ))}
             </Table.Tbody>
@@ -92,12 +96,12 @@ type HeadProps = { column: Column; sort: string | undefined; onSort: Props['onSo
 
 /** The head of a field sorts by it: upwards, then downwards, then not at all. */
 function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
-  if (!field) return <Table.Th visibleFrom="md">{label}</Table.Th>
+  if (!field) return <Table.Th>{label}</Table.Th>
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
   const next = { none: id, ascending: `-${id}`, descending: undefined }[direction]
   const Picture = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction]
   return (
-    <Table.Th visibleFrom="md" aria-sort={direction}>
+    <Table.Th aria-sort={direction}>
       <UnstyledButton
         className={classes.sort}
         data-active={direction !== 'none' || undefined}
@@ -122,15 +126,12 @@ function BrokenRow({ columns }: { columns: Column[] }) {
   )
 }
 
-type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[] }
+type RowProps = { nio: string; member: Resource<'Member'>; columns: Column[]; below: Column[] }
 
-/** On a phone the values stand below the name. */
-function MemberRow({ nio, member, columns }: RowProps) {
+function MemberRow({ nio, member, columns, below }: RowProps) {
   const t = useTranslations()
   const isMe = useAccount().nicHandle === member.nicHandle
-  const shownBelow = columns.filter(({ id, field }) =>
-    field ? (member.fields[id] ?? null) !== null : id === 'comment',
-  )
+  const shownBelow = below.filter(({ id, field }) => (field ? (member.fields[id] ?? null) !== null : id === 'comment'))
   return (
     <Table.Tr>
       <Table.Td>
@@ -156,7 +157,7 @@ function MemberRow({ nio, member, columns }: RowProps) {
               <bdi>{secondName(member)}</bdi>
             </Text>
             {shownBelow.map((column) => (
-              <Text key={column.id} component="div" size="sm" lineClamp={2} hiddenFrom="md">
+              <Text key={column.id} component="div" size="sm" lineClamp={2}>
                 {column.field && (
                   <Text span c="dimmed" inherit>
                     <bdi>{column.label}</bdi>{' '}
@@ -172,7 +173,7 @@ function MemberRow({ nio, member, columns }: RowProps) {
         <RoleBadge role={member.roleName} />
       </Table.Td>
       {columns.map((column) => (
-        <Table.Td key={column.id} visibleFrom="md" maw={260}>
+        <Table.Td key={column.id} maw={260}>
           <Text component="div" size="sm" lineClamp={2}>
             <Cell member={member} column={column} />
           </Text>
