@@ -53,8 +53,9 @@ const queries = {
 
 /** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
-  `select m.id as key, m.message, m.reply_to as "replyTo", m.thread_id as "threadId", m.reply_count as "replyCount", m.pinned_at as "pinnedAt",
-    m.created_at as "createdAt",    m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${person},
+  `select m.id as key, m.message, m.reply_to as "replyTo", m.thread_id as "threadId", m.reply_count as "replyCount",
+    m.pinned_at as "pinnedAt",
+    m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.hidden_at as "hiddenAt", ${person},
     a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
     where m.talk_id = ? order by ${place} desc limit ?`
 
@@ -121,6 +122,7 @@ type Rows = {
     createdAt: number
     editedAt: number | null
     deletedAt: number | null
+    hiddenAt: number | null
     authorDeletedAt: number | null
   }
   boards: Person & { key: number; id: string; name: string; createdAt: number }
@@ -160,6 +162,7 @@ const posted = (post: Post, key: number, now: number, author: Omit<Person, 'dele
   createdAt: new Date(now).toISOString(),
   editedAt: null,
   deleted: false,
+  hidden: false,
 })
 
 /**

@@ -75,6 +75,7 @@ const message = object({
   createdAt: text,
   editedAt: textOrNull,
   deleted: flag,
+  hidden: flag,
 })
 const board = object({ id: text, name: text, createdBy: person, createdAt: text })
 const organization = object({
@@ -229,6 +230,7 @@ server.get(
         createdAt: time(row.createdAt),
         editedAt: row.editedAt === null ? null : time(row.editedAt),
         deleted: row.deletedAt !== null,
+        hidden: row.hiddenAt !== null,
       })),
       nextCursor: rows.length > limit && shown[0] ? `before-${shown[0].key}` : null,
     }

@@ -55,6 +55,11 @@ export const addressUndoDays = 7
 /** People have so long to read a mention before they get a mail about it. */
 export const mentionMailMinutes = 10
 
+/** The author of a message can appeal against a measure of moderation for so long. */
+export const appealDays = 30
+/** The text of a hidden message is kept for so long after the end of the report. */
+export const hiddenMessageDays = 180
+
 /** Unread mentions are counted up to this number, so that the count costs little for a person who was long away. */
 export const maxUnreadMentions = 100
 

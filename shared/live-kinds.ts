@@ -22,6 +22,7 @@ export const liveKinds = [
   'account.changed',
   'field.changed',
   'group.changed',
+  'report.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

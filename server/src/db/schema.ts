@@ -26,6 +26,7 @@ export type Schema = {
   calendar_feeds: CalendarFeedsTable
   talks: TalksTable
   participants: ParticipantsTable
+  talk_removals: TalkRemovalsTable
   messages: MessagesTable
   message_versions: MessageVersionsTable
   message_search: SearchTable
@@ -57,7 +58,7 @@ export type Schema = {
   migrations: MigrationsTable
 }
 
-type Flag = 0 | 1
+export type Flag = 0 | 1
 
 type AccountsTable = {
   id: Generated<number>
@@ -354,6 +355,11 @@ type ParticipantsTable = {
   mention_mailed_at: Generated<number>
 }
 
+export type RemovedBy = 'moderation' | 'creator'
+
+/** People who return to a talk only through those who removed them. */
+type TalkRemovalsTable = { talk_id: number; account_id: number; removed_by: RemovedBy; removed_at: number }
+
 type MessagesTable = {
   id: Generated<number>
   talk_id: number
@@ -373,6 +379,8 @@ type MessagesTable = {
   created_at: number
   edited_at: number | null
   deleted_at: number | null
+  /** Set when moderation deleted the message. */
+  hidden_at: number | null
 }
 
 type MessageVersionsTable = { id: Generated<number>; message_id: number; message: string; replaced_at: number }
@@ -467,6 +475,7 @@ type CardsTable = {
 type CardAssigneesTable = { card_id: number; membership_id: number }
 
 export type ReportState = 'open' | 'assigned' | 'closed'
+export type AppealOutcome = 'upheld' | 'reversed'
 export type ReportOutcome = 'acted' | 'dismissed'
 
 type ReportsTable = {
@@ -492,6 +501,19 @@ type ReportsTable = {
   waits_for_digest: Flag
   created_at: number
   closed_at: number | null
+  closed_by: number | null
+  /** What the author of the message is told; null when no measure concerns them. */
+  notice: string | null
+  hid_message: Generated<Flag>
+  /** Set when the author was in the talk until then. */
+  removed_author: Generated<Flag>
+  /** When the text of the hidden message is erased. */
+  kept_until: number | null
+  appeal: string | null
+  appealed_at: number | null
+  appeal_outcome: AppealOutcome | null
+  appeal_decided_by: number | null
+  appeal_decided_at: number | null
 }
 
 /** A content in the storage. Files with the same content share it. */

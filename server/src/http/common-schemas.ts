@@ -79,6 +79,7 @@ export const PathNames = {
   cardId: 'the id of the card',
   fileId: 'the id of the file',
   reportId: 'the id of the report, from the list',
+  moderationId: 'the id of what moderation did, from the list',
   fieldId: 'the id of the field',
   groupId: 'the id of the group, or everyone',
   webhookId: 'the id of the webhook',

@@ -47,6 +47,8 @@ describe('every mail', () => {
       else if (kind === 'webhook-disabled') assert.match(text, /when you turn the webhook on again/)
       else if (kind.endsWith('-changed') && 'by' in samples[kind]) assert.match(text, /didn’t expect this/)
       else if (kind.startsWith('report')) assert.match(text, /report/)
+      else if (kind === 'moderated') assert.match(text, /you can appeal once/)
+      else if (kind.startsWith('appeal')) assert.match(text, /appeal/)
       else assert.match(text, /wasn’t you|didn’t sign up|didn’t ask|don’t have an account here/)
     })
 

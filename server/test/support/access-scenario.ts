@@ -273,6 +273,16 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     await scenario.make(member, 'DELETE', `${talk}/${message.id}`)
     return id
   },
+  hiddenMessageFile: async (scenario: AccessScenario) => {
+    const { member, secretary } = scenario.people
+    const id = await newPicture(scenario)
+    const talk = await talkPath(scenario)
+    const message = await scenario.make(member, 'POST', talk, { attachments: [id] })
+    const report = await scenario.make(secretary, 'POST', `${talk}/report`, { messageId: message.id })
+    const measures = { outcome: 'acted', hideMessage: true }
+    await scenario.make(scenario.founder, 'POST', `/v2/workplace/${scenario.nio}/reports/${report.id}/close`, measures)
+    return id
+  },
   cardFile: async (scenario: AccessScenario) => (await newCardWithFile(scenario)).id,
   archivedCardFile: async (scenario: AccessScenario) => {
     const { id, board, card } = await newCardWithFile(scenario)
@@ -298,6 +308,21 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   pictureId: (scenario: AccessScenario) => newPicture(scenario),
   reportId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,
+  /** A message of the member, against which moderation did something. */
+  moderationId: async (scenario: AccessScenario) => {
+    const path = `${await talkPath(scenario)}/report`
+    const messageId = Number(await scenario.find('messageId', 'member'))
+    const { id } = await scenario.make(scenario.people.secretary, 'POST', path, { messageId })
+    const measures = { outcome: 'acted', hideMessage: true }
+    await scenario.make(scenario.founder, 'POST', `/v2/workplace/${scenario.nio}/reports/${id}/close`, measures)
+    return id
+  },
+  appealedReport: async (scenario: AccessScenario) => {
+    const id = await scenario.find('moderationId', 'member')
+    const message = { message: 'Why?' }
+    await scenario.make(scenario.people.member, 'POST', `/v2/account/moderation/${id}/appeal`, message)
+    return id
+  },
   /** The webhook before is deleted first, because an organization may have only a few. */
   webhookId: async (scenario: AccessScenario) => {
     const { webhooks } = await scenario.make(scenario.founder, 'GET', `/v2/workplace/${scenario.nio}/webhooks`)

@@ -53,6 +53,18 @@ export const samples: Mails = {
   'report-opened': { ...inClub, nametag: 'ada', talk: 'Tournament', reason: 'Spam' },
   'report-digest': { ...inClub, nametag: 'ada', count: 3 },
   'report-closed': { nametag: 'ada', organization: 'Chess Club', outcome: 'acted', reportedAt: sampleTime, publicUrl },
+  moderated: {
+    nametag: 'ada',
+    organization: 'Chess Club',
+    talk: 'Tournament',
+    notice: 'Please be kind.',
+    hidden: true,
+    removed: true,
+    appealUntil: sampleTime,
+    publicUrl,
+  },
+  'appeal-opened': { ...inClub, nametag: 'ada', talk: 'Tournament' },
+  'appeal-decided': { nametag: 'ada', organization: 'Chess Club', talk: 'Tournament', outcome: 'reversed', publicUrl },
   'webhook-disabled': {
     ...inClub,
     nametag: 'ada',

@@ -1442,6 +1442,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workplace/{orgaId}/reports/{reportId}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["decideAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listModeration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/moderation/{moderationId}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workplace/{orgaId}/webhooks": {
         parameters: {
             query?: never;
@@ -1602,6 +1650,27 @@ export interface components {
             mail: string;
             mailVerified: boolean;
         };
+        Appeal: {
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+            outcome: ("upheld" | "reversed") | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        AppealFields: {
+            /** @example It was a quotation. */
+            message: string;
+        };
+        AppealOfReport: {
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+            outcome: ("upheld" | "reversed") | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: components["schemas"]["Person"] | null;
+        };
         AssignReportFields: {
             /** @example jane_doe */
             assignee: string;
@@ -1623,7 +1692,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -1754,6 +1823,9 @@ export interface components {
             /** @enum {string} */
             outcome: "acted" | "dismissed";
             note?: string;
+            hideMessage?: boolean;
+            removeAuthor?: boolean;
+            notice?: string;
         };
         ConfirmMailFields: {
             /** @example mL0c2Vjcm… */
@@ -1926,6 +1998,10 @@ export interface components {
              *     ]
              */
             events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "report.opened")[];
+        };
+        DecideAppealFields: {
+            /** @enum {string} */
+            outcome: "upheld" | "reversed";
         };
         DeletedBoard: {
             /** Format: uuid */
@@ -2124,6 +2200,7 @@ export interface components {
             /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
+            hidden: boolean;
             talk: components["schemas"]["NamedTalk"];
             matches: components["schemas"]["TextMatch"][];
         };
@@ -2294,9 +2371,29 @@ export interface components {
             /** Format: date-time */
             editedAt: string | null;
             deleted: boolean;
+            hidden: boolean;
         };
         MessageList: {
             messages: components["schemas"]["Message"][];
+            nextCursor: string | null;
+        };
+        Moderation: {
+            id: string;
+            organization: components["schemas"]["NamedOrganization"];
+            talk: components["schemas"]["NamedTalk"] | null;
+            messageId: number | null;
+            message: string;
+            hidden: boolean;
+            removed: boolean;
+            notice: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            appealUntil: string;
+            appeal: components["schemas"]["Appeal"] | null;
+        };
+        ModerationList: {
+            moderation: components["schemas"]["Moderation"][];
             nextCursor: string | null;
         };
         MoveCardFields: {
@@ -2337,7 +2434,7 @@ export interface components {
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.pin" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.readmit" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.pin" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "report.decideAppeal" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
@@ -2498,6 +2595,11 @@ export interface components {
             note: string;
             /** Format: date-time */
             closedAt: string | null;
+            closedBy: components["schemas"]["Person"] | null;
+            notice: string | null;
+            hidden: boolean;
+            removed: boolean;
+            appeal: components["schemas"]["AppealOfReport"] | null;
             evidence: components["schemas"]["ReportEvidence"] | null;
         };
         ReportEvidence: {
@@ -2529,6 +2631,11 @@ export interface components {
             note: string;
             /** Format: date-time */
             closedAt: string | null;
+            closedBy: components["schemas"]["Person"] | null;
+            notice: string | null;
+            hidden: boolean;
+            removed: boolean;
+            appeal: components["schemas"]["AppealOfReport"] | null;
         };
         ReportSummaryList: {
             reports: components["schemas"]["ReportSummary"][];
@@ -3658,6 +3765,7 @@ export interface operations {
                      *             "talk.leave",
                      *             "talk.rename",
                      *             "talk.addParticipants",
+                     *             "talk.readmit",
                      *             "talk.markRead",
                      *             "talk.editMessage",
                      *             "talk.deleteMessage",
@@ -3679,6 +3787,7 @@ export interface operations {
                      *             "report.read",
                      *             "report.assign",
                      *             "report.close",
+                     *             "report.decideAppeal",
                      *             "webhook.read",
                      *             "webhook.create",
                      *             "webhook.update",
@@ -3767,6 +3876,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -3788,6 +3898,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -3869,6 +3980,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -3890,6 +4002,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -3996,6 +4109,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -4017,6 +4131,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -4098,6 +4213,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -4119,6 +4235,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -4276,6 +4393,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -4297,6 +4415,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -4826,6 +4945,7 @@ export interface operations {
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
+                     *         "talk.readmit",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
@@ -4847,6 +4967,7 @@ export interface operations {
                      *         "report.read",
                      *         "report.assign",
                      *         "report.close",
+                     *         "report.decideAppeal",
                      *         "webhook.read",
                      *         "webhook.create",
                      *         "webhook.update",
@@ -5920,7 +6041,8 @@ export interface operations {
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
-                     *           "deleted": false
+                     *           "deleted": false,
+                     *           "hidden": false
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -5974,7 +6096,8 @@ export interface operations {
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
-                     *       "deleted": false
+                     *       "deleted": false,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -6276,6 +6399,7 @@ export interface operations {
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
                      *           "deleted": false,
+                     *           "hidden": false,
                      *           "talk": {
                      *             "id": 31
                      *           },
@@ -6340,7 +6464,8 @@ export interface operations {
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
-                     *           "deleted": false
+                     *           "deleted": false,
+                     *           "hidden": false
                      *         },
                      *         {
                      *           "id": 4712,
@@ -6361,7 +6486,8 @@ export interface operations {
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
-                     *           "deleted": false
+                     *           "deleted": false,
+                     *           "hidden": false
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6437,7 +6563,8 @@ export interface operations {
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
-                     *       "deleted": false
+                     *       "deleted": false,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -6489,7 +6616,8 @@ export interface operations {
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
-                     *       "deleted": false
+                     *       "deleted": false,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -6537,7 +6665,8 @@ export interface operations {
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
-                     *       "deleted": false
+                     *       "deleted": false,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -6589,7 +6718,8 @@ export interface operations {
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
-                     *           "deleted": false
+                     *           "deleted": false,
+                     *           "hidden": false
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -6638,7 +6768,8 @@ export interface operations {
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
-                     *       "deleted": false
+                     *       "deleted": false,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -8129,7 +8260,12 @@ export interface operations {
                      *           "assignee": null,
                      *           "outcome": null,
                      *           "note": "",
-                     *           "closedAt": null
+                     *           "closedAt": null,
+                     *           "closedBy": null,
+                     *           "notice": null,
+                     *           "hidden": false,
+                     *           "removed": false,
+                     *           "appeal": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -8176,6 +8312,11 @@ export interface operations {
                      *       "outcome": null,
                      *       "note": "",
                      *       "closedAt": null,
+                     *       "closedBy": null,
+                     *       "notice": null,
+                     *       "hidden": false,
+                     *       "removed": false,
+                     *       "appeal": null,
                      *       "evidence": {
                      *         "messageId": 4711,
                      *         "author": {
@@ -8237,6 +8378,11 @@ export interface operations {
                      *       "outcome": null,
                      *       "note": "",
                      *       "closedAt": null,
+                     *       "closedBy": null,
+                     *       "notice": null,
+                     *       "hidden": false,
+                     *       "removed": false,
+                     *       "appeal": null,
                      *       "evidence": {
                      *         "messageId": 4711,
                      *         "author": {
@@ -8298,6 +8444,11 @@ export interface operations {
                      *       "outcome": null,
                      *       "note": "",
                      *       "closedAt": null,
+                     *       "closedBy": null,
+                     *       "notice": null,
+                     *       "hidden": false,
+                     *       "removed": false,
+                     *       "appeal": null,
                      *       "evidence": {
                      *         "messageId": 4711,
                      *         "author": {
@@ -8313,6 +8464,171 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ReportCase"];
+                };
+            };
+        };
+    };
+    decideAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                reportId: components["parameters"]["reportId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideAppealFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["DecideAppealFields"];
+                "multipart/form-data": components["schemas"]["DecideAppealFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "state": "open",
+                     *       "reason": "Spam",
+                     *       "createdAt": "2026-11-15T09:32:00.000Z",
+                     *       "reporter": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "talk": {
+                     *         "id": 31
+                     *       },
+                     *       "assignee": null,
+                     *       "outcome": null,
+                     *       "note": "",
+                     *       "closedAt": null,
+                     *       "closedBy": null,
+                     *       "notice": null,
+                     *       "hidden": false,
+                     *       "removed": false,
+                     *       "appeal": null,
+                     *       "evidence": {
+                     *         "messageId": 4711,
+                     *         "author": {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         },
+                     *         "message": "Cheap boards, buy now!",
+                     *         "createdAt": "2026-11-15T09:31:00.000Z",
+                     *         "attachments": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportCase"];
+                };
+            };
+        };
+    };
+    listModeration: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "moderation": [
+                     *         {
+                     *           "id": "0193f4a5-7c1e-7b3a-9d2f-4e5a6b7c8d90",
+                     *           "organization": {
+                     *             "nio": 12,
+                     *             "name": "Chess Club Lyon"
+                     *           },
+                     *           "talk": {
+                     *             "id": 31
+                     *           },
+                     *           "messageId": 4711,
+                     *           "message": "Cheap boards, buy now!",
+                     *           "hidden": true,
+                     *           "removed": false,
+                     *           "notice": "No advertisements, please.",
+                     *           "createdAt": "2026-11-16T09:31:00.000Z",
+                     *           "appealUntil": "2026-12-16T09:31:00.000Z",
+                     *           "appeal": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModerationList"];
+                };
+            };
+        };
+    };
+    appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                moderationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AppealFields"];
+                "multipart/form-data": components["schemas"]["AppealFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f4a5-7c1e-7b3a-9d2f-4e5a6b7c8d90",
+                     *       "organization": {
+                     *         "nio": 12,
+                     *         "name": "Chess Club Lyon"
+                     *       },
+                     *       "talk": {
+                     *         "id": 31
+                     *       },
+                     *       "messageId": 4711,
+                     *       "message": "Cheap boards, buy now!",
+                     *       "hidden": true,
+                     *       "removed": false,
+                     *       "notice": "No advertisements, please.",
+                     *       "createdAt": "2026-11-16T09:31:00.000Z",
+                     *       "appealUntil": "2026-12-16T09:31:00.000Z",
+                     *       "appeal": {
+                     *         "message": "It was a quotation.",
+                     *         "createdAt": "2026-11-17T08:00:00.000Z",
+                     *         "outcome": null,
+                     *         "decidedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Moderation"];
                 };
             };
         };

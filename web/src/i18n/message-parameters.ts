@@ -39,6 +39,7 @@ export type MessageParameters = {
   'audit.reportOpened': never
   'audit.reportAssigned': 'actor' | 'target'
   'audit.reportClosed': 'actor' | 'outcome'
+  'audit.reportAppealDecided': 'actor' | 'outcome'
   'audit.webhookCreated': 'actor' | 'host'
   'audit.webhookChanged': 'actor'
   'audit.webhookSecretReplaced': 'actor'
@@ -782,6 +783,12 @@ export type MessageParameters = {
   'problem.TOO_MANY_INVITATIONS': never
   'problem.OWN_CASE': never
   'problem.REPORT_CLOSED': never
+  'problem.REMOVED_BY_MODERATION': never
+  'problem.MODERATION_NOT_FOUND': never
+  'problem.ALREADY_APPEALED': never
+  'problem.APPEAL_TOO_LATE': never
+  'problem.NO_APPEAL': never
+  'problem.APPEAL_DECIDED': never
   'problem.WEBHOOKS_FULL': 'max'
   'problem.WEBHOOK_DISABLED': never
   'problem.PRIVATE_EVENT': never
@@ -841,6 +848,8 @@ export type MessageParameters = {
   'reports.state.closed': never
   'reports.outcome.acted': never
   'reports.outcome.dismissed': never
+  'reports.appealOutcome.upheld': never
+  'reports.appealOutcome.reversed': never
   'reports.outcomeHint.acted': never
   'reports.outcomeHint.dismissed': never
   'reports.noneTitle': never

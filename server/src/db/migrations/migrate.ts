@@ -32,6 +32,7 @@ import { groupsMigration } from './0027-groups.ts'
 import { talkKindsMigration } from './0028-talk-kinds.ts'
 import { threadsMigration } from './0034-threads.ts'
 import { pinsMigration } from './0035-pins.ts'
+import { moderationMigration } from './0036-moderation.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -63,6 +64,7 @@ export const migrations: Migration[] = [
   talkKindsMigration,
   threadsMigration,
   pinsMigration,
+  moderationMigration,
 ]
 
 /**

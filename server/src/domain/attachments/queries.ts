@@ -70,7 +70,7 @@ export const placeInsert = query((db, $: PlaceKeys & { fileKey: number; position
   }),
 )
 
-const placesDelete = (column: 'message_id' | 'card_id' | 'event_id') =>
+const placesDelete = (column: 'message_id' | 'card_id' | 'event_id' | 'report_id') =>
   query((db, $: { key: number }) =>
     db.deleteFrom('file_places').where(column, '=', $.key).returning('file_id as fileKey'),
   )
@@ -78,6 +78,7 @@ const placesDelete = (column: 'message_id' | 'card_id' | 'event_id') =>
 export const placesDeleteOfMessage = placesDelete('message_id')
 export const placesDeleteOfCard = placesDelete('card_id')
 export const placesDeleteOfEvent = placesDelete('event_id')
+export const placesDeleteOfReport = placesDelete('report_id')
 
 /** Selects the attachments of several things of one kind, for a list. */
 const attachmentsOf = (column: 'message_id' | 'card_id' | 'event_id' | 'report_id') =>

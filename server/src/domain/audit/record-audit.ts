@@ -32,6 +32,7 @@ export const auditedActions = [
   'report.opened',
   'report.assigned',
   'report.closed',
+  'report.appealDecided',
   'webhook.created',
   'webhook.changed',
   'webhook.secretReplaced',

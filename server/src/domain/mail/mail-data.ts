@@ -48,6 +48,19 @@ export type Mails = {
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }
+  /** `notice` is what the people who handle reports wrote to the author. */
+  moderated: {
+    nametag: string
+    organization: string
+    talk: string
+    notice: string
+    hidden: boolean
+    removed: boolean
+    appealUntil: number
+    publicUrl: string
+  }
+  'appeal-opened': InOrganization & { nametag: string; talk: string }
+  'appeal-decided': { nametag: string; organization: string; talk: string; outcome: string; publicUrl: string }
   'webhook-disabled': InOrganization & {
     nametag: string
     host: string

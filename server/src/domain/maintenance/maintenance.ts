@@ -12,6 +12,7 @@ import { formatPosition, purgedUpTo } from '../live/hub.ts'
 import { liveEventLastBefore } from '../live/queries.ts'
 import { indexOrganizations } from '../organizations/index-organization.ts'
 import { restorableForMs } from '../organizations/organization.ts'
+import { eraseHiddenMessages } from '../reports/erase-hidden-messages.ts'
 
 /** The batch is small, so that no request waits long behind it. */
 const batch = 500
@@ -173,5 +174,6 @@ export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
     } while (count === batch && !stopping.aborted)
     if (removed > 0) app.log.debug({ removed, of: name }, 'expired')
   }
+  await eraseHiddenMessages(app, stopping)
   await sweepFiles(app, stopping)
 }

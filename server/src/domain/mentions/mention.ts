@@ -2,7 +2,6 @@ import { mentionMailMinutes } from '../../../../shared/limits.ts'
 import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
-import type { App } from '../app.ts'
 import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queries.ts'
 
@@ -10,28 +9,36 @@ import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queri
 export const timeToReadMs = mentionMailMinutes * minuteMs
 export const maxMentions = 50
 
-/** Returns the accounts that a message mentions: participants of the talk except the author. */
-export async function accountsMentioned(
-  tx: Transaction,
-  { talkKey, authorKey, message }: { talkKey: number; authorKey: number; message: string },
-): Promise<number[]> {
-  const names = namesIn(message)
-  if (names.size === 0) return []
-  const people = await participantsOfTalk.all(tx, { talkKey })
-  const isNamed = (name: string) => names.has(name.toLowerCase())
-  const mentioned = people
-    .filter(({ nicHandle, nametag }) => isNamed(nicHandle) || isNamed(nametag))
-    .map(({ accountKey }) => accountKey)
-    .filter((accountKey) => accountKey !== authorKey)
+type NewText = { talkKey: number; authorKey: number; message: string }
+
+/** Returns the accounts that a message mentions. */
+export async function accountsMentioned(tx: Transaction, text: NewText): Promise<number[]> {
+  const mentioned = await peopleNamed(tx, text)
   if (mentioned.length > maxMentions) throw unacceptable('message', `must mention at most ${maxMentions} people`)
   return mentioned
 }
 
+/** Returns the participants of the talk whom a text names, except the author. */
+export async function peopleNamed(tx: Transaction, { talkKey, authorKey, message }: NewText): Promise<number[]> {
+  const names = namesIn(message)
+  if (names.size === 0) return []
+  const people = await participantsOfTalk.all(tx, { talkKey })
+  const isNamed = (name: string) => names.has(name.toLowerCase())
+  return people
+    .filter(({ nicHandle, nametag }) => isNamed(nicHandle) || isNamed(nametag))
+    .map(({ accountKey }) => accountKey)
+    .filter((accountKey) => accountKey !== authorKey)
+}
+
 type MessageKeys = { talkKey: number; messageKey: number }
 
-/** Records mentions, whose mails are due after the time to read. */
-export async function addMentions(app: App, tx: Transaction, keys: MessageKeys, accountKeys: number[]): Promise<void> {
-  const mailDueAt = app.clock.now() + timeToReadMs
+/** Records mentions, and when mails about them are due, if at all. */
+export async function addMentions(
+  tx: Transaction,
+  keys: MessageKeys,
+  accountKeys: number[],
+  mailDueAt: number | null,
+): Promise<void> {
   for (const accountKey of accountKeys) await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
 }
 

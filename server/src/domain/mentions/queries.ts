@@ -4,7 +4,7 @@ import { accountPersonColumns } from '../core/person.ts'
 
 /** An existing mention is not changed, so that an edited message mails nobody a second time. */
 export const mentionInsert = query(
-  (db, $: { talkKey: number; messageKey: number; accountKey: number; mailDueAt: number }) =>
+  (db, $: { talkKey: number; messageKey: number; accountKey: number; mailDueAt: number | null }) =>
     db
       .insertInto('mentions')
       .values({

@@ -11,8 +11,9 @@ import { queueMail } from '../mail/outbox.ts'
 import type { MemberRow } from '../members/member.ts'
 import { memberByAccount } from '../members/queries.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
+import { type Measures, takeMeasures } from './measures.ts'
 import { reportAssign, reportClose } from './queries.ts'
-import { type CaseRow, findCase, showCase } from './report.ts'
+import { announceReport, type CaseRow, findCase, isParty, showCase } from './report.ts'
 
 type ReportPath = { organizationId: string; id: string }
 
@@ -27,23 +28,39 @@ export const assignReport = change(
       target: handler.accountKey,
       details: { report: report.id },
     })
+    await announceReport(app, tx, { ...report, ...caller, id: report.id, state: 'assigned' })
     return showCase(tx, await findCase(tx, caller, id))
   },
 )
 
+type Closing = ReportPath & Measures & { outcome: ReportOutcome; note: string }
+
+/** Closes a report, with measures against the message and its author. */
 export const closeReport = change(
   'report.close',
-  async (app, tx, caller, { id, outcome, note }: ReportPath & { outcome: ReportOutcome; note: string }) => {
+  async (app, tx, caller, { id, outcome, note, hideMessage, removeAuthor, notice }: Closing) => {
     const report = await findOpenCase(tx, caller, id)
-    await reportClose.run(tx, { key: report.key, outcome, note, now: app.clock.now() })
-    await recordAudit(app, tx, caller, 'report.closed', { details: { report: report.id, outcome } })
+    const taken = await takeMeasures(app, tx, caller, report, outcome, { hideMessage, removeAuthor, notice })
+    await reportClose.run(tx, {
+      key: report.key,
+      outcome,
+      note,
+      closedBy: caller.accountKey,
+      ...taken,
+      now: app.clock.now(),
+    })
+    const details = {
+      report: report.id,
+      outcome,
+      ...(taken.hidMessage && { hidden: true }),
+      ...(taken.removedAuthor && { removed: true }),
+    }
+    await recordAudit(app, tx, caller, 'report.closed', { details })
     await mailReporter(app, tx, caller, report, outcome)
+    await announceReport(app, tx, { ...report, ...caller, id: report.id, state: 'closed' })
     return showCase(tx, await findCase(tx, caller, id))
   },
 )
-
-const isParty = (report: CaseRow, accountKey: number) =>
-  accountKey === report.reporterKey || accountKey === report.authorKey
 
 /** Finds a report that is not closed and in which the caller is neither reporter nor author. */
 async function findOpenCase(tx: Transaction, caller: MemberCaller, id: string): Promise<CaseRow> {

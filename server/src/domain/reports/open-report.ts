@@ -17,7 +17,7 @@ import { findMessage } from '../talks/message.ts'
 import { messageVersionNewest } from '../talks/queries.ts'
 import { ownTalk } from '../talks/talk.ts'
 import { reportInsert, reportNotClosed } from './queries.ts'
-import { handlersOf, type Report, toReport } from './report.ts'
+import { announceReport, handlersOf, type Report, toReport } from './report.ts'
 
 type ReportText = { reason: string; description: string }
 
@@ -110,7 +110,8 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
   // The entry omits the reporter, because every administrator reads the audit log, including the subject of the case.
   // The case itself names the reporter.
   await recordAudit(app, tx, { accountKey: noActor, organizationKey }, 'report.opened', { details: { report: id } })
-  // Members receive no live events about reports, so the event is queued for webhooks only.
+  await announceReport(app, tx, { organizationKey, authorKey: message?.authorKey ?? null, id, state: 'open' })
+  // Other members receive no live events about reports, so this event is queued for webhooks only.
   await queueWebhookEvents(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
   await afterwards()
   return toReport({ id, state: 'open', reason, description, createdAt: now })

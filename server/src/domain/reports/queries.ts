@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { query } from '../../db/prepared.ts'
-import type { ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
+import type { AppealOutcome, Flag, ReportOutcome, ReportState, Schema } from '../../db/schema.ts'
 import { personColumns } from '../core/person.ts'
 
 export const reportInsert = query(
@@ -64,6 +64,8 @@ const cases = (db: Kysely<Schema>) =>
     .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
     .leftJoin('accounts as author', 'author.id', 'reports.message_author_id')
     .leftJoin('accounts as assignee', 'assignee.id', 'reports.assignee_id')
+    .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
+    .leftJoin('accounts as judge', 'judge.id', 'reports.appeal_decided_by')
     .select([
       'reports.id as key',
       'reports.uuid as id',
@@ -84,6 +86,16 @@ const cases = (db: Kysely<Schema>) =>
       'reports.outcome',
       'reports.note',
       'reports.closed_at as closedAt',
+      'reports.closed_by as closerKey',
+      ...personColumns('closer', 'closer'),
+      'reports.notice',
+      'reports.hid_message as hidMessage',
+      'reports.removed_author as removedAuthor',
+      'reports.appeal',
+      'reports.appealed_at as appealedAt',
+      'reports.appeal_outcome as appealOutcome',
+      'reports.appeal_decided_at as appealDecidedAt',
+      ...personColumns('judge', 'judge'),
     ])
 
 export const reportOfOrganization = query((db, $: { id: string; organizationKey: number }) =>
@@ -140,11 +152,112 @@ export const reportAssign = query((db, $: { key: number; assigneeKey: number }) 
     .where('id', '=', $.key),
 )
 
-export const reportClose = query((db, $: { key: number; outcome: ReportOutcome; note: string; now: number }) =>
+export const reportClose = query(
+  (
+    db,
+    $: {
+      key: number
+      outcome: ReportOutcome
+      note: string
+      closedBy: number
+      notice: string | null
+      hidMessage: Flag
+      removedAuthor: Flag
+      keptUntil: number | null
+      now: number
+    },
+  ) =>
+    db
+      .updateTable('reports')
+      .set({
+        state: 'closed',
+        outcome: $.outcome,
+        note: $.note,
+        closed_at: $.now,
+        closed_by: $.closedBy,
+        notice: $.notice,
+        hid_message: $.hidMessage,
+        removed_author: $.removedAuthor,
+        kept_until: $.keptUntil,
+        waits_for_digest: 0,
+      })
+      .where('id', '=', $.key),
+)
+
+const measures = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
+    .select((eb) => [
+      'reports.id as key',
+      'reports.uuid as id',
+      'reports.organization_id as organizationKey',
+      'organizations.name as organizationName',
+      'reports.talk_id as talkKey',
+      'reports.talk_title as talkTitle',
+      'reports.message_id as messageKey',
+      'reports.message',
+      eb.ref('reports.notice').$notNull().as('notice'),
+      'reports.hid_message as hidMessage',
+      'reports.removed_author as removedAuthor',
+      eb.ref('reports.closed_at').$notNull().as('closedAt'),
+      'reports.closed_by as closerKey',
+      'reports.appeal',
+      'reports.appealed_at as appealedAt',
+      'reports.appeal_outcome as appealOutcome',
+      'reports.appeal_decided_at as appealDecidedAt',
+    ])
+    .where('reports.notice', 'is not', null)
+    .where('organizations.deleted_at', 'is', null)
+
+/** Selects what moderation did about the messages of an author, newest first, without closed organizations. */
+export const measuresAgainst = query((db, $: { authorKey: number; before: number; count: number }) =>
+  measures(db)
+    .where('reports.message_author_id', '=', $.authorKey)
+    .where('reports.id', '<', $.before)
+    .orderBy('reports.id', 'desc')
+    .limit($.count),
+)
+
+export const measureAgainst = query((db, $: { authorKey: number; id: string }) =>
+  measures(db).where('reports.uuid', '=', $.id).where('reports.message_author_id', '=', $.authorKey),
+)
+
+export const reportAppeal = query((db, $: { key: number; appeal: string; now: number }) =>
+  db.updateTable('reports').set({ appeal: $.appeal, appealed_at: $.now }).where('id', '=', $.key),
+)
+
+export const reportDecideAppeal = query(
+  (db, $: { key: number; outcome: AppealOutcome; decidedBy: number; now: number }) =>
+    db
+      .updateTable('reports')
+      .set({ appeal_outcome: $.outcome, appeal_decided_by: $.decidedBy, appeal_decided_at: $.now })
+      .where('id', '=', $.key),
+)
+
+/** The text of a message that is shown again need not be erased. */
+export const reportKeep = query((db, $: { key: number }) =>
+  db.updateTable('reports').set({ kept_until: null }).where('id', '=', $.key),
+)
+
+/** Returns the hidden message whose text has been kept for the longest time, when that time is over. */
+export const hiddenMessageToErase = query((db, $: { now: number }) =>
+  db
+    .selectFrom('reports')
+    .select((eb) => ['id as key', eb.ref('message_id').$notNull().as('messageKey')])
+    .where('kept_until', '<=', $.now)
+    .orderBy('kept_until')
+    .limit(1),
+)
+
+/** Erases the text of a message from all closed reports about it. */
+export const reportsEraseMessage = query((db, $: { messageKey: number }) =>
   db
     .updateTable('reports')
-    .set({ state: 'closed', outcome: $.outcome, note: $.note, closed_at: $.now, waits_for_digest: 0 })
-    .where('id', '=', $.key),
+    .set({ message: '', kept_until: null })
+    .where('message_id', '=', $.messageKey)
+    .where('state', '=', sql.lit('closed' as const))
+    .returning('id as key'),
 )
 
 /** Returns the next organization with reports for a digest whose last digest is old enough. */

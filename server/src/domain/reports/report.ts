@@ -1,12 +1,14 @@
 import { timeAt, timeOrNull } from '../../clock.ts'
-import type { Connection } from '../../db/database.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
-import type { ReportOutcome, ReportState } from '../../db/schema.ts'
+import type { AppealOutcome, ReportOutcome, ReportState } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
+import type { App } from '../app.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfReports } from '../attachments/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type Person, toPerson } from '../core/person.ts'
+import { announce } from '../live/announce.ts'
 import { staffOfOrganization } from '../members/queries.ts'
 import { reportOfOrganization } from './queries.ts'
 
@@ -31,7 +33,34 @@ export type ReportSummary = Report & {
   outcome: ReportOutcome | null
   note: string
   closedAt: string | null
+  closedBy: Person | null
+  /** What the author was told; null when no measure concerned them. */
+  notice: string | null
+  /** Whether the report hid its message. */
+  hidden: boolean
+  /** Whether the report removed the author from the talk. */
+  removed: boolean
+  appeal: (Appeal & { decidedBy: Person | null }) | null
 }
+
+export type Appeal = {
+  message: string
+  createdAt: string
+  outcome: AppealOutcome | null
+  decidedAt: string | null
+}
+
+type AppealRow = Pick<CaseRow, 'appeal' | 'appealedAt' | 'appealOutcome' | 'appealDecidedAt'>
+
+export const appealIn = ({ appeal, appealedAt, appealOutcome, appealDecidedAt }: AppealRow): Appeal | null =>
+  appeal === null || appealedAt === null
+    ? null
+    : {
+        message: appeal,
+        createdAt: timeAt(appealedAt),
+        outcome: appealOutcome,
+        decidedAt: timeOrNull(appealDecidedAt),
+      }
 
 export type Evidence = {
   messageId: number
@@ -66,7 +95,20 @@ export const toReportSummary = (row: CaseRow): ReportSummary => ({
   outcome: row.outcome,
   note: row.note,
   closedAt: timeOrNull(row.closedAt),
+  closedBy: personOrNull(row.closerHandle, row.closerNametag, row.closerName, row.closerAvatar, row.closerDeletedAt),
+  notice: row.notice,
+  hidden: row.hidMessage === 1,
+  removed: row.removedAuthor === 1,
+  appeal: appealOfCase(row),
 })
+
+function appealOfCase(row: CaseRow): ReportSummary['appeal'] {
+  const appeal = appealIn(row)
+  const { judgeHandle, judgeNametag, judgeName, judgeAvatar, judgeDeletedAt } = row
+  return (
+    appeal && { ...appeal, decidedBy: personOrNull(judgeHandle, judgeNametag, judgeName, judgeAvatar, judgeDeletedAt) }
+  )
+}
 
 export async function showCase(on: Connection, row: CaseRow): Promise<ReportCase> {
   const kept = await attachmentsByOwner(on, attachmentsOfReports, row.messageKey === null ? [] : [row.key])
@@ -103,6 +145,24 @@ export async function findCase(on: Connection, caller: MemberCaller, id: string)
   if (row.authorKey === caller.accountKey) throw fail('OWN_CASE')
   return row
 }
+
+export const isParty = (report: CaseRow, accountKey: number) =>
+  accountKey === report.reporterKey || accountKey === report.authorKey
+
+/** Announces a report to those who handle it, except the author of the reported message. */
+export async function announceReport(
+  app: App,
+  tx: Transaction,
+  { organizationKey, authorKey, id, state }: ReportNews,
+): Promise<void> {
+  for (const { accountKey } of await handlersOf(tx, organizationKey)) {
+    if (accountKey === authorKey) continue
+    const data = { nio: organizationKey, reportId: id, state }
+    await announce(app, tx, { kind: 'report.changed', accountKey, data })
+  }
+}
+
+type ReportNews = { organizationKey: number; authorKey: number | null; id: string; state: ReportState }
 
 /** Returns the members who handle the reports of an organization. */
 export const handlersOf = (on: Connection, organizationKey: number) => staffOfOrganization.all(on, { organizationKey })

@@ -7,13 +7,13 @@ import type { MemberCaller } from '../core/caller.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { messageVersionBeyondQuota } from '../core/quota-queries.ts'
 import { announce } from '../live/announce.ts'
-import { accountsMentioned, addMentions, removeMentions } from '../mentions/mention.ts'
+import { accountsMentioned, addMentions, removeMentions, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
 import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts'
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
 import { ownTalk } from './talk.ts'
-import { threadCountReply } from './thread-queries.ts'
+import { isReply, threadCountReply } from './thread-queries.ts'
 
 export type MessagePath = { organizationId: string; talk: string; message: string }
 
@@ -30,7 +30,7 @@ export const editMessage = change(
     await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: mentioned.length, now })
     const keys = { talkKey: row.talkKey, messageKey: row.key }
     await removeMentions(tx, keys, mentioned)
-    await addMentions(app, tx, keys, mentioned)
+    await addMentions(tx, keys, mentioned, now + timeToReadMs)
     const { organizationKey } = caller
     const terms = termsOfMessage({ organizationKey, talkKey: row.talkKey, message: text })
     await searchTermsReplace.run(tx, { key: row.key, terms })
@@ -38,19 +38,22 @@ export const editMessage = change(
   },
 )
 
-/** Leaves a tombstone, so that the messages around it still make sense. */
 export const deleteMessage = change('talk.deleteMessage', async (app, tx, caller, { talk, message }: MessagePath) => {
   const row = await ownMessage(tx, caller, talk, message)
+  await eraseMessage(app, tx, row)
+  await announceMessage(app, tx, row, 'message.deleted')
+})
+
+/** Leaves a tombstone, so that the messages around it still make sense. */
+export async function eraseMessage(app: App, tx: Transaction, row: MessageRow): Promise<void> {
   const now = app.clock.now()
   await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
   await messageErase.run(tx, { key: row.key, now })
-  if (row.threadKey !== null && row.threadKey !== row.key)
-    await threadCountReply.run(tx, { key: row.threadKey, by: -1 })
+  if (isReply(row)) await threadCountReply.run(tx, { key: row.threadKey, by: -1 })
   if (row.attachmentCount > 0) await detachFromMessage(app, tx, row.key)
   await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
   await searchTermsDelete.run(tx, { key: row.key })
-  await announceMessage(app, tx, row, 'message.deleted')
-})
+}
 
 export async function undeletedMessage(
   tx: Transaction,

@@ -3,6 +3,7 @@ import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { findMessage } from './message.ts'
 import { participantDelete, participantInsert, participantRead, talkRename } from './queries.ts'
+import { readmit } from './removal.ts'
 import { ownTalk, readTalkOf } from './talk.ts'
 
 export const leaveTalk = change(
@@ -31,7 +32,9 @@ export const addParticipants = change(
   'talk.addParticipants',
   async (app, tx, caller, { talk, userlist }: { organizationId: string; talk: string; userlist: string[] }) => {
     const { key, lastSeq } = await ownTalk(tx, caller, talk)
-    for (const membershipKey of await membershipsNamed(tx, caller, 'userlist', userlist)) {
+    const named = await membershipsNamed(tx, caller, 'userlist', userlist)
+    await readmit(tx, caller, key, named)
+    for (const membershipKey of named) {
       await participantInsert.run(tx, { talkKey: key, membershipKey, readSeq: lastSeq - 1 })
     }
     await announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: caller.organizationKey, id: key } })

@@ -30,6 +30,8 @@ export type Message = {
   createdAt: string
   editedAt: string | null
   deleted: boolean
+  /** Whether moderation deleted it. */
+  hidden: boolean
 }
 
 export type MessageRow = RowOf<typeof messageOfTalk>
@@ -82,6 +84,7 @@ const toMessage = (
   createdAt: timeAt(row.createdAt),
   editedAt: timeOrNull(row.editedAt),
   deleted: row.deletedAt !== null,
+  hidden: row.hiddenAt !== null,
 })
 
 const toReactions = (rows: ReactionRow[]): Reaction[] =>

@@ -6,7 +6,7 @@ import { change, numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { announce } from '../live/announce.ts'
-import { accountsMentioned, addMentions } from '../mentions/mention.ts'
+import { accountsMentioned, addMentions, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, showMessage } from './message.ts'
 import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
 import { searchTerms } from './search-queries.ts'
@@ -56,7 +56,7 @@ export async function addMessage(
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) throw fail('TALK_NOT_FOUND')
   if (threadKey !== null) await threadCountReply.run(tx, { key: threadKey, by: 1 })
-  await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned)
+  await addMentions(tx, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
   await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {
@@ -74,6 +74,7 @@ export async function addMessage(
     createdAt: now,
     editedAt: null,
     deletedAt: null,
+    hiddenAt: null,
     authorHandle: next.handle,
     authorNametag: next.nametag,
     authorName: next.name,

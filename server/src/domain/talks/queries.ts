@@ -80,6 +80,11 @@ export const talkJoined = query((db, $: { key: number; organizationKey: number; 
     .where('talks.organization_id', '=', $.organizationKey),
 )
 
+/** Finds a talk for moderation, whoever takes part in it. */
+export const talkByKey = query((db, $: { key: number }) =>
+  db.selectFrom('talks').select('last_seq as lastSeq').where('id', '=', $.key),
+)
+
 /** Selects the talks of a member, the one with the latest message first. */
 export const talksOfMember = query(
   (db, $: { membershipKey: number; accountKey: number; beforeAt: number; beforeKey: number; count: number }) =>
@@ -206,6 +211,7 @@ export const messageColumns = [
   'messages.created_at as createdAt',
   'messages.edited_at as editedAt',
   'messages.deleted_at as deletedAt',
+  'messages.hidden_at as hiddenAt',
   ...personColumns('accounts', 'author'),
 ] as const
 
@@ -269,6 +275,28 @@ export const messageErase = query((db, $: { key: number; now: number }) =>
     .updateTable('messages')
     .set({ message: '', mention_count: 0, attachment_count: 0, pinned_at: null, deleted_at: $.now })
     .where('id', '=', $.key),
+)
+
+export const messageSetHidden = query((db, $: { key: number; now: number }) =>
+  db.updateTable('messages').set({ hidden_at: $.now }).where('id', '=', $.key),
+)
+
+export const messageUnhide = query(
+  (db, $: { key: number; message: string; mentionCount: number; attachmentCount: number }) =>
+    db
+      .updateTable('messages')
+      .set({
+        message: $.message,
+        mention_count: $.mentionCount,
+        attachment_count: $.attachmentCount,
+        deleted_at: null,
+        hidden_at: null,
+      })
+      .where('id', '=', $.key),
+)
+
+export const messageVersionsDelete = query((db, $: { messageKey: number }) =>
+  db.deleteFrom('message_versions').where('message_id', '=', $.messageKey),
 )
 
 export const messageVersionInsert = query((db, $: { messageKey: number; message: string; now: number }) =>

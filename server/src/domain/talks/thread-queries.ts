@@ -18,6 +18,11 @@ export const threadAfter = query((db, $: { threadKey: number; after: number; cou
   messagesOfThread(db, $).where(indexedKey(engine), '>', $.after).orderBy(indexedKey(engine)).limit($.count),
 )
 
+/** Tells whether a message is counted as a reply by the first message of its thread. */
+export const isReply = <Row extends { key: number; threadKey: number | null }>(
+  row: Row,
+): row is Row & { threadKey: number } => row.threadKey !== null && row.threadKey !== row.key
+
 /** Counts a reply at the first message of its thread, which belongs to the thread from then on. */
 export const threadCountReply = query((db, $: { key: number; by: number }) =>
   db

@@ -37,6 +37,9 @@ const meanings: Record<LiveKind, string> = {
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
   'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',
   'group.changed': 'members: `{nio, groupId}`; a group was added, changed or deleted, or has other members',
+  'report.changed':
+    'secretaries and administrators, except the author of the reported message: `{nio, reportId, state}`; a report was sent or ' +
+    'handled, or its author appealed',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

@@ -43,6 +43,8 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
     'board.restored': () => t('audit.boardRestored', { actor, board: text('name') }),
     'report.opened': () => t('audit.reportOpened'),
     'report.assigned': () => t('audit.reportAssigned', { actor, target }),
+    'report.appealDecided': () =>
+      t('audit.reportAppealDecided', { actor, outcome: t(`reports.appealOutcome.${text('outcome') as 'upheld'}`) }),
     'report.closed': () =>
       t('audit.reportClosed', { actor, outcome: t(`reports.outcome.${text('outcome') as 'acted'}`) }),
     'webhook.created': () => t('audit.webhookCreated', { actor, host: text('host') }),

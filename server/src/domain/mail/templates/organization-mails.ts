@@ -14,6 +14,9 @@ export const organizationMails: TemplatesOf<
   | 'report-opened'
   | 'report-digest'
   | 'report-closed'
+  | 'moderated'
+  | 'appeal-opened'
+  | 'appeal-decided'
   | 'webhook-disabled'
 > = {
   invitation: ({ registered, inviter, organization, roleName, expiresAt }, writer) => {
@@ -114,6 +117,39 @@ export const organizationMails: TemplatesOf<
     closing: [t('report-closed.thanks')],
   }),
 
+  moderated: ({ organization, talk, notice, hidden, removed, appealUntil }, { t, date, fact, button }) => {
+    const names = { talk: plain(talk), organization: plain(organization) }
+    return {
+      subject: t('moderated.subject'),
+      opening: [
+        t('moderated.text', names),
+        ...(hidden ? [t('moderated.hidden')] : []),
+        ...(removed ? [t('moderated.removed')] : []),
+      ],
+      facts: notice.trim() === '' ? [] : [fact(t('moderated.notice'), plain(notice, maxNoticeLength))],
+      button: button(t('moderated.button'), '/me/reports'),
+      closing: [t('moderated.appeal', { date: date(appealUntil) })],
+    }
+  },
+
+  'appeal-opened': ({ organization, nio, talk }, { t, fact, button }) => ({
+    subject: t('appeal-opened.subject'),
+    opening: [t('appeal-opened.text', { organization: plain(organization) })],
+    facts: [fact(t('report-opened.talk'), plain(talk))],
+    button: button(t('appeal-opened.button'), inOrganization(nio, '/reports')),
+    closing: [t('common.whyAdministrator')],
+  }),
+
+  'appeal-decided': ({ organization, talk, outcome }, { t, button }) => ({
+    subject: t('appeal-decided.subject'),
+    opening: [
+      t('appeal-decided.text', { talk: plain(talk), organization: plain(organization) }),
+      outcome === 'reversed' ? t('appeal-decided.reversed') : t('appeal-decided.upheld'),
+    ],
+    button: button(t('moderated.button'), '/me/reports'),
+    closing: [],
+  }),
+
   'webhook-disabled': ({ organization, nio, host, failures, ...failure }, { t, fact, button }) => ({
     subject: t('webhook-disabled.subject'),
     opening: [t('webhook-disabled.text', { count: failures, organization: plain(organization) })],
@@ -153,6 +189,8 @@ const inOrganization = (nio: number | undefined, path: string) => (nio === undef
 
 /** The length is enough to recognize the message. */
 const maxQuoteLength = 160
+/** The page that the button opens shows a longer notice completely. */
+const maxNoticeLength = 1000
 
 /**
  * An inviter can choose any name for themselves and for their organization, and everyone they invite reads both, so they

@@ -102,6 +102,20 @@ export type MessageParameters = {
   'report-closed.dismissed': never
   'report-closed.thanks': never
   'report-closed.button': never
+  'moderated.subject': never
+  'moderated.text': 'talk' | 'organization'
+  'moderated.hidden': never
+  'moderated.removed': never
+  'moderated.notice': never
+  'moderated.appeal': 'date'
+  'moderated.button': never
+  'appeal-opened.subject': never
+  'appeal-opened.text': 'organization'
+  'appeal-opened.button': never
+  'appeal-decided.subject': never
+  'appeal-decided.text': 'talk' | 'organization'
+  'appeal-decided.reversed': never
+  'appeal-decided.upheld': never
   'webhook-disabled.subject': never
   'webhook-disabled.text': 'organization' | 'count'
   'webhook-disabled.host': never

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../domain/app.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
+import { appeal, decideAppeal, listModeration } from '../../../domain/reports/appeal.ts'
 import { assignReport, closeReport } from '../../../domain/reports/handle-report.ts'
 import { reportTalk } from '../../../domain/reports/open-report.ts'
 import { listOwnReports, listReports, readReport } from '../../../domain/reports/read-reports.ts'
@@ -20,17 +21,22 @@ import {
 import { showAttachments } from '../../core/file-urls.ts'
 import type { Route } from '../../core/route.ts'
 import {
+  AppealText,
+  exampleAppeal,
+  exampleModeration,
   exampleOwnReport,
   exampleReportCase,
   exampleReportSummary,
+  GivenAppealOutcome,
   GivenOutcome,
+  Moderation,
   OwnReport,
   ReportCase,
   ReportStateFilter,
   ReportSummary,
 } from './schemas.ts'
 
-const { orgaId, talkId, reportId } = PathNames
+const { orgaId, talkId, reportId, moderationId } = PathNames
 
 export function reportRoutes(route: Route): void {
   route('POST /v2/talks/:orgaId/:talkId/report', {
@@ -114,13 +120,66 @@ export function reportRoutes(route: Route): void {
     ...named,
     action: closeReport,
     summary: 'Close a report',
-    description: 'The reporter, when known, gets the outcome by mail. Only people who handle reports see the note.',
-    fields: Type.Object({ outcome: GivenOutcome, note: Type.Optional(Description) }),
+    description:
+      'The reporter, when known, gets the outcome by mail. Only people who handle reports see the note. With the outcome ' +
+      '"acted", hideMessage deletes the reported message, and removeAuthor removes its author from the talk, until a ' +
+      'secretary or administrator brings them back. The author gets the notice by mail and can appeal.',
+    fields: Type.Object({
+      outcome: GivenOutcome,
+      note: Type.Optional(Description),
+      hideMessage: Type.Optional(Type.Boolean({ description: 'delete the reported message' })),
+      removeAuthor: Type.Optional(Type.Boolean({ description: 'remove its author from the talk' })),
+      notice: Type.Optional(Description),
+    }),
     errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'REPORT_CLOSED'],
-    answer: async ({ app, caller, path, fields: { outcome, note = '' } }) => {
-      const asked = { organizationId: path.orgaId, id: path.reportId, outcome, note }
+    answer: async ({ app, caller, path, fields: { note = '', ...fields } }) => {
+      const asked = { organizationId: path.orgaId, id: path.reportId, note, ...fields }
       return showCase(app, caller, await closeReport(app, caller, asked))
     },
+  })
+
+  route('POST /v2/workplace/:orgaId/reports/:reportId/appeal', {
+    operationId: 'decideAppeal',
+    ...named,
+    action: decideAppeal,
+    summary: 'Decide about an appeal',
+    description:
+      'By an administrator who did not close the report. "reversed" shows the message again and brings the author back ' +
+      'into the talk. The author gets the outcome by mail.',
+    fields: Type.Object({ outcome: GivenAppealOutcome }),
+    errors: ['REPORT_NOT_FOUND', 'OWN_CASE', 'NO_APPEAL', 'APPEAL_DECIDED'],
+    answer: async ({ app, caller, path, fields }) => {
+      const asked = { organizationId: path.orgaId, id: path.reportId, outcome: fields.outcome }
+      return showCase(app, caller, await decideAppeal(app, caller, asked))
+    },
+  })
+
+  route('GET /v2/account/moderation', {
+    operationId: 'listModeration',
+    action: listModeration,
+    summary: 'List what moderation did about your messages',
+    description: 'Newest first, each with the reason.',
+    fields: Type.Object(PageFields),
+    reply: listOf('moderation', Moderation),
+    example: { moderation: [exampleModeration], nextCursor: null },
+    answer: async ({ app, caller, fields }) => {
+      const { items, nextCursor } = await listModeration(app, caller, pageOf(fields))
+      return { moderation: items, nextCursor }
+    },
+  })
+
+  route('POST /v2/account/moderation/:moderationId/appeal', {
+    operationId: 'appeal',
+    action: appeal,
+    summary: 'Appeal against what moderation did',
+    description: 'Once, within 30 days, to the administrators of the organization.',
+    path: { moderationId },
+    fields: Type.Object({ message: AppealText }),
+    status: 201,
+    reply: Moderation,
+    example: { ...exampleModeration, appeal: exampleAppeal },
+    errors: ['MODERATION_NOT_FOUND', 'ALREADY_APPEALED', 'APPEAL_TOO_LATE'],
+    answer: ({ app, caller, path, fields }) => appeal(app, caller, { id: path.moderationId, message: fields.message }),
   })
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { maxDescriptionLength } from '../../../../../shared/limits.ts'
 import {
   Attachments,
   examplePerson,
@@ -24,6 +25,42 @@ export const GivenOutcome = Type.Enum(['acted', 'dismissed'], {
 const ReportOutcome = Type.Union([Type.Enum(['acted', 'dismissed'], { type: 'string' }), Type.Null()], {
   description: 'null until it is closed',
 })
+
+const AppealOutcomes = Type.Enum(['upheld', 'reversed'], { type: 'string' })
+
+export const GivenAppealOutcome = Type.Enum(['upheld', 'reversed'], {
+  type: 'string',
+  description: '"upheld" when everything stays as it is, "reversed" to take it back',
+})
+
+export const AppealText = Type.String({
+  minLength: 1,
+  maxLength: maxDescriptionLength,
+  pattern: '\\S',
+  description: 'a text of 1 to 2,000 characters',
+  examples: ['It was a quotation.'],
+})
+
+const appealProperties = {
+  message: Type.String(),
+  createdAt: Time('when the author appealed'),
+  outcome: Type.Union([AppealOutcomes, Type.Null()], { description: 'null until it is decided' }),
+  decidedAt: nullable(Time('when it was decided')),
+}
+
+const Appeal = Type.Object(appealProperties, { title: 'Appeal' })
+
+const DecidedAppeal = Type.Object(
+  { ...appealProperties, decidedBy: Type.Union([Person, Type.Null()]) },
+  { title: 'AppealOfReport' },
+)
+
+export const exampleAppeal = {
+  message: 'It was a quotation.',
+  createdAt: '2026-11-17T08:00:00.000Z',
+  outcome: null,
+  decidedAt: null,
+}
 
 const ReportClosedAt = nullable(Time('when it was closed'))
 
@@ -59,6 +96,13 @@ export const ReportSummary = Type.Object(
     outcome: ReportOutcome,
     note: Type.String({ description: 'what was written when it was closed; its reporter does not see it' }),
     closedAt: ReportClosedAt,
+    closedBy: Type.Union([Person, Type.Null()]),
+    notice: nullable(Type.String({ description: 'what its author was told; null when nothing was done about it' })),
+    hidden: Type.Boolean({ description: 'whether the message was deleted' }),
+    removed: Type.Boolean({ description: 'whether its author was removed from the talk' }),
+    appeal: Type.Union([DecidedAppeal, Type.Null()], {
+      description: 'what the author answered; null without an appeal',
+    }),
   },
   { title: 'ReportSummary' },
 )
@@ -71,6 +115,11 @@ export const exampleReportSummary = {
   outcome: null,
   note: '',
   closedAt: null,
+  closedBy: null,
+  notice: null,
+  hidden: false,
+  removed: false,
+  appeal: null,
 }
 
 export const ReportCase = Type.Object(
@@ -105,4 +154,35 @@ export const exampleReportCase = {
     createdAt: '2026-11-15T09:31:00.000Z',
     attachments: [],
   },
+}
+
+export const Moderation = Type.Object(
+  {
+    id: Type.String(),
+    organization: NamedOrganization,
+    talk: Type.Union([NamedTalk, Type.Null()], { description: 'as it was called when the message was reported' }),
+    messageId: nullable(Type.Integer()),
+    message: Type.String({ description: 'the message as it was when it was reported; empty after 180 days' }),
+    hidden: Type.Boolean({ description: 'whether the message was deleted' }),
+    removed: Type.Boolean({ description: 'whether you were removed from the talk' }),
+    notice: Type.String({ description: 'why' }),
+    createdAt: Time('when it was done'),
+    appealUntil: Time('until when you can appeal'),
+    appeal: Type.Union([Appeal, Type.Null()], { description: 'null without an appeal' }),
+  },
+  { title: 'Moderation' },
+)
+
+export const exampleModeration = {
+  id: '0193f4a5-7c1e-7b3a-9d2f-4e5a6b7c8d90',
+  organization: { nio: 12, name: 'Chess Club Lyon' },
+  talk: { id: 31, title: 'Summer tournament' },
+  messageId: 4711,
+  message: 'Cheap boards, buy now!',
+  hidden: true,
+  removed: false,
+  notice: 'No advertisements, please.',
+  createdAt: '2026-11-16T09:31:00.000Z',
+  appealUntil: '2026-12-16T09:31:00.000Z',
+  appeal: null,
 }

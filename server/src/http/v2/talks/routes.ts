@@ -101,12 +101,14 @@ export function talkRoutes(route: Route): void {
     operationId: 'addParticipants',
     action: addParticipants,
     summary: 'Bring members into a talk',
-    description: 'They can read all of it. Those who take part already stay as they are.',
+    description:
+      'They can read all of it. Those who take part already stay as they are. People whom moderation removed return only ' +
+      'through secretaries and administrators.',
     path: { orgaId, talkId },
     fields: Type.Object({ userlist: Userlist }),
     reply: Talk,
     example: exampleTalk,
-    errors: ['TALK_NOT_FOUND'],
+    errors: ['TALK_NOT_FOUND', 'REMOVED_BY_MODERATION'],
     answer: ({ app, caller, path, fields }) =>
       addParticipants(app, caller, { organizationId: path.orgaId, talk: path.talkId, userlist: fields.userlist }),
   })

@@ -107,6 +107,7 @@ export const Message = Type.Object(
     createdAt: Time('when it was posted'),
     editedAt: nullable(Time('when it was last changed')),
     deleted: Type.Boolean(),
+    hidden: Type.Boolean({ description: 'whether it was deleted by moderation' }),
   },
   { title: 'Message' },
 )
@@ -126,6 +127,7 @@ export const exampleMessage = {
   createdAt: '2026-11-15T09:31:00.000Z',
   editedAt: null,
   deleted: false,
+  hidden: false,
 }
 
 export const exampleThread = [
