@@ -24,7 +24,8 @@ export function ImportPreview({ nio, result, isBusy, onConfirm }: Props) {
         <Alert color="yellow">{t('fieldImport.ignored', { columns: commas(ignoredColumns) })}</Alert>
       )}
       {changes.length > 0 && (
-        <div className={classes.tableScroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        <div className={classes.tableScroll} tabIndex={0}>
           <Table verticalSpacing="xs" aria-label={t('fieldImport.preview')}>
             <Table.Thead>
               <Table.Tr>
