@@ -1,4 +1,4 @@
-import { explainFailure } from '../server/src/start-and-stop.ts'
+import { explainFailure } from '../server/src/explain-failure.ts'
 import { association, people } from './demo/association.ts'
 import { openDemo, password } from './demo/open-demo.ts'
 

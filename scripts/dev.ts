@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { explainFailure, onStopSignal } from '../server/src/start-and-stop.ts'
+import { explainFailure } from '../server/src/explain-failure.ts'
+import { onStopSignal } from '../server/src/processes/stop-signals.ts'
 import { type Front, openFront } from './dev/front.ts'
 import { freePort, type ServerProcess, startServer } from './dev/server-process.ts'
 
@@ -47,7 +48,14 @@ async function main(): Promise<void> {
   const { settings, logins } = demo ? await makeDemo() : { settings: {}, logins: '' }
   server = startServer({
     nodeFlags: inspect === undefined ? [] : [`--inspect=${inspect}`],
-    env: { PUBLIC_URL: front.address, ...process.env, ...settings, PORT: String(serverPort), HOST: '127.0.0.1' },
+    env: {
+      PUBLIC_URL: front.address,
+      ...process.env,
+      ...settings,
+      WORKERS: '1',
+      PORT: String(serverPort),
+      HOST: '127.0.0.1',
+    },
     onEnd: (code) => process.exit(code ?? 1),
   })
   process.stdout.write(`\nAtrium for development is at ${front.address}\n${logins}Ctrl-C ends it.\n\n`)

@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { explainPostgres } from './db/postgres-errors.ts'
 import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
-import { runInBackground } from './domain/core/background.ts'
+import { type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
 import { ensureInstanceId } from './domain/core/instance-id.ts'
 import { makeLimits } from './domain/core/limits.ts'
@@ -36,12 +36,15 @@ import { makeDecodingGate } from './domain/uploads/decode-image.ts'
 import type { ResolveName } from './domain/webhooks/post.ts'
 import { makeWebhookSender } from './domain/webhooks/sender.ts'
 import { makeThrottledLog } from './log.ts'
+import { type Peers, peersInProcess } from './processes/peers.ts'
 import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
 import { openStorage } from './storage/storage.ts'
 import { openWorkerPool } from './workers/pool.ts'
 
 /** Delay before the next attempt to read events behind a transaction that is still running. */
 const unsettledMs = 10
+
+const sessionsTopic = 'sessions of an account have ended'
 
 const tasksFile = fileURLToPath(new URL('./worker-tasks.ts', import.meta.url))
 
@@ -66,24 +69,54 @@ export async function openApp(
   clock: SteadyClock,
   log: Logger,
   testDoubles: TestDoubles = {},
+  peers: Peers = peersInProcess(),
 ): Promise<OpenApp> {
   const logThrottled = makeThrottledLog(log)
-  const db = await openDatabase(config.database, (error) => {
-    const sentence = explainPostgres(error)
-    if (sentence) logThrottled({ code: (error as NodeJS.ErrnoException).code }, sentence)
-    else log.warn({ err: error }, 'a database connection was lost')
+  const opened = await peers.setUp(async (isFirst) => {
+    const db = await openDatabase(
+      config.database,
+      (error) => {
+        const sentence = explainPostgres(error)
+        if (sentence) logThrottled({ code: (error as NodeJS.ErrnoException).code }, sentence)
+        else log.warn({ err: error }, 'a database connection was lost')
+      },
+      peers,
+    )
+    try {
+      return { db, ...(await prepare(config, db, clock, log, isFirst)) }
+    } catch (error) {
+      await db.close()
+      throw error
+    }
   })
   try {
-    const applied = await migrate(db, clock)
-    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
-    const seal = await openSeal(db, config)
-    if (db.engine === 'sqlite') await releaseLeases(db, clock)
-    await ensureLiveEpoch(db, clock)
-    return await start(config, db, clock, log, { seal, ...(await openLastingSecrets(db, seal)) }, testDoubles)
+    return await start(config, peers, clock, log, opened, testDoubles)
   } catch (error) {
-    await db.close()
+    await opened.db.close()
     throw error
   }
+}
+
+/** Brings the database up to date, unless another worker of this node has it open already. */
+async function prepare(
+  config: Config,
+  db: Database,
+  clock: SteadyClock,
+  log: Logger,
+  isFirst: boolean,
+): Promise<{ seal: Seal } & LastingSecrets> {
+  if (isFirst) {
+    const applied = await migrate(db, clock)
+    if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+    if (!config.smtpUrl) {
+      log.warn(
+        'SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>, or in a package with: ./atrium mails <nametag>',
+      )
+    }
+  }
+  const seal = await openSeal(db, config)
+  if (isFirst) await ensureLiveEpoch(db, clock)
+  return { seal, ...(await openLastingSecrets(db, seal)) }
 }
 
 /** Releases leases left behind by a crashed process. */
@@ -95,18 +128,22 @@ async function releaseLeases(db: Database, clock: Clock): Promise<void> {
 
 async function start(
   config: Config,
-  db: Database,
+  peers: Peers,
   clock: SteadyClock,
   log: Logger,
-  { seal, blind, linkSeal }: { seal: Seal } & LastingSecrets,
+  { db, seal, blind, linkSeal }: { db: Database; seal: Seal } & LastingSecrets,
   { resolveName = (name) => lookup(name, { all: true }), passwordCost }: TestDoubles,
 ): Promise<OpenApp> {
-  const mailServer = config.smtpUrl ? await openMailServer(config.smtpUrl, config.smtpAllowPlain, log) : null
-  if (!mailServer) {
-    log.warn(
-      'SMTP_URL is not set: mails are saved but not sent. Show them with: npm run mails -- <nametag>, or in a package with: ./atrium mails <nametag>',
-    )
-  }
+  /** Only the worker that sends mails loads the client. */
+  let mailServer: ReturnType<typeof openMailServer> | undefined
+  let leasesReleased: Promise<void> | undefined
+  /** Runs a job in the leader. Another process on the same SQLite file has ended when this one begins to lead. */
+  const runJob: RunJob = (name, everyMs, work) =>
+    runInLeader(peers, name, everyMs, log, async (stopping) => {
+      if (db.engine === 'sqlite') leasesReleased ??= releaseLeases(db, clock)
+      await leasesReleased
+      await work(stopping)
+    })
 
   const clockCheck = makeClockCheck(db, clock, log)
   await clockCheck.check()
@@ -121,19 +158,28 @@ async function start(
     if (clockCheck.problem === null) await work(stopping)
   }
 
-  const hub = makeLiveHub(db, clock, log)
+  const hubOfWorker = makeLiveHub(db, clock, log)
+  const hub = {
+    ...hubOfWorker,
+    sessionsEnded: (accountKey: number) => {
+      hubOfWorker.sessionsEnded(accountKey)
+      peers.tell('others', sessionsTopic, accountKey)
+    },
+  }
+  peers.onTold(sessionsTopic, (accountKey) => hubOfWorker.sessionsEnded(accountKey ?? 0))
   const deliverLive = runInBackground('pass live events on', 1 * secondMs, log, async () => {
     if (await hub.pass()) setTimeout(deliverLive.wake, unsettledMs).unref()
   })
   db.onWoken(deliverLive.wake)
 
   const sendMailsIn = (lane: Lane) =>
-    runInBackground(
+    runJob(
       `send mails of priority ${lane.priority}`,
       30 * secondMs,
-      log,
       whileTrusted(async (stopping) => {
-        if (mailServer) await sendDueMails(app, mailServer, lane, stopping)
+        if (!config.smtpUrl) return
+        mailServer ??= openMailServer(config.smtpUrl, config.smtpAllowPlain, log)
+        await sendDueMails(app, await mailServer, lane, stopping)
       }),
     )
 
@@ -143,12 +189,13 @@ async function start(
     clock,
     clockCheck,
     log,
+    peers,
     seal,
     blind,
     linkSeal,
     limits: makeLimits(db, clock, config.limits),
     writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
-    passwords: makePasswords(passwordCost),
+    passwords: makePasswords(passwordCost, peers.workers),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),
     uploads: {
@@ -170,49 +217,45 @@ async function start(
     },
     mailSender: sendMailsIn(lanes.ordinary),
     urgentMailSender: sendMailsIn(lanes.urgent),
-    invitationMails: runInBackground(
+    invitationMails: runJob(
       'mail invitations that had to wait',
       30 * secondMs,
-      log,
       whileTrusted((stopping) => mailDueInvitations(app, stopping)),
     ),
-    webhookSender: makeWebhookSender(log, resolveName, () => app),
-    passwordResets: runInBackground(
+    webhookSender: makeWebhookSender(runJob, log, resolveName, () => app),
+    passwordResets: runJob(
       'answer password resets',
       30 * secondMs,
-      log,
       whileTrusted((stopping) => processResetRequests(app, stopping)),
     ),
   }
-  const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) => maintain(app, stopping))
-  const reportDigests = runInBackground(
+  const maintenance = runInBackground('maintenance', minuteMs, log, (stopping) =>
+    maintain(app, stopping, peers.isLeader()),
+  )
+  const reportDigests = runJob(
     'mail report digests',
     5 * minuteMs,
-    log,
     whileTrusted((stopping) => mailReportDigests(app, stopping)),
   )
-  const mentionMails = runInBackground(
+  const mentionMails = runJob(
     'mail mentions',
     30 * secondMs,
-    log,
     whileTrusted((stopping) => mailMentions(app, stopping)),
   )
-  const backfilling = runInBackground(
-    'backfills',
-    30 * secondMs,
-    log,
-    whileTrusted(makeBackfillRunner(app, backfillsOf(app))),
-  )
-  const resealing = runInBackground('seal with the new key', minuteMs, log, makeResealer(app))
-  // A crashed process may have left work behind.
-  app.passwordResets.wake()
-  app.mailSender.wake()
-  app.urgentMailSender.wake()
-  mentionMails.wake()
-  app.invitationMails.wake()
-  app.webhookSender.wake()
-  backfilling.wakeSoon()
-  resealing.wakeSoon()
+  const backfilling = runJob('backfills', 30 * secondMs, whileTrusted(makeBackfillRunner(app, backfillsOf(app))))
+  const resealing = runJob('seal with the new key', minuteMs, makeResealer(app))
+  peers.onLead(() => {
+    // A crashed process may have left work behind.
+    app.passwordResets.wake()
+    app.mailSender.wake()
+    app.urgentMailSender.wake()
+    mentionMails.wake()
+    app.invitationMails.wake()
+    app.webhookSender.wake()
+    backfilling.wakeSoon()
+    resealing.wakeSoon()
+  })
+  peers.becomeCandidate()
 
   return {
     ...app,
@@ -246,7 +289,7 @@ async function start(
       )
       await app.workers.close()
       await app.sessionUse.flush()
-      mailServer?.close()
+      ;(await mailServer)?.close()
       await db.close()
     },
   }

@@ -23,6 +23,8 @@ export type S3Address = {
 
 export type Config = {
   port: number
+  /** The number of processes that answer requests. */
+  workers: number
   host: string
   database: DatabaseAddress
   publicUrl: string
@@ -78,6 +80,9 @@ export type Config = {
 }
 
 type Environment = Record<string, string | undefined>
+
+/** More processes would need more memory than most machines of as many cores have. */
+export const maxWorkers = 64
 
 const mibBytes = 1024 * 1024
 const gibBytes = 1024 * mibBytes
@@ -145,6 +150,7 @@ export function readConfig(env: Environment = process.env): Config {
 
   return {
     port,
+    workers: integer('WORKERS', 1, 1, maxWorkers),
     host,
     database,
     publicUrl: publicUrl.href.replace(/\/$/, ''),

@@ -22,7 +22,7 @@ const maxBufferedBytes = 1024 * 1024
  * A log that cannot be written, for example on a full disk, is buffered up to a limit and dropped beyond it, so that
  * the service continues.
  */
-function standardOutput(): DestinationStream {
+export function standardOutput(): DestinationStream {
   // Lines are written together, because a write per line took a twentieth of a short request.
   const output = pino.destination({
     sync: false,

@@ -8,7 +8,7 @@ import { mask } from './domain/mail/mail-content.ts'
 import { composeStoredMail } from './domain/mail/outbox.ts'
 import { mailsOfAccountInFull } from './domain/mail/queries.ts'
 import { renderText } from './domain/mail/render-mail.ts'
-import { explainFailure } from './start-and-stop.ts'
+import { explainFailure } from './explain-failure.ts'
 
 const help = `Shows the newest automatic mails of an account, so that a server without a mail server can be used.
 Passwords and links are included while they are still valid.

@@ -1,36 +1,23 @@
+import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { openApp } from './app.ts'
-import { steadyClock } from './clock.ts'
 import { BadSetting, readConfig } from './config.ts'
-import { openWebApp } from './http/pages/web-app.ts'
-import { buildApp } from './http/server.ts'
+import { explainFailure } from './explain-failure.ts'
 import { makeLog } from './log.ts'
-import { explainFailure, stopOnSignal } from './start-and-stop.ts'
-import { builtPages } from './web-build.ts'
 
-/** Serves until a signal stops the process. */
+/** Serves until a signal stops the process. A worker is a process that the supervisor has started with the same command. */
 export async function start(args: string[]): Promise<void> {
   try {
-    await serve(readFlags(args))
+    const { withPages } = readFlags(args)
+    const config = readConfig()
+    const log = makeLog(config.logLevel)
+    if (cluster.isWorker) await (await import('./serve.ts')).serveAsWorker(config, log, withPages)
+    else if (config.workers > 1)
+      await (await import('./processes/supervisor.ts')).supervise(config, log, args, withPages)
+    else await (await import('./serve.ts')).serve(config, log, withPages)
   } catch (error) {
     process.stderr.write(`Atrium cannot start: ${explainFailure(error)}\n`)
     process.exit(1)
   }
-}
-
-async function serve({ withPages }: { withPages: boolean }): Promise<void> {
-  const config = readConfig()
-  const log = makeLog(config.logLevel)
-  const app = await openApp(config, steadyClock(), log)
-  const server = await buildApp(app, withPages ? openWebApp(await builtPages(log)) : undefined)
-  const address = await server.listen({ port: config.port, host: config.host })
-  stopOnSignal(app, server)
-  const state = app.clockCheck.problem === null ? 'ready' : 'listening, but not ready'
-  const { engine, ...data } = config.database.engine === 'sqlite' ? config.database : { engine: config.database.engine }
-  log.info({ address, docs: `${address}/docs/`, engine, ...data }, `Atrium is ${state}`)
-  // start.mjs kept the space of young objects small.
-  setFlagsFromString('--semi-space-growth-factor=16')
 }
 
 function readFlags(args: string[]): { withPages: boolean } {

@@ -10,6 +10,7 @@ const read = (env: Record<string, string> = {}) => readConfig({ SECRET_KEY: secr
 test('the defaults apply if only the key is set', () => {
   assert.deepEqual(read(), {
     port: 3000,
+    workers: 1,
     host: '127.0.0.1',
     database: { engine: 'sqlite', file: resolve('data/atrium.db') },
     publicUrl: 'http://localhost:3000',

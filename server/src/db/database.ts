@@ -38,6 +38,11 @@ export type Database = Connection & {
   /** Notifies all nodes on this database, on a best-effort basis, that there are new rows to read. */
   wakeNodes(): void
   onWoken(listener: () => void): void
+  /**
+   * Makes further reads see every write that was acknowledged before this call, by any worker. Each request calls it when
+   * it arrives.
+   */
+  refresh(): void
   close(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { BadSetting, type DatabaseAddress } from '../config.ts'
+import { type Peers, peersInProcess } from '../processes/peers.ts'
 import type { Database } from './database.ts'
 import { explainPostgres } from './postgres-errors.ts'
 
@@ -6,15 +7,16 @@ import { explainPostgres } from './postgres-errors.ts'
 export async function openDatabase(
   address: DatabaseAddress,
   onLostConnection: (error: Error) => void,
+  peers: Peers = peersInProcess(),
 ): Promise<Database> {
   if (address.engine === 'sqlite') {
     const { openSqlite } = await import('./sqlite.ts')
-    return openSqlite(address.file)
+    return openSqlite(address.file, peers)
   }
   const { openPostgres } = await import('./postgres.ts')
   const { refuseSharedSessions } = await import('./postgres-session.ts')
-  await refuseSharedSessions(address.url).catch((error) => {
+  await refuseSharedSessions(address.url, peers.workers).catch((error) => {
     throw new BadSetting(explainPostgres(error) ?? error.message)
   })
-  return openPostgres(address.url, onLostConnection)
+  return openPostgres(address.url, onLostConnection, peers.workers)
 }

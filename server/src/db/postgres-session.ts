@@ -29,13 +29,22 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
 /** Migrations may take longer, and wait for those of another node. */
 export const withoutStatementTimeout = 'SET LOCAL statement_timeout = 0'
 
+/**
+ * Returns the size of a worker's pool. Two workers have as many connections each as one alone, and further ones share that
+ * number, so that eight workers stay far below the default of `max_connections`, which is 100.
+ */
+export const connectionsPerWorker = (workers: number) => Math.min(16, Math.max(6, Math.floor(32 / workers)))
+
+/** One more connection of each worker listens to the other nodes. */
+const connectionsPerNode = (workers: number) => workers * (connectionsPerWorker(workers) + 1)
+
 const sharedSessions =
   'DATABASE_URL leads to a connection pooler that shares sessions, as PgBouncer does with pool_mode = transaction. ' +
   'Atrium needs sessions of its own: use pool_mode = session, or connect to PostgreSQL directly.'
 
-const tooFewConnections =
+const tooFewConnections = (workers: number) =>
   'DATABASE_URL leads to a connection pooler that gives Atrium a single connection. ' +
-  'It needs 17 for each node: raise default_pool_size, or connect to PostgreSQL directly.'
+  `This node needs ${connectionsPerNode(workers)}: raise default_pool_size, or connect to PostgreSQL directly.`
 
 const answerWithinMs = 5000
 
@@ -48,7 +57,7 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
  * LISTEN would be lost or reach another client. While one connection holds a transaction open, the other must keep its
  * backend.
  */
-export async function refuseSharedSessions(connectionString: string): Promise<void> {
+export async function refuseSharedSessions(connectionString: string, workers = 1): Promise<void> {
   const newClient = () =>
     new pg.Client({ connectionString, connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs })
   const [one, other] = [newClient(), newClient()]
@@ -65,7 +74,8 @@ export async function refuseSharedSessions(connectionString: string): Promise<vo
   } catch (error) {
     const { message } = error as Error
     // A pooler without a free connection lets the query wait. Only a shared session can be taken away again.
-    if (message === 'Query read timeout') throw new BadSetting(taken === undefined ? tooFewConnections : sharedSessions)
+    if (message === 'Query read timeout')
+      throw new BadSetting(taken === undefined ? tooFewConnections(workers) : sharedSessions)
     if (/not allowed in statement pooling mode/.test(message)) throw new BadSetting(sharedSessions)
     throw error
   } finally {

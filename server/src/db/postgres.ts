@@ -5,7 +5,12 @@ import { makeKeyedMutex } from '../concurrency/keyed-mutex.ts'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
-import { prepareSession, statementTimeoutMs, withoutStatementTimeout } from './postgres-session.ts'
+import {
+  connectionsPerWorker,
+  prepareSession,
+  statementTimeoutMs,
+  withoutStatementTimeout,
+} from './postgres-session.ts'
 import { listenForWakes, makeNotifier } from './postgres-wake.ts'
 import type { PreparedQuery } from './prepared-query.ts'
 
@@ -17,13 +22,12 @@ const attempts = 12
  */
 const constraintAttempts = 2
 const retryDelayMs = 5
-const maxConnections = 16
-/** The other connections are for the service itself: to look up tokens, and for background jobs. */
-const maxForCallers = 14
-/** Number of these connections that one caller alone cannot use. */
+/** These connections are for the service itself: to look up tokens, and for background jobs. */
+const reservedForService = 2
+/** Number of the other connections that one caller alone cannot use. */
 const reservedForOthers = 2
-/** Maximum number of connections for the same query, so that an expensive one leaves some to others. */
-const maxPerQuery = 12
+/** Number of the other connections that the same query cannot use, so that an expensive one leaves some to others. */
+const reservedForOtherQueries = 2
 const connectTimeoutMs = 5000
 
 const serializationFailure = '40001'
@@ -46,7 +50,9 @@ const types: pg.CustomTypesConfig = {
 /** An arbitrary number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
-export function openPostgres(url: string, onLostConnection: (error: Error) => void): Database {
+export function openPostgres(url: string, onLostConnection: (error: Error) => void, workers = 1): Database {
+  const maxConnections = connectionsPerWorker(workers)
+  const maxForCallers = maxConnections - reservedForService
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -68,7 +74,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   const withConnection = makeGate({
     maxRunning: maxForCallers,
     reserved: reservedForOthers,
-    maxOfKind: maxPerQuery,
+    maxOfKind: maxForCallers - reservedForOtherQueries,
     maxWaitMs: statementTimeoutMs,
   })
   const withRetryMutex = makeGate({ maxRunning: 1 })
@@ -98,6 +104,7 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       }),
     wakeNodes: makeNotifier(pool, onLostConnection),
     onWoken: (listener) => listeners.add(listener),
+    refresh: () => {},
     close: async () => {
       wakeListener.stop()
       await pool.end()

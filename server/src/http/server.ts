@@ -86,7 +86,7 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   const headers = securityHeaders(app.config.publicUrl)
   const server = createServer(app, headers)
   acceptBodies(server)
-  addResponseHooks(server, headers, app.log)
+  addResponseHooks(server, headers, app)
   if (app.config.trustProxy === false) warnAboutProxies(server, app.log)
   const { methodsAt } = watchRoutes(server)
   if (app.config.corsOrigins.length > 0) {
@@ -170,8 +170,9 @@ function addHeaders(headers: SecurityHeaders, request: FastifyRequest, reply: Fa
 }
 
 /** Adds security headers to every reply, and logs every request by the pattern of its route, because a URL may hold a secret. */
-function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, log: App['log']): void {
+function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { db, log }: App): void {
   server.addHook('onRequest', (request, reply, done) => {
+    db.refresh()
     addHeaders(headers, request, reply)
     done(namesOneHost(request.raw) ? undefined : fail('MALFORMED_REQUEST'))
   })

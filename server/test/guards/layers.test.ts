@@ -7,7 +7,9 @@ const layers = [
   ['shared'],
   ['clock.ts', 'config.ts', 'errors.ts', 'policy.ts'],
   ['concurrency', 'images', 'pdf', 'log.ts', 'version.ts', 'web-build.ts'],
+  ['processes'],
   ['db', 'storage', 'workers'],
+  ['explain-failure.ts'],
   ['domain/core'],
   ['domain/app.ts'],
   ['domain/audit', 'domain/identity', 'domain/outbox', 'domain/uploads', 'secret-keys.ts'],
@@ -26,6 +28,7 @@ const layers = [
   ['http/legacy'],
   ['http/server.ts'],
   ['start-and-stop.ts'],
+  ['serve.ts'],
   ['start.ts', 'show-mails.ts'],
   ['main.ts'],
 ]

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onEachEngine } from '../support/atrium.ts'
+import type { Engine } from '../../src/db/engine.ts'
+import { onEachEngine, type TestAtrium } from '../support/atrium.ts'
 import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo } from '../support/listener.ts'
 import { reportFigure } from '../support/report-figure.ts'
@@ -11,7 +12,7 @@ const drops = Number(process.env.ATRIUM_DROPS ?? 200)
 const listeners = 8
 const opening = 'Hello'
 
-onEachEngine('R10: connections drop at random', (atrium, engine) => {
+const dropConnections = (atrium: TestAtrium, engine: Engine) => {
   let club: Club
   let origin: string
   const call = (who: { token: string }, method: string, path: string, json?: object) =>
@@ -116,4 +117,8 @@ onEachEngine('R10: connections drop at random', (atrium, engine) => {
     assert.ok(dropped >= drops)
     reportFigure('R10', `${dropped} drops (${engine})`)
   })
-})
+}
+
+onEachEngine('R10: connections drop at random', dropConnections)
+// Messages are posted at all of them, and the listeners are at one.
+onEachEngine('R10: connections drop at random, with 4 workers or nodes', dropConnections, { nodes: 4 })

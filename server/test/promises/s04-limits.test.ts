@@ -55,122 +55,128 @@ async function tryInTurn(ways: Try[], count: number, ip: string): Promise<number
   return statuses
 }
 
-onEachEngine('S4: failed passwords', (atrium, engine) => {
-  test('S4: wrong passwords over both logins, with every kind of name, and over every updatePassword count together', async () => {
-    const ways = waysToTry(atrium, await newPerson(atrium))
-    for (let first = 0; first < ways.length; first += 5) {
-      const ip = randomAddress()
-      for (let n = first; n < first + 5; n++) {
-        assert.equal(countVerified([await nth(ways, n)(wrong, ip)]), 1, `try ${n} is one of the first five`)
+onEachEngine(
+  'S4: failed passwords',
+  (atrium, engine) => {
+    test('S4: wrong passwords over both logins, with every kind of name, and over every updatePassword count together', async () => {
+      const ways = waysToTry(atrium, await newPerson(atrium))
+      for (let first = 0; first < ways.length; first += 5) {
+        const ip = randomAddress()
+        for (let n = first; n < first + 5; n++) {
+          assert.equal(countVerified([await nth(ways, n)(wrong, ip)]), 1, `try ${n} is one of the first five`)
+        }
+        for (const way of ways) assert.equal((await way(wrong, ip)).status, refused)
       }
-      for (const way of ways) assert.equal((await way(wrong, ip)).status, refused)
-    }
-  })
+    })
 
-  test('S4: of 200 concurrent tries from one address at most 5 are verified', async () => {
-    const ways = waysToTry(atrium, await newPerson(atrium))
-    const ip = randomAddress()
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => nth(ways, n)(wrong, ip)))
-    assert.equal(countVerified(replies), 5)
-    reportFigure('S4', `${countVerified(replies)} of ${replies.length} tries from one address (${engine})`)
-  })
+    test('S4: of 200 concurrent tries from one address at most 5 are verified', async () => {
+      const ways = waysToTry(atrium, await newPerson(atrium))
+      const ip = randomAddress()
+      const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => nth(ways, n)(wrong, ip)))
+      assert.equal(countVerified(replies), 5)
+      reportFigure('S4', `${countVerified(replies)} of ${replies.length} tries from one address (${engine})`)
+    })
 
-  test('S4: of 200 concurrent tries from all over one IPv6 /64 at most 5 are verified', async () => {
-    const ways = waysToTry(atrium, await newPerson(atrium))
-    const prefix = newPrefix()
-    const addresses = Array.from({ length: 200 }, () => addressIn(prefix))
-    addresses.push(`${prefix.toUpperCase()}::1`, `${prefix}::`, `${prefix}:0:0:0:1`)
-    const replies = await Promise.all(addresses.map((ip, n) => nth(ways, n)(wrong, ip)))
-    assert.equal(countVerified(replies), 5)
-    reportFigure('S4', `${countVerified(replies)} of ${replies.length} from an IPv6 /64 (${engine})`)
-  })
+    test('S4: of 200 concurrent tries from all over one IPv6 /64 at most 5 are verified', async () => {
+      const ways = waysToTry(atrium, await newPerson(atrium))
+      const prefix = newPrefix()
+      const addresses = Array.from({ length: 200 }, () => addressIn(prefix))
+      addresses.push(`${prefix.toUpperCase()}::1`, `${prefix}::`, `${prefix}:0:0:0:1`)
+      const replies = await Promise.all(addresses.map((ip, n) => nth(ways, n)(wrong, ip)))
+      assert.equal(countVerified(replies), 5)
+      reportFigure('S4', `${countVerified(replies)} of ${replies.length} from an IPv6 /64 (${engine})`)
+    })
 
-  test('S4: an IPv4 address written as IPv6 counts as the same address', async () => {
-    const ways = waysToTry(atrium, await newPerson(atrium))
-    const ip = randomAddress()
-    await tryInTurn(ways, 5, ip)
-    assert.equal((await nth(ways, 0)(password, `::ffff:${ip}`)).status, refused)
-  })
+    test('S4: an IPv4 address written as IPv6 counts as the same address', async () => {
+      const ways = waysToTry(atrium, await newPerson(atrium))
+      const ip = randomAddress()
+      await tryInTurn(ways, 5, ip)
+      assert.equal((await nth(ways, 0)(password, `::ffff:${ip}`)).status, refused)
+    })
 
-  test('S4: a right password within the limit is accepted and resets the count of wrong ones', async () => {
-    const { nametag } = await newPerson(atrium)
-    const ip = randomAddress()
-    for (const family of familiesOf(atrium)) {
-      for (let n = 0; n < 2; n++) assert.equal((await family.logIn(nametag, wrong, { ip })).status, 401)
-      for (let n = 0; n < 5; n++) assert.equal((await family.logIn(nametag, password, { ip })).status, 200)
-    }
-    const [v2] = familiesOf(atrium)
-    for (let n = 0; n < 5; n++) assert.equal((await v2?.logIn(nametag, wrong, { ip }))?.status, 401)
-    for (const family of familiesOf(atrium))
-      assert.equal((await family.logIn(nametag, password, { ip })).status, refused)
-  })
+    test('S4: a right password within the limit is accepted and resets the count of wrong ones', async () => {
+      const { nametag } = await newPerson(atrium)
+      const ip = randomAddress()
+      for (const family of familiesOf(atrium)) {
+        for (let n = 0; n < 2; n++) assert.equal((await family.logIn(nametag, wrong, { ip })).status, 401)
+        for (let n = 0; n < 5; n++) assert.equal((await family.logIn(nametag, password, { ip })).status, 200)
+      }
+      const [v2] = familiesOf(atrium)
+      for (let n = 0; n < 5; n++) assert.equal((await v2?.logIn(nametag, wrong, { ip }))?.status, 401)
+      for (const family of familiesOf(atrium))
+        assert.equal((await family.logIn(nametag, password, { ip })).status, refused)
+    })
 
-  test('S4: neither another address prefix nor another account is affected', async () => {
-    const person = await newPerson(atrium)
-    const colleague = await newPerson(atrium)
-    const prefix = newPrefix()
-    await tryInTurn(waysToTry(atrium, person), 8, addressIn(prefix))
-    for (const family of familiesOf(atrium)) {
-      assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(prefix) })).status, refused)
-      assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(newPrefix()) })).status, 200)
-      assert.equal((await family.logIn(colleague.nametag, password, { ip: addressIn(prefix) })).status, 200)
-    }
-  })
+    test('S4: neither another address prefix nor another account is affected', async () => {
+      const person = await newPerson(atrium)
+      const colleague = await newPerson(atrium)
+      const prefix = newPrefix()
+      await tryInTurn(waysToTry(atrium, person), 8, addressIn(prefix))
+      for (const family of familiesOf(atrium)) {
+        assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(prefix) })).status, refused)
+        assert.equal((await family.logIn(person.nametag, password, { ip: addressIn(newPrefix()) })).status, 200)
+        assert.equal((await family.logIn(colleague.nametag, password, { ip: addressIn(prefix) })).status, 200)
+      }
+    })
 
-  test('S4: the limit ends after 30 minutes, even if tries continue meanwhile', async () => {
-    const ways = waysToTry(atrium, await newPerson(atrium))
-    const ip = randomAddress()
-    await tryInTurn(ways, 20, ip)
-    atrium.clock.advance(29 * minuteMs)
-    assert.deepEqual(new Set(await tryInTurn(ways, 20, ip)), new Set([refused]))
-    atrium.clock.advance(1 * minuteMs)
-    for (const way of ways.slice(0, 4)) assert.equal((await way(password, ip)).status, 200)
-  })
+    test('S4: the limit ends after 30 minutes, even if tries continue meanwhile', async () => {
+      const ways = waysToTry(atrium, await newPerson(atrium))
+      const ip = randomAddress()
+      await tryInTurn(ways, 20, ip)
+      atrium.clock.advance(29 * minuteMs)
+      assert.deepEqual(new Set(await tryInTurn(ways, 20, ip)), new Set([refused]))
+      atrium.clock.advance(1 * minuteMs)
+      for (const way of ways.slice(0, 4)) assert.equal((await way(password, ip)).status, 200)
+    })
 
-  test('S4: 30 concurrent right logins all succeed, from one address and from many', async () => {
-    const { nametag } = await newPerson(atrium)
-    const ip = randomAddress()
-    for (const addressOf of [() => ip, randomAddress]) {
+    test('S4: 30 concurrent right logins all succeed, from one address and from many', async () => {
+      const { nametag } = await newPerson(atrium)
+      const ip = randomAddress()
+      for (const addressOf of [() => ip, randomAddress]) {
+        const replies = await Promise.all(
+          Array.from({ length: 30 }, (_, n) =>
+            nth(familiesOf(atrium), n).logIn(nametag, password, { ip: addressOf() }),
+          ),
+        )
+        assert.deepEqual(
+          replies.map(({ status }) => status),
+          Array(30).fill(200),
+        )
+      }
+    })
+
+    test('S4: an unknown name has the same limit, so that it does not reveal who has an account', async () => {
+      const name = uniqueName()
+      const ip = randomAddress()
       const replies = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => nth(familiesOf(atrium), n).logIn(nametag, password, { ip: addressOf() })),
+        Array.from({ length: 40 }, (_, n) =>
+          nth(familiesOf(atrium), n).logIn(n % 3 ? name : name.toUpperCase(), wrong, { ip }),
+        ),
       )
-      assert.deepEqual(
-        replies.map(({ status }) => status),
-        Array(30).fill(200),
+      assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
+    })
+
+    test('S4: guessed one-time passwords count like any other password', async () => {
+      const { nametag } = await newPerson(atrium)
+      const ip = randomAddress()
+      const guess = () => Array.from(randomBytes(26), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => nth(familiesOf(atrium), n).logIn(nametag, guess(), { ip })),
       )
-    }
-  })
+      assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
+    })
 
-  test('S4: an unknown name has the same limit, so that it does not reveal who has an account', async () => {
-    const name = uniqueName()
-    const ip = randomAddress()
-    const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
-        nth(familiesOf(atrium), n).logIn(n % 3 ? name : name.toUpperCase(), wrong, { ip }),
-      ),
-    )
-    assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
-  })
-
-  test('S4: guessed one-time passwords count like any other password', async () => {
-    const { nametag } = await newPerson(atrium)
-    const ip = randomAddress()
-    const guess = () => Array.from(randomBytes(26), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => nth(familiesOf(atrium), n).logIn(nametag, guess(), { ip })),
-    )
-    assert.equal(countVerified(replies.map(({ raw }) => raw)), 5)
-  })
-
-  test('S4: the limit survives a restart', async () => {
-    const person = await newPerson(atrium)
-    const ip = randomAddress()
-    await tryInTurn(waysToTry(atrium, person), 5, ip)
-    await atrium.restart()
-    for (const way of waysToTry(atrium, person)) assert.equal((await way(password, ip)).status, refused)
-    for (const family of familiesOf(atrium)) assert.equal((await family.logIn(person.nametag, password)).status, 200)
-  })
-})
+    test('S4: the limit survives a restart', async () => {
+      const person = await newPerson(atrium)
+      const ip = randomAddress()
+      await tryInTurn(waysToTry(atrium, person), 5, ip)
+      await atrium.restart()
+      for (const way of waysToTry(atrium, person)) assert.equal((await way(password, ip)).status, refused)
+      for (const family of familiesOf(atrium)) assert.equal((await family.logIn(person.nametag, password)).status, 200)
+    })
+  },
+  { nodes: 4 },
+)
 
 /** Returns a valid registration without a password, which only the legacy family requires and which is slow to hash. */
 function newAccount() {

@@ -12,6 +12,8 @@ import { mailsOfAccountInFull } from '../../src/domain/mail/queries.ts'
 import type { WebApp } from '../../src/http/pages/web-app.ts'
 import { buildApp } from '../../src/http/server.ts'
 import { makeLog } from '../../src/log.ts'
+import { type Exchange, makeExchange } from '../../src/processes/exchange.ts'
+import { peersInProcess } from '../../src/processes/peers.ts'
 import { generousLimits } from './generous-limits.ts'
 import { migratedPostgresDatabase } from './postgres.ts'
 import './without-sync.mjs'
@@ -26,7 +28,10 @@ export type TestOptions = Pick<TestDoubles, 'resolveName'> & {
    * Hashes passwords at their real cost, which would be a tenth of the time of all tests. `npm run prove` always does.
    */
   realPasswords?: boolean
-  /** Number of nodes on PostgreSQL. Calls go to them round-robin, so two concurrent calls reach different nodes. */
+  /**
+   * Number of nodes on PostgreSQL, or of workers on SQLite. Calls go to them round-robin, so two concurrent calls reach
+   * different ones.
+   */
   nodes?: number
   /** Time of the service at its start. */
   startAt?: number
@@ -97,13 +102,18 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
   let turned = options.startAt === undefined ? 0 : options.startAt - Date.now()
   const source = () => Date.now() + turned
   const clock = steadyClock(source, options.machine ?? simulatedMachine(source))
-  const open = async () => {
+  const nodes = options.nodes ?? 1
+  const open = async (exchange: Exchange) => {
     const logger = makeLog(config.logLevel, { write: (line) => log.push(line) })
-    const app = await openApp(config, clock, logger, standInsFor(options))
+    const peers = engine === 'sqlite' ? peersInProcess(nodes, exchange) : peersInProcess()
+    const app = await openApp(config, clock, logger, standInsFor(options), peers)
     return { app, server: await buildApp(app, webApp) }
   }
-  const others = engine === 'postgres' ? (options.nodes ?? 1) - 1 : 0
-  const openAll = async () => [await open(), ...(await Promise.all(Array.from({ length: others }, open)))] as const
+  const openAll = async () => {
+    const exchange = makeExchange()
+    const others = Array.from({ length: nodes - 1 }, () => exchange)
+    return [await open(exchange), ...(await Promise.all(others.map(open)))] as const
+  }
   const stop = async () => {
     for (const { app, server } of running) {
       await server.close()
@@ -178,7 +188,7 @@ export function onEachEngine(
   }
 }
 
-/** Runs tests on two nodes where the engine supports several, so that only locks in the database can serialise them. */
+/** Runs tests on two nodes or, on SQLite, workers, so that only locks in the database can serialise them. */
 export const acrossNodes = (name: string, define: (atrium: TestAtrium, engine: Engine) => void) =>
   onEachEngine(name, define, { nodes: 2, limits: generousLimits })
 

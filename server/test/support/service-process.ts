@@ -37,7 +37,9 @@ export async function startService(
   under: string[] = [],
   folder = serverFolder,
 ): Promise<ServiceProcess> {
-  return untilReady(runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, ...env }, { under, folder }))
+  return untilReady(
+    runNode('start.mjs', [], { PORT: '0', SECRET_KEY: secretKey, WORKERS: '1', ...env }, { under, folder }),
+  )
 }
 
 /** Resolves when the service that a process runs says that it is ready. */

@@ -69,7 +69,7 @@ export async function checkPassword(app: App, caller: Caller, attempt: PasswordA
       logBlocked(error)
     })
   }
-  return inTurn(counter, async () => {
+  const checkInTurn = async () => {
     await app.limits.failedPasswords.spend(counter, 'TOO_MANY_ATTEMPTS').catch(logBlocked)
     let wasChecked = false
     try {
@@ -80,7 +80,9 @@ export async function checkPassword(app: App, caller: Caller, attempt: PasswordA
     } finally {
       if (!wasChecked) await app.limits.failedPasswords.refund(counter)
     }
-  })
+  }
+  // The tries of one worker wait here, so that each worker waits for the others with one of them.
+  return inTurn(counter, () => app.peers.inTurn(`password of ${counter}`, checkInTurn))
 }
 
 /** Throws while too many wrong passwords came from this network, across all accounts. */

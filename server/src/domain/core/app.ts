@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Gate } from '../../concurrency/gate.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { Peers } from '../../processes/peers.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Workers } from '../../workers/pool.ts'
 import type { Background } from './background.ts'
@@ -22,6 +23,8 @@ export type App = {
   /** Decides whether the clock can be trusted. */
   clockCheck: ClockCheck
   log: Logger
+  /** The other workers of this node. */
+  peers: Peers
   seal: Seal
   blind: Blind
   /** Seals the tokens of links in mails, which must still work after a change of the secret key. */

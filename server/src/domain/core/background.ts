@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Failure } from '../../errors.ts'
+import type { Peers } from '../../processes/peers.ts'
 
 /** A background job that runs when it is woken, and at a fixed interval in case a wake-up was lost. */
 export type Background = {
@@ -13,6 +14,9 @@ export type Background = {
   idle(): Promise<void>
   stop(): Promise<void>
 }
+
+/** Starts a background job. */
+export type RunJob = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<void>) => Background
 
 const wakeDelayMs = 150
 
@@ -68,5 +72,27 @@ export function runInBackground(
       stopping.abort()
       await running
     },
+  }
+}
+
+/** Runs a job in one worker of the node, which is the leader. The others pass their wake-ups on to it. */
+export function runInLeader(
+  peers: Peers,
+  name: string,
+  everyMs: number,
+  log: Logger,
+  work: (stopping: AbortSignal) => Promise<void>,
+): Background {
+  const job = runInBackground(name, everyMs, log, async (stopping) => {
+    if (peers.isLeader()) await work(stopping)
+  })
+  const forwarded = (wake: () => void, topic: string) => {
+    peers.onTold(topic, wake)
+    return () => (peers.isLeader() ? wake() : peers.tell('leader', topic))
+  }
+  return {
+    ...job,
+    wake: forwarded(job.wake, `wake: ${name}`),
+    wakeSoon: forwarded(job.wakeSoon, `wake soon: ${name}`),
   }
 }

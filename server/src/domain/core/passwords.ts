@@ -24,10 +24,11 @@ export type Guard = { before(): Promise<void>; afterWrong(): Promise<void> }
 
 /**
  * Hashes and verifies passwords, a few at a time, so that a flood of logins cannot take all memory and cores. Slots are
- * shared fairly between accounts, or address prefixes of anonymous callers; one caller alone uses half of them.
+ * shared fairly between accounts, or address prefixes of anonymous callers; one caller alone uses half of them. The
+ * workers of a node share the cores.
  */
-export function makePasswords(cost = currentCost) {
-  const maxRunning = Math.max(2, availableParallelism())
+export function makePasswords(cost = currentCost, workers = 1) {
+  const maxRunning = Math.max(2, Math.floor(availableParallelism() / workers))
   const pass = makeGate({ maxRunning, maxWaiting: waitingHashes, reserved: Math.ceil(maxRunning / 2) })
   // This hash is verified for an unknown account, so that both cases take the same time.
   const nobody = format(cost, randomBytes(saltBytes), randomBytes(hashBytes))

@@ -153,15 +153,22 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
   },
 ]
 
-/**
- * Removes expired rows in small batches, and writes the last use of sessions. A node whose clock is wrong removes
- * nothing.
- */
-export async function maintain(app: App, stopping: AbortSignal): Promise<void> {
+/** Does the maintenance of this worker, and that of the database if no other worker does it. */
+export async function maintain(app: App, stopping: AbortSignal, isLeader = true): Promise<void> {
+  await maintainWorker(app)
+  if (isLeader) await maintainDatabase(app, stopping)
+}
+
+/** Writes the last use of sessions, which each worker notes in memory, and ends streams that have expired. */
+async function maintainWorker(app: App): Promise<void> {
   await app.sessionUse.flush()
   await app.live.hub.checkSessions()
   // A standby may have taken over while this node was running.
   if (app.db.engine === 'postgres' && (await ensureLiveEpoch(app.db, app.clock))) app.live.hub.startOver()
+}
+
+/** Removes expired rows in small batches. A node whose clock is wrong removes nothing. */
+async function maintainDatabase(app: App, stopping: AbortSignal): Promise<void> {
   await indexOrganizations(app, stopping)
   if (!(await app.clockCheck.mayPurge())) return
   await recordPurgedPosition(app)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { minuteMs, secondMs, timeAt } from '../../clock.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
-import { type Background, runInBackground } from '../core/background.ts'
+import type { Background, RunJob } from '../core/background.ts'
 import { deliveryLease, deliveryReleaseLease, untilResumed } from '../outbox/delivery-queries.ts'
 import { reasonOf, timeoutMs } from './delivery-failure.ts'
 import { PrivateAddressError, post, type ResolveName } from './post.ts'
@@ -27,12 +27,12 @@ type CallableWebhook = RowOf<typeof webhookToCall>
  * Sends due deliveries. Many are in progress at once, but only one per webhook, so that a slow receiver delays only
  * itself. A delivery that was sent but not settled when the process died is sent again, under the same id.
  */
-export function makeWebhookSender(log: Logger, resolveName: ResolveName, appOf: () => App): Background {
+export function makeWebhookSender(runJob: RunJob, log: Logger, resolveName: ResolveName, appOf: () => App): Background {
   const inProgress = new Map<number, Promise<void>>()
   const shutdown = new AbortController()
   const shares = makeShares(maxShare)
 
-  const starting = runInBackground('send webhooks', 5 * secondMs, log, async (stopping) => {
+  const starting = runJob('send webhooks', 5 * secondMs, async (stopping) => {
     const app = appOf()
     while (!stopping.aborted && app.clockCheck.problem === null && inProgress.size < maxConcurrent) {
       const now = app.clock.now()

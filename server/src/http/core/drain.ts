@@ -2,6 +2,7 @@ import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { secondMs } from '../../clock.ts'
+import type { Peers } from '../../processes/peers.ts'
 
 /** The maximum time that the listener stays open while new connections arrive. */
 const acceptMs = 3 * secondMs
@@ -31,15 +32,22 @@ export function untilListenerCloses(server: FastifyInstance, send: () => void): 
  * Stops accepting connections, ends the streams and lets every request finish. The close() of the HTTP server would also
  * close idle connections, and lose a request that a client is just sending on one of them.
  */
-export async function drain(server: FastifyInstance, endStreams: () => void): Promise<void> {
+export async function drain(server: FastifyInstance, endStreams: () => void, peers: Peers): Promise<void> {
   const held: (() => void)[] = []
   heldReplies.set(server, held)
   await untilNoNewConnections(server)
+  // The workers of a node share one listener. All of them hold their replies now, so those that wait for the others
+  // receive few further connections.
+  if (peers.workers > 1) {
+    await peers.arrive('no new connections')
+    await untilNoNewConnections(server)
+  }
   let open = true
   Server.prototype.close.call(server.server, () => {
     open = false
   })
   draining.add(server)
+  if (peers.workers > 1) await peers.arrive('listener closed')
   heldReplies.delete(server)
   for (const send of held) send()
   const graceUntil = Date.now() + graceMs

@@ -1,0 +1,136 @@
+import { type FromExchange, makeExchange, type ToExchange } from './exchange.ts'
+
+/** Lets one worker at a time write to SQLite. Its user acquires it once before it releases it. */
+export type WriteLock = { acquire(): Promise<void>; release(): void }
+
+/** The other workers of this node, as one worker sees them. */
+export type Peers = {
+  /** The number of workers of this node, with this one. */
+  workers: number
+  /** Runs `work` while no other worker runs its own first one. It is the first when no worker has the database open. */
+  setUp<T>(work: (isFirst: boolean) => Promise<T>): Promise<T>
+  writeLock: WriteLock
+  /** Background work runs in one worker, which is the leader. */
+  isLeader(): boolean
+  /** Offers to lead. Another candidate takes over when the leader ends. */
+  becomeCandidate(): void
+  onLead(listener: () => void): void
+  /** Sends a message to all other workers, or to the leader. */
+  tell(to: 'others' | 'leader', topic: string, value?: number): void
+  onTold(topic: string, listener: (value: number | null) => void): void
+  /** Runs `work` when no other worker runs work under this name. This worker must run one at a time. */
+  inTurn<T>(turn: string, work: () => Promise<T>): Promise<T>
+  /** Resolves when all workers of the node have called it with the same name. */
+  arrive(at: string): Promise<void>
+}
+
+export type ConnectedPeers = { peers: Peers; receive(message: FromExchange): void }
+
+/** Makes the side of a worker. `send` passes a message to the exchange, which answers by `receive`. */
+export function connectPeers(workers: number, send: (message: ToExchange) => void): ConnectedPeers {
+  const listeners = new Map<string, ((value: number | null) => void)[]>()
+  const leadListeners: (() => void)[] = []
+  const arrivals = new Map<string, () => void>()
+  const turns = new Map<string, () => void>()
+  const lock = makeLock(send)
+  let onSetUp = (_isFirst: boolean) => {}
+  let isLeader = false
+
+  const peers: Peers = {
+    workers,
+    async setUp(work) {
+      const isFirst = await new Promise<boolean>((resolve) => {
+        onSetUp = resolve
+        send({ kind: 'setUp' })
+      })
+      const value = await work(isFirst)
+      if (isFirst) send({ kind: 'isSetUp' })
+      return value
+    },
+    writeLock: lock,
+    isLeader: () => isLeader,
+    becomeCandidate: () => send({ kind: 'candidate' }),
+    onLead: (listener) => leadListeners.push(listener),
+    tell: (to, topic, value) => send({ kind: 'tell', to, topic, value: value ?? null }),
+    onTold: (topic, listener) => listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
+    async inTurn(turn, work) {
+      if (workers === 1) return work()
+      await new Promise<void>((resolve) => {
+        turns.set(turn, resolve)
+        send({ kind: 'takeTurn', turn })
+      })
+      turns.delete(turn)
+      try {
+        return await work()
+      } finally {
+        send({ kind: 'endTurn', turn })
+      }
+    },
+    arrive: (at) =>
+      new Promise((resolve) => {
+        arrivals.set(at, resolve)
+        send({ kind: 'arrive', at })
+      }),
+  }
+
+  function receive(message: FromExchange): void {
+    if (message.kind === 'locked') lock.granted(message.contended)
+    else if (message.kind === 'contended') lock.contended()
+    else if (message.kind === 'told') for (const listener of listeners.get(message.topic) ?? []) listener(message.value)
+    else if (message.kind === 'setUp') onSetUp(message.isFirst)
+    else if (message.kind === 'arrived') arrivals.get(message.at)?.()
+    else if (message.kind === 'turn') turns.get(message.turn)?.()
+    else {
+      isLeader = true
+      for (const listener of leadListeners) listener()
+    }
+  }
+
+  return { peers, receive }
+}
+
+/** A worker keeps the lock after its use, until another worker asks for it. */
+function makeLock(send: (message: ToExchange) => void) {
+  let isHeld = false
+  let isUsed = false
+  let isContended = false
+  let onGranted = () => {}
+
+  function giveBackIfWanted(): void {
+    if (!isHeld || isUsed || !isContended) return
+    isHeld = false
+    isContended = false
+    send({ kind: 'unlock' })
+  }
+
+  return {
+    async acquire() {
+      isUsed = true
+      if (isHeld) return
+      await new Promise<void>((resolve) => {
+        onGranted = resolve
+        send({ kind: 'lock' })
+      })
+    },
+    release() {
+      isUsed = false
+      giveBackIfWanted()
+    },
+    granted(contended: boolean) {
+      isHeld = true
+      isContended = contended
+      onGranted()
+    },
+    contended() {
+      isContended = true
+      giveBackIfWanted()
+    },
+  }
+}
+
+/** Makes workers in one process: the only worker of a node without a supervisor, or several in a test. */
+export function peersInProcess(workers = 1, exchange = makeExchange()): Peers & { leave(): void } {
+  const connected: ConnectedPeers = connectPeers(workers, (message) => membership.receive(message))
+  const membership = exchange.join(connected.receive)
+  return { ...connected.peers, leave: membership.leave }
+}

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import type { Engine } from '../../src/db/engine.ts'
+import { engines } from '../support/atrium.ts'
+import { type Client, openClient } from '../support/client.ts'
+import { runInProcess } from '../support/inspect-process.ts'
+import { listenTo } from '../support/listener.ts'
+import { openMailbox } from '../support/mailbox.ts'
+import { password, uniqueName } from '../support/people.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { runSqlAt } from '../support/raw-sql.ts'
+import {
+  freePort,
+  runProgram,
+  type ServiceProcess,
+  secretKey,
+  startService,
+  temporaryFolder,
+} from '../support/service-process.ts'
+import { until } from '../support/until.ts'
+import {
+  assertKept,
+  countOf,
+  logIn,
+  manyAccounts,
+  nothingYet,
+  type Office,
+  openOffice,
+  signUp,
+  startWriting,
+} from '../support/writers.ts'
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+let databases = 0
+
+async function freshDatabase(engine: Engine): Promise<string> {
+  if (engine === 'sqlite') return `sqlite:${join(folder.path, `atrium-${databases++}.db`)}`
+  const { url, drop } = await freshPostgresDatabase()
+  after(drop)
+  return url
+}
+
+async function startWorkers(engine: Engine, workers: number, env: Record<string, string> = {}) {
+  const url = await freshDatabase(engine)
+  const service = await startService({ DATABASE_URL: url, WORKERS: String(workers), ...manyAccounts, ...env })
+  return { url, service }
+}
+
+async function stop(service: ServiceProcess): Promise<void> {
+  service.signal('SIGTERM')
+  assert.deepEqual(await service.exit, { code: 0, signal: null })
+  assert.equal(service.log().at(-1)?.msg, 'stopped')
+}
+
+/** Returns the processes of the workers that have been ready so far, in this order. */
+const processesOf = (service: ServiceProcess) =>
+  service
+    .log()
+    .filter(({ msg }) => msg === 'a worker is ready')
+    .map(({ processId }) => Number(processId))
+
+const isRunning = (processId: number) => {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The id of a request begins with a value of its worker. */
+const workerOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-request-id']).split('-')[0]
+
+/** Opens clients, each of which keeps its connection, until every worker has one. */
+async function clientPerWorker(service: ServiceProcess, workers: number): Promise<Client[]> {
+  const clients = new Map<string | undefined, Client>()
+  await until('each worker has a client', async () => {
+    const client = openClient(service.url)
+    const worker = workerOf(await client.call('GET', '/healthz'))
+    if (clients.has(worker)) client.close()
+    else clients.set(worker, client)
+    return clients.size === workers
+  })
+  return [...clients.values()]
+}
+
+for (const engine of engines) {
+  describe(`workers (${engine})`, () => {
+    test('share one port, and stop when their supervisor does', async () => {
+      const { service } = await startWorkers(engine, 4)
+      assert.equal(service.log().findLast(({ msg }) => msg === 'Atrium is ready')?.workers, 4)
+      const clients = await clientPerWorker(service, 4)
+      for (const client of clients) {
+        assert.equal((await client.call('GET', '/readyz')).status, 200)
+        client.close()
+      }
+      const processes = processesOf(service)
+      assert.equal(new Set(processes).size, 4)
+      await stop(service)
+      assert.ok(!processes.some(isRunning))
+    })
+
+    test('end when their supervisor is killed', async () => {
+      const { service } = await startWorkers(engine, 2)
+      const processes = processesOf(service)
+      service.signal('SIGKILL')
+      await service.exit
+      await until('the workers have ended', () => !processes.some(isRunning))
+    })
+
+    test('R3: rights that are revoked at one worker are refused by the next request at any other', async () => {
+      const { service } = await startWorkers(engine, 4)
+      const office = await openOffice(service.url)
+      const clients = await clientPerWorker(service, 4)
+      const [here] = clients as [Client]
+      const member = await signUp(here)
+      const { body: invitation } = await here.call('POST', `/v2/workplace/users/new/${office.nio}`, {
+        token: office.token,
+        json: { credential: member.nametag, role: 2 },
+      })
+      const accepted = await clients[1]?.call('POST', `/v2/account/invitations/${invitation.id}/accept`, member)
+      assert.equal(accepted?.status, 200)
+      for (let round = 0; round < 40; round++) {
+        const role = round % 2 === 0 ? 1 : 2
+        const at = clients[round % 4] as Client
+        const path = `/v2/workplace/users/${office.nio}/${member.nametag}`
+        assert.equal((await at.call('POST', path, { token: office.token, json: { role, comment: '' } })).status, 200)
+        for (const client of clients) {
+          const { status } = await client.call('GET', `/v2/boards/${office.nio}/trash`, member)
+          assert.equal(status, role === 1 ? 403 : 200)
+        }
+      }
+      for (const at of clients) {
+        const token = await logIn(at, member.nametag)
+        const listeners = await Promise.all(clients.map(() => listenTo(service.url, { token })))
+        for (const listener of listeners) await listener.until('ready')
+        assert.ok((await at.call('POST', '/v2/logout', { token })).status < 300)
+        for (const client of clients) {
+          assert.equal((await client.call('GET', '/v2/account/getUserInfos', { token })).status, 401)
+        }
+        await until('the streams are ended', () => listeners.every(({ ended }) => ended))
+      }
+      for (const client of clients) client.close()
+      await stop(service)
+    })
+
+    test('R10: each listener receives every event of all workers once', async () => {
+      const { service, url } = await startWorkers(engine, 4)
+      const office = await openOffice(service.url)
+      const listeners = await Promise.all(
+        Array.from({ length: 8 }, () => listenTo(service.url, { token: office.token })),
+      )
+      for (const listener of listeners) await listener.until('ready')
+      const acknowledged = nothingYet()
+      const writers = await startWriting(service.url, office, acknowledged, 12)
+      await until('there are messages', () => acknowledged.message.size > 200)
+      await writers.stop()
+      assert.deepEqual([writers.refused, writers.lost], [[], []])
+      for (const listener of listeners) {
+        const received = () =>
+          listener.received
+            .filter(({ event }) => event === 'message.posted')
+            .map(({ data }) => (data as { message: string }).message)
+            .filter((message) => message !== 'Hello')
+        await until('all are received', () => received().length >= acknowledged.message.size)
+        assert.deepEqual(received().toSorted(), [...acknowledged.message].sort())
+        listener.disconnect()
+      }
+      await assertKept(url, acknowledged)
+      await stop(service)
+    })
+
+    test('S4, S16: wrong passwords count across workers, and an idempotency key works once', async () => {
+      const { service } = await startWorkers(engine, 4)
+      const office = await openOffice(service.url)
+      const clients = await clientPerWorker(service, 4)
+      const tryPassword = (client: Client) =>
+        client.call('POST', '/v2/login', { json: { credential: office.nametag, password: 'never right' } })
+      const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => tryPassword(clients[n % 4] as Client)))
+      const checked = replies.filter(({ status }) => status === 401).length
+      assert.equal(checked, 5)
+      assert.equal(replies.filter(({ status }) => status === 429).length, replies.length - checked)
+
+      const post = await Promise.all(
+        Array.from({ length: 16 }, () =>
+          fetch(`${service.url}/v2/talks/${office.nio}/${office.talk}`, {
+            method: 'POST',
+            headers: { authorization: office.token, 'content-type': 'application/json', 'idempotency-key': 'once' },
+            body: JSON.stringify({ message: 'Once' }),
+          }).then(async (reply) => [reply.status, ((await reply.json()) as { id: number }).id]),
+        ),
+      )
+      assert.deepEqual(new Set(post.map(String)).size, 1, String(post))
+      assert.equal(post[0]?.[0], 201)
+      for (const client of clients) client.close()
+      await stop(service)
+    })
+
+    test('send each mail once, and another one sends them when the leader dies', async (t) => {
+      const mailbox = await openMailbox()
+      t.after(() => mailbox.close())
+      const { service, url } = await startWorkers(engine, 2, { SMTP_URL: mailbox.url })
+      const register = async (count: number) => {
+        const names = Array.from({ length: count }, uniqueName)
+        await Promise.all(
+          names.map(async (nametag) => {
+            const client = openClient(service.url, { keepAlive: false })
+            const json = { nametag, mail: `${nametag}@example.org`, password }
+            assert.equal((await client.call('POST', '/v2/register', { json })).status, 201)
+          }),
+        )
+        return names
+      }
+      const mailsTo = (name: string) => mailbox.mails.filter(({ to }) => to === `${name}@example.org`).length
+      // A mail whose sender dies before it has marked the mail as sent is sent again.
+      const untilAllAreSent = () =>
+        until('all are sent', async () => {
+          const left = await runSqlAt(url, `select count(*) as count from mails where status <> 'sent'`)
+          return Number(left[0]?.count) === 0
+        })
+      const before = await register(10)
+      await untilAllAreSent()
+      // The first candidate leads.
+      process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
+      await until('it is replaced', () => processesOf(service).length === 3)
+      const afterwards = await register(10)
+      await untilAllAreSent()
+      assert.deepEqual(
+        [...before, ...afterwards].filter((name) => mailsTo(name) !== 1),
+        [],
+      )
+      await stop(service)
+    })
+
+    const failures: Record<string, (service: ServiceProcess, processId: number) => void | Promise<void>> = {
+      'is killed': (_, processId) => void process.kill(processId, 'SIGKILL'),
+      'is suspended': (_, processId) => void process.kill(processId, 'SIGSTOP'),
+      'runs in an endless loop': (service, processId) => runInProcess(processId, service.output, 'while (true);'),
+      'is out of memory': (service, processId) =>
+        runInProcess(
+          processId,
+          service.output,
+          'globalThis.hoard = []; while (true) hoard.push(Array.from({ length: 1000 }, Math.random))',
+        ),
+    }
+
+    for (const [failure, cause] of Object.entries(failures)) {
+      test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, async () => {
+        const { service, url } = await startWorkers(engine, 3, { NODE_OPTIONS: `--inspect-port=${await freePort()}` })
+        const office = await openOffice(service.url)
+        const acknowledged = nothingYet()
+        let writers = await startWriting(service.url, office, acknowledged, 12)
+        await until('there are writes', () => countOf(acknowledged) > 100)
+        const [first = 0] = processesOf(service)
+        await cause(service, first)
+        const before = countOf(acknowledged)
+        await until('the others continue', () => countOf(acknowledged) > before + 100)
+        await until('it is replaced', () => processesOf(service).length === 4)
+        await writers.stop()
+        assert.deepEqual(
+          writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
+          [],
+        )
+        writers = await startWriting(service.url, office, acknowledged, 12)
+        const whenReplaced = countOf(acknowledged)
+        await until('all write again', () => countOf(acknowledged) > whenReplaced + 50)
+        await writers.stop()
+        assert.deepEqual([writers.refused, writers.lost], [[], []])
+        await assertEverybodyServes(service, office)
+        await assertKept(url, acknowledged)
+        await stop(service)
+      })
+    }
+
+    async function assertEverybodyServes(service: ServiceProcess, office: Office): Promise<void> {
+      for (const client of await clientPerWorker(service, 3)) {
+        assert.equal((await client.call('GET', '/v2/account/getUserInfos', office)).status, 200)
+        client.close()
+      }
+    }
+  })
+}
+
+describe('a supervisor', () => {
+  test('waits longer before each further restart of a worker, and logs it', async () => {
+    const { service } = await startWorkers('sqlite', 2)
+    for (let kills = 0; kills < 3; kills++) {
+      await until('it is ready', () => processesOf(service).length === 2 + kills)
+      process.kill(processesOf(service).at(-1) ?? 0, 'SIGKILL')
+    }
+    const ended = () => service.log().filter(({ msg }) => msg === 'a worker ended, and is replaced')
+    await until('all ends are logged', () => ended().length === 3)
+    assert.deepEqual(
+      ended().map(({ delayMs }) => delayMs),
+      [250, 500, 1000],
+    )
+    await until('it is ready', () => processesOf(service).length === 5)
+    await stop(service)
+  })
+
+  test('ends with one sentence when the workers cannot start', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const start = (env: Record<string, string>) =>
+      runProgram(['start', '--no-pages'], {
+        PORT: '0',
+        WORKERS: '3',
+        DATABASE_URL: `sqlite:${join(folder.path, 'unstarted.db')}`,
+        SECRET_KEY: secretKey,
+        ...env,
+      })
+    for (const [env, sentence] of [
+      [{ PORT: String(port) }, /the port is in use by another program\. Set PORT to a free one\.$/],
+      [{ DATABASE_URL: `sqlite:${folder.path}` }, /The database file .* cannot be opened .*DATABASE_URL\.$/],
+      [{ WORKERS: '0' }, /WORKERS must be a whole number from 1 to 64, not "0"\.$/],
+      [{ WORKERS: 'all' }, /WORKERS must be a whole number from 1 to 64, not "all"\.$/],
+    ] as const) {
+      const { code, stderr } = await start(env)
+      assert.equal(code, 1)
+      assert.match(stderr, /^Atrium cannot start: .+\n$/, 'one line')
+      assert.match(stderr.trimEnd(), sentence)
+    }
+  })
+
+  test('stops its workers while they still start', async () => {
+    const { service } = await startWorkers('sqlite', 2)
+    process.kill(processesOf(service)[0] ?? 0, 'SIGKILL')
+    await until('its end is noticed', () => service.log().some(({ msg }) => msg === 'a worker ended, and is replaced'))
+    await stop(service)
+  })
+})
