@@ -14,6 +14,11 @@ export type Transaction = Connection & {
   addToBatch(query: PreparedQuery, row: unknown): void
   /** Registers an effect that runs after the commit, and not at all when the transaction fails. */
   afterCommit(effect: () => void): void
+  /**
+   * Resolves when the transactions before this one in its group have ended. Without it they run concurrently on one
+   * connection (decision 0057).
+   */
+  inTurn(): Promise<void>
 }
 
 export type Script = (sql: string) => Promise<Record<string, unknown>[]>
@@ -24,7 +29,7 @@ export type Database = Connection & {
    * may run again after a conflict, so `work` must have no effect outside of the transaction.
    *
    * `mutexKey` names a row that many transactions change and that `work` locks before it decides anything. Transactions
-   * with the same key wait for each other instead of running again after a conflict.
+   * with the same key wait for each other instead of running again after a conflict, and share a commit.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>, mutexKey?: string): Promise<T>
   /**

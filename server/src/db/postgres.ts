@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Gate, makeGate } from '../concurrency/gate.ts'
-import { makeKeyedMutex } from '../concurrency/keyed-mutex.ts'
 import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
+import { Group, makeGroups, type QueuedWork } from './postgres-groups.ts'
 import {
   connectionsPerWorker,
   prepareSession,
@@ -47,6 +47,9 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+const serializable = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+const readCommitted = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+
 /** An arbitrary number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
@@ -70,7 +73,6 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const withMutex = makeKeyedMutex()
   const withConnection = makeGate({
     maxRunning: maxForCallers,
     reserved: reservedForOthers,
@@ -78,6 +80,15 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     maxWaitMs: statementTimeoutMs,
   })
   const withRetryMutex = makeGate({ maxRunning: 1 })
+  const alone = ({ work, caller }: QueuedWork) => transact(pool, readCommitted, work, withRetryMutex, caller)
+  const joinGroup = makeGroups((group) => {
+    const [first] = group
+    const run = () => (group.length === 1 ? runApart(group, alone) : runTogether(pool, group, alone))
+    // Work of the service itself does not wait for callers.
+    return first?.caller === undefined
+      ? run()
+      : withConnection(run, first.caller).catch((error) => rejectAll(group, error))
+  })
   const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
   const listeners = new Set<() => void>()
   const wakeListener = listenForWakes(url, () => {
@@ -87,14 +98,14 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   const openFor = (pass: Gate, caller?: string): Database => ({
     engine: 'postgres',
     run: (query, values) => reporting(pass(() => run(pool, query, values), caller, query)),
-    transact: (work, mutexKey) => {
-      const isolation = mutexKey === undefined ? 'SERIALIZABLE' : 'READ COMMITTED'
-      const started = () =>
-        pass(() => transact(pool, `BEGIN ISOLATION LEVEL ${isolation}`, work, withRetryMutex, caller), caller)
-      // The row lock would serialize them, too. Waiting here needs no connection, so the busiest talk cannot use up the
-      // pool.
-      return reporting(mutexKey === undefined ? started() : withMutex(mutexKey, started, caller))
-    },
+    transact: (work, mutexKey) =>
+      reporting(
+        mutexKey === undefined
+          ? pass(() => transact(pool, serializable, work, withRetryMutex, caller), caller)
+          : // The row lock would serialize them, too. Waiting here needs no connection, so the busiest talk cannot use
+            // up the pool.
+            joinGroup(mutexKey, work, caller),
+      ),
     onBehalfOf: (caller) => openFor(withConnection, caller),
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
@@ -112,6 +123,45 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   })
   return openFor((work) => work())
 }
+
+const rejectAll = (group: QueuedWork[], error: unknown) => {
+  for (const { reject } of group) reject(error)
+}
+
+/** Runs transactions of the same key as one. When one of them fails after it has written, each runs alone. */
+async function runTogether(pool: pg.Pool, group: QueuedWork[], alone: RunAlone): Promise<void> {
+  let together: Group | undefined
+  let isCommitting = false
+  try {
+    await inTransaction(
+      pool,
+      readCommitted,
+      async (server) => {
+        together = new Group(connectionTo(server))
+        await together.run(group)
+        isCommitting = true
+      },
+      async (server) => together?.batched.write(connectionTo(server)),
+    )
+  } catch (error) {
+    // A commit whose answer was lost may have happened: running the transactions again could do their work twice.
+    if (isCommitting && !isConflict(error) && !isConstraint(error)) rejectAll(group, error)
+    else await runApart(group, alone)
+    return
+  }
+  together?.answer()
+}
+
+type RunAlone = (queued: QueuedWork) => Promise<unknown>
+
+async function runApart(group: QueuedWork[], alone: RunAlone): Promise<void> {
+  for (const queued of group) await alone(queued).then(queued.resolve, queued.reject)
+}
+
+const connectionTo = (server: Server): Connection => ({
+  engine: 'postgres',
+  run: (query, values) => run(server, query, values),
+})
 
 /** The target of a query: a pool or a transaction. */
 type Server = { query(question: string | pg.QueryConfig): Promise<pg.QueryResult> }
@@ -151,10 +201,6 @@ async function transact<T>(
 async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
   const batched = new BatchedWrites()
-  const connectionTo = (server: Server): Connection => ({
-    engine: 'postgres',
-    run: (query, values) => run(server, query, values),
-  })
   const value = await inTransaction(
     pool,
     begin,
@@ -163,6 +209,7 @@ async function runTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transa
         ...connectionTo(server),
         addToBatch: (query, row) => batched.add(query, row),
         afterCommit: (effect) => effects.push(effect),
+        inTurn: async () => {},
       }),
     (server) => batched.write(connectionTo(server)),
   )

@@ -169,6 +169,7 @@ export class GroupCommit {
       },
       addToBatch: (query, row) => batched.add(query, row),
       afterCommit: (effect) => effects.push(effect),
+      inTurn: async () => {},
     }
     try {
       const value = await work(tx)

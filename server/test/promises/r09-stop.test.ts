@@ -7,9 +7,11 @@ import { startService, temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
 /** Number of stops; `npm run prove` sets 20. */
-const stops = Number(process.env.ATRIUM_STOPS ?? 3)
+const stops = Number(process.env.ATRIUM_STOPS ?? 4)
 /** This number of clients leaves no moment without a new connection. */
 const clients = 128
+/** With several workers, clients must not notice that they close one after the other. */
+const workers = [1, 3]
 
 const folder = temporaryFolder()
 after(() => folder.remove())
@@ -18,18 +20,18 @@ for (const [kind, keepAlive] of [
   ['that keep their connection', true],
   ['that make a new connection for every request', false],
 ] as const) {
-  test(`R9: a stop aborts no request of clients ${kind}, by either signal (${stops} stops)`, async () => {
+  test(`R9: a stop aborts no request of clients ${kind}, by either signal, with one worker and with several (${stops} stops)`, async () => {
     const DATABASE_URL = `sqlite:${join(folder.path, `atrium-${keepAlive}.db`)}`
     let answered = 0
     for (let stop = 0; stop < stops; stop++) {
-      const service = await startService({ DATABASE_URL })
+      const service = await startService({ DATABASE_URL, WORKERS: String(workers[stop % 2]) })
       const load: Load = { answered: 0, aborted: [] }
       const sending = Array.from({ length: clients }, (_, i) =>
         keepSending(service.url, keepAlive, `client_${i}`, load),
       )
       await until('there is load', () => load.answered >= 1000)
       const answeredBefore = load.answered
-      service.signal(stop % 2 === 0 ? 'SIGTERM' : 'SIGINT')
+      service.signal(stop % 4 < 2 ? 'SIGTERM' : 'SIGINT')
       const [exit] = await Promise.all([service.exit, ...sending])
       assert.deepEqual(load.aborted, [])
       assert.deepEqual(exit, { code: 0, signal: null })

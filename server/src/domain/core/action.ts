@@ -53,11 +53,15 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
  * Makes a use case that writes. The policy is checked inside the transaction that acts on the answer, so that nobody
  * acts on a role that they have just lost. Transactions behind a mutex run at READ COMMITTED on PostgreSQL, which does
  * not detect that, so they lock the membership until the commit. Every write of a caller enters the domain here.
+ *
+ * Transactions with the same mutex key that wait together share one on PostgreSQL. They run in turn, unless `isIndependent`:
+ * then none of them may decide by rows that another one changes.
  */
 export function change<P extends Permission, Input extends InputOf<P>, Output>(
   permission: P,
   run: (app: App, tx: Transaction, caller: CallerOf<P>, input: Input) => Promise<Output>,
   mutexKeyOf?: (input: Input) => string,
+  { isIndependent = false } = {},
 ): Action<Input, Output> {
   const find = mutexKeyOf ? membershipLock : membershipOf
   return Object.assign(
@@ -65,7 +69,11 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
       transactFor(
         app,
         caller,
-        async (tx) => run(app, tx, await authorize(tx, permission, caller, input, find), input),
+        async (tx) => {
+          const authorized = await authorize(tx, permission, caller, input, find)
+          if (!isIndependent) await tx.inTurn()
+          return run(app, tx, authorized, input)
+        },
         mutexKeyOf?.(input),
       ),
     { permission, writes: true } as const,

@@ -59,4 +59,7 @@ export const markRead = change(
     await announce(app, tx, { kind: 'talk.read', accountKey: caller.accountKey, data })
     return talk
   },
+  ({ talk }) => `readers of talk ${talk}`,
+  // Each changes only the row of its own reader.
+  { isIndependent: true },
 )
