@@ -6,7 +6,7 @@ import { maxBodyBytes } from '../../../shared/limits.ts'
 import { secondMs } from '../clock.ts'
 import type { App } from '../domain/app.ts'
 import { type ErrorCode, fail } from '../errors.ts'
-import { makeThrottledLog } from '../log.ts'
+import { makeRequestLog, makeThrottledLog } from '../log.ts'
 import { isUploading } from './core/arriving-body.ts'
 import { isDraining, untilListenerCloses } from './core/drain.ts'
 import { replyWithFailure } from './core/failures.ts'
@@ -185,19 +185,17 @@ function addResponseHooks(server: FastifyInstance, headers: SecurityHeaders, { d
   })
   server.decorateRequest('accountId', undefined)
   if (!log.isLevelEnabled('info')) return
+  const logRequest = makeRequestLog(log)
   server.addHook('onResponse', (request, reply, done) => {
-    log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ip: request.ip,
-        accountId: request.accountId,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    logRequest({
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ip: request.ip,
+      accountId: request.accountId,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
     done()
   })
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { minuteMs, secondMs } from '../clock.ts'
 import { BadSetting, type Config } from '../config.ts'
-import { standardOutput } from '../log.ts'
+import { writeLines } from '../log.ts'
 import { builtPages } from '../web-build.ts'
 import { type Exchange, type Membership, makeExchange } from './exchange.ts'
 import { logReady, type Readiness } from './ready.ts'
@@ -63,7 +63,6 @@ function heapMib(workers: number): number {
 class Supervisor {
   readonly #config: Config
   readonly #log: Logger
-  readonly #output = standardOutput()
   readonly #exchange: Exchange = makeExchange()
   readonly #slots: Slot[]
   #isStopping = false
@@ -119,12 +118,13 @@ class Supervisor {
     }
     slot.current = running
     closeUnclaimedConnections(process)
-    passLines(process.process.stdout, (lines) => this.#output.write(lines))
+    passLines(process.process.stdout, (lines) => writeLines(this.#log, lines))
     process.process.stderr?.on('data', (text) => globalThis.process.stderr.write(text))
     process.on('message', (message: ToSupervisor) => this.#receive(slot, running, message))
     // A message to a worker that has just died fails; its exit is handled below.
     process.on('error', () => {})
-    process.on('exit', (code, signal) => this.#ended(slot, running, code, signal))
+    // The last lines of its log have arrived by then.
+    process.process.on('close', (code, signal) => this.#ended(slot, running, code, signal))
   }
 
   #send({ process }: Running, message: FromSupervisor): void {

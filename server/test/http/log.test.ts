@@ -88,3 +88,17 @@ onEachEngine('the log', (atrium, engine) => {
     )
   })
 })
+
+onEachEngine(
+  'the log behind a proxy',
+  (atrium) => {
+    test('is JSON whatever a proxy passes on as the address', async () => {
+      const address = 'a"b\\c\u00e9'
+      await atrium.call('GET', '/healthz', { ip: '203.0.113.20', headers: { 'x-forwarded-for': address } })
+      const line = atrium.log.map((each) => JSON.parse(each)).findLast(({ msg }) => msg === 'request')
+      assert.deepEqual([line.route, line.status, line.level], ['/healthz', 200, 30])
+      assert.equal(line.ip, address)
+    })
+  },
+  { env: { TRUST_PROXY: '1' } },
+)

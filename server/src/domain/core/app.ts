@@ -44,7 +44,7 @@ export type App = {
   /** Records when sessions were last used. */
   sessionUse: { note(session: { key: number; lastUsedAt: number }): void; flush(): Promise<void> }
   /** Returns the public id of an account, for log lines. */
-  accountIds(accountKey: number): Promise<string>
+  accountIds(accountKey: number): string | Promise<string>
   /** Sends queued mails. */
   mailSender: Background
   /** Sends mails that must not wait behind others. */

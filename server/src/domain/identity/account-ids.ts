@@ -10,12 +10,12 @@ const maxKnown = 10_000
  */
 export function makeAccountIds(db: Database) {
   const known = new Map<number, string>()
-  return async function idOf(accountKey: number): Promise<string> {
-    const remembered = known.get(accountKey)
-    if (remembered !== undefined) return remembered
+  async function find(accountKey: number): Promise<string> {
     const id = (await accountIdOf.first(db, { key: accountKey }))?.id ?? ''
     if (known.size >= maxKnown) known.clear()
     known.set(accountKey, id)
     return id
   }
+  // A known id needs no promise: that would delay every request by a turn of the microtask queue.
+  return (accountKey: number): string | Promise<string> => known.get(accountKey) ?? find(accountKey)
 }

@@ -41,7 +41,8 @@ export async function identifyCaller(
       ? await authenticate(app, token, origin)
       : null
   if (!caller) throw fail(isByTicket ? 'TICKET_INVALID' : 'TOKEN_INVALID')
-  request.accountId = await app.accountIds(caller.accountKey)
+  const accountId = app.accountIds(caller.accountKey)
+  request.accountId = typeof accountId === 'string' ? accountId : await accountId
   return caller
 }
 
