@@ -15,6 +15,10 @@ export type Databases = {
   folder: string
   /** Creates a database, seeds it and returns its URL. */
   make(dataset: Dataset): Promise<string>
+  /** Creates a database that `fill` seeds. */
+  makeWith(fill: (databaseUrl: string) => Promise<void>): Promise<string>
+  /** Runs a part while PostgreSQL may use all cores, and not only the measured one. */
+  onAllCores<T>(part: () => Promise<T>): Promise<T>
   copy(databaseUrl: string): Promise<string>
   remove(): Promise<void>
 }
@@ -25,14 +29,24 @@ export async function openDatabases(engine: Engine): Promise<Databases> {
   // PostgreSQL needs to enter the folder, and runs as another user when root runs the bench.
   await chmod(folder, 0o711)
   const databases = engine === 'sqlite' ? files(folder) : await cluster(folder)
+  const makeWith = async (fill: (databaseUrl: string) => Promise<void>) => {
+    const url = await databases.create()
+    await fill(url)
+    return url
+  }
   return {
     ...databases,
     engine,
     folder,
-    make: async (dataset) => {
-      const url = await databases.create()
-      await seed(url, dataset)
-      return url
+    make: (dataset) => makeWith((url) => seed(url, dataset)),
+    makeWith,
+    onAllCores: async (part) => {
+      await databases.mayUse('all')
+      try {
+        return await part()
+      } finally {
+        await databases.mayUse('measured')
+      }
     },
     remove: async () => {
       await databases.close()
@@ -41,7 +55,12 @@ export async function openDatabases(engine: Engine): Promise<Databases> {
   }
 }
 
-type Source = { create(): Promise<string>; copy(url: string): Promise<string>; close(): Promise<void> }
+type Source = {
+  create(): Promise<string>
+  copy(url: string): Promise<string>
+  mayUse(cores: 'measured' | 'all'): Promise<void>
+  close(): Promise<void>
+}
 
 function files(folder: string): Source {
   let count = 0
@@ -53,6 +72,7 @@ function files(folder: string): Source {
       await copyFile(url.slice('sqlite:'.length), file)
       return `sqlite:${file}`
     },
+    mayUse: async () => {},
     close: async () => {},
   }
 }
@@ -73,6 +93,10 @@ async function cluster(folder: string): Promise<Source> {
   return {
     create: () => create('template0'),
     copy: (url) => create(new URL(url).pathname.slice(1)),
+    // New connections inherit the cores.
+    mayUse: async (cores) => {
+      if (postgres) await pin(postgres.processId, cores)
+    },
     close: async () => {
       for (const name of made) await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
       await postgres?.stop()

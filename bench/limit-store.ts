@@ -44,12 +44,35 @@ const queries = {
     values (?, ?, ?, ?, 0, ?) returning id as key`,
   read: 'update participants set read_seq = ? where talk_id = ? and membership_id = ? and read_seq < ?',
   indexSqlite: 'insert into message_search (rowid, terms) values (?, ?)',
-  indexPostgres: `insert into message_search (rowid, terms) values (?, string_to_array(?, ' ')::integer[])`,
   announceSqlite: `insert into live_events (tx, kind, talk_id, data, created_at)
     values (0, 'message.posted', ?, ?, ?)`,
-  announcePostgres: `insert into live_events (tx, kind, talk_id, data, created_at)
-    values (pg_current_xact_id()::text::bigint, 'message.posted', ?, ?, ?)`,
 }
+
+/** The same on PostgreSQL as one statement, which needs one round trip and holds the lock on the talk for the shortest time. */
+const postInOneStatement = `with asked as (select $1::bigint as talk_id, $2::bigint as account_id, $3::bigint as organization_id,
+      $4::text as message, $5::text as terms, $6::bigint as now, $7::text as created_at),
+    author as (select ${person}, m.id as "membershipKey", asked.* from asked
+      join memberships m on m.account_id = asked.account_id and m.organization_id = asked.organization_id
+      join organizations o on o.id = m.organization_id and o.deleted_at is null
+      join accounts a on a.id = m.account_id
+      join talks t on t.organization_id = o.id and t.id = asked.talk_id
+      join participants p on p.talk_id = t.id and p.membership_id = m.id),
+    numbered as (update talks set last_seq = last_seq + 1, last_message_at = author.now from author
+      where talks.id = author.talk_id returning talks.id as talk_id, last_seq as seq),
+    inserted as (insert into messages (talk_id, seq, author_id, message, reaction_count, created_at)
+      select numbered.talk_id, seq, account_id, message, 0, now from numbered, author returning id),
+    indexed as (insert into message_search (rowid, terms)
+      select inserted.id, string_to_array(terms, ' ')::integer[] from inserted, author),
+    marked as (update participants set read_seq = numbered.seq from numbered, author
+      where participants.talk_id = numbered.talk_id and membership_id = "membershipKey" and read_seq < numbered.seq),
+    announced as (insert into live_events (tx, kind, talk_id, data, created_at)
+      select pg_current_xact_id()::text::bigint, 'message.posted', talk_id, json_build_object('id', inserted.id,
+        'talkId', talk_id, 'author', json_build_object('nicHandle', handle, 'nametag', nametag, 'name', "displayName",
+        'avatar', avatar), 'message', message, 'replyTo', null, 'threadId', null, 'replyCount', 0,
+        'pinnedAt', null, 'reactions', array[]::text[], 'mentions', array[]::text[],
+        'attachments', array[]::text[], 'createdAt', created_at, 'editedAt', null, 'deleted', false, 'hidden', false)::text, now
+      from inserted, author)
+  select inserted.id as key, handle, nametag, "displayName", avatar from inserted, author`
 
 /** `place` is the column that the engine's index of a talk is sorted by. */
 const messagesBy = (place: string) =>
@@ -279,42 +302,17 @@ function postgresStore(url: string, commit: 'shared' | 'each'): LimitStore {
     const statement = prepared(sql)
     return async (...values) => (await pool.query<Rows[Name] & pg.QueryResultRow>({ ...statement, values })).rows
   }
-  const author = prepared(queries.author)
-  const nextNumber = prepared(queries.nextNumber)
-  const insert = prepared(queries.insert)
-  const read = prepared(queries.read)
-  const index = prepared(queries.indexPostgres)
-  const announce = prepared(queries.announcePostgres)
+  const post = prepared(postInOneStatement)
 
   return {
     ...readsWith(reading, '= any(array(select jsonb_array_elements_text(?::jsonb)::bigint))', 'm.id + 0'),
-    post: async (post) => {
-      const client = await writers.connect()
-      const ask = async (statement: { name: string; text: string }, ...values: unknown[]) =>
-        (await client.query({ ...statement, values })).rows[0]
-      try {
-        const [, who] = await Promise.all([
-          client.query('BEGIN'),
-          ask(author, post.talkKey, post.accountKey, post.organizationKey),
-        ])
-        if (!who) throw notFound()
-        const now = Date.now()
-        const { seq } = await ask(nextNumber, now, post.talkKey)
-        const { key } = await ask(insert, post.talkKey, seq, post.accountKey, post.message, now)
-        const message = posted(post, key, now, who)
-        await Promise.all([
-          ask(index, key, termsOf(post)),
-          ask(read, seq, post.talkKey, who.membershipKey, seq),
-          ask(announce, post.talkKey, JSON.stringify(message), now),
-          client.query('COMMIT'),
-        ])
-        return message
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw error
-      } finally {
-        client.release()
-      }
+    post: async (asked) => {
+      const now = Date.now()
+      const { talkKey, accountKey, organizationKey, message } = asked
+      const values = [talkKey, accountKey, organizationKey, message, termsOf(asked), now, new Date(now).toISOString()]
+      const [row] = (await writers.query({ ...post, values })).rows
+      if (!row) throw notFound()
+      return posted(asked, row.key, now, row)
     },
   }
 }

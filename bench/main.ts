@@ -9,8 +9,10 @@ import { measureFiles } from './parts/files.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureImages } from './parts/images.ts'
 import { measurePeers } from './parts/peers.ts'
+import { measurePeople } from './parts/people.ts'
 import { measureScreenToScreen } from './parts/screen-to-screen.ts'
 import { measureStart } from './parts/start.ts'
+import { measureWorkers } from './parts/workers.ts'
 import { canPin, pin } from './programs.ts'
 import { publish } from './publish.ts'
 import { saveResults } from './results.ts'
@@ -23,8 +25,8 @@ Usage: npm run bench -- [options]
 
   --engine sqlite|postgres   on one engine; on both by default
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
-                             P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P9 (images of a talk; both if there
-                             is a Chromium) and P10 (large files)
+                             P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P8 (workers), P9 (people),
+                             P10 (large files) and P11 (images of a talk; this and P7 if there is a Chromium)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json by default
@@ -42,7 +44,9 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P5', engines: ['sqlite', 'postgres'], part: measureFanOut },
   { promised: 'P2', engines: ['sqlite', 'postgres'], part: measureGrowth },
   { promised: 'P7', engines: ['sqlite', 'postgres'], part: measureScreenToScreen },
-  { promised: 'P9', engines: ['sqlite', 'postgres'], part: measureImages },
+  { promised: 'P8', engines: ['sqlite', 'postgres'], part: measureWorkers },
+  { promised: 'P9', engines: ['sqlite', 'postgres'], part: measurePeople },
+  { promised: 'P11', engines: ['sqlite', 'postgres'], part: measureImages },
   // Files are in a folder on both engines.
   { promised: 'P10', engines: ['sqlite'], part: measureFiles },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const timeoutMs = 60_000
 
 /** The measured program has one core to itself; the load comes from the other. */
-const cores = { measured: 0, load: 1 }
+const cores = { measured: '0', load: '1', all: '0,1' }
 
 /** Tells whether programs can be pinned to a core on this machine. Figures without pinning are less reliable. */
 export const canPin = availableParallelism() > 1 && works('taskset', ['--version'])
@@ -36,7 +36,7 @@ const delayingFsync = (ms: number) => [
 
 /** Pins a running process, all its threads and its future children to a core. */
 export async function pin(processId: number, to: keyof typeof cores): Promise<void> {
-  if (canPin) await promisify(execFile)('taskset', ['-a', '-c', '-p', String(cores[to]), String(processId)])
+  if (canPin) await promisify(execFile)('taskset', ['-a', '-c', '-p', cores[to], String(processId)])
 }
 
 export type Program = {
@@ -45,6 +45,8 @@ export type Program = {
   startMs: number
   /** Resident memory. */
   memoryMiB(): number
+  /** Memory of all its processes, in which shared pages are counted once. */
+  sharedMemoryMiB(): number
   /** Processor time used so far. */
   cpuMs(): number
   stop(): Promise<void>
@@ -75,6 +77,8 @@ export const startService = (
       // logins must not end the session that is measured.
       LIMIT_WRITTEN_MIB_PER_MINUTE: '1000000',
       LIMIT_SESSIONS_PER_ACCOUNT: '1000000',
+      // A program is measured on one core, except where a part is about workers.
+      WORKERS: '1',
       ...settings,
     },
     where,
@@ -103,7 +107,7 @@ export async function startProgram(
   const output = openSync(log, 'a')
   // taskset is needed for all cores, too: the child would otherwise inherit the bench's pinning to the core of the
   // load.
-  const mayUse = onAllCores ? Object.values(cores).join() : String(cores.measured)
+  const mayUse = onAllCores ? cores.all : cores.measured
   const command = [
     ...(canPin ? ['taskset', '-c', mayUse] : []),
     ...(fsyncDelayMs > 0 ? delayingFsync(fsyncDelayMs) : []),
@@ -132,14 +136,8 @@ export async function startProgram(
     url,
     startMs: performance.now() - started,
     memoryMiB: () => Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? Number.NaN) / 1024,
-    cpuMs: () => {
-      // The program's name, in parentheses, may contain spaces, so fields are counted behind it: user time is the 12th
-      // and system time the 13th.
-      const fields = readProcess(pid, 'stat')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      return (Number(fields[11]) + Number(fields[12])) * 10
-    },
+    sharedMemoryMiB: () => sum(processesOf(pid).map(sharedMemoryMiB)),
+    cpuMs: () => sum(processesOf(pid).map(cpuMs)),
     stop: async () => {
       child.kill('SIGTERM')
       await exit
@@ -147,8 +145,28 @@ export async function startProgram(
   }
 }
 
+const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+
+/** Returns a process and those that it has started. */
+function processesOf(processId: number): number[] {
+  const children = readProcess(processId, `task/${processId}/children`).split(' ').filter(Boolean).map(Number)
+  return [processId, ...children.flatMap(processesOf)]
+}
+
+const sharedMemoryMiB = (processId: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(readProcess(processId, 'smaps_rollup'))?.[1] ?? Number.NaN) / 1024
+
+function cpuMs(processId: number): number {
+  // The program's name, in parentheses, may contain spaces, so fields are counted behind it: user time is the 12th and
+  // system time the 13th.
+  const fields = readProcess(processId, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 /** Reads a file of /proc. Only Linux has it; these figures are missing on other systems. */
-function readProcess(processId: number, name: 'status' | 'stat'): string {
+function readProcess(processId: number, name: string): string {
   try {
     return readFileSync(`/proc/${processId}/${name}`, 'utf8')
   } catch {

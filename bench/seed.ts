@@ -38,12 +38,17 @@ const chunk = 100_000
 
 /** Fills an empty database with plain SQL that generates the rows inside the database. */
 export async function seed(databaseUrl: string, dataset: Dataset): Promise<void> {
+  await fillWith(databaseUrl, (engine) => stepsOf(engine, dataset))
+}
+
+/** Migrates an empty database and runs the statements that fill it. */
+export async function fillWith(databaseUrl: string, stepsFor: (engine: Engine) => Promise<string[]>): Promise<void> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   const database = await openDatabase(config.database, () => {})
   await migrate(database, steadyClock())
   await database.close()
   const { engine, run, close } = await openForBulk(databaseUrl)
-  const steps = await stepsOf(engine, dataset)
+  const steps = await stepsFor(engine)
   const bar = progressBar(`seed ${engine}`, steps.length)
   for (const step of steps) {
     await run(step)
@@ -89,13 +94,8 @@ async function openForBulk(databaseUrl: string): Promise<Bulk> {
   }
 }
 
-async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
-  const now = Date.now()
-  const passwordHash = await makePasswords().hash(password)
-  const uuid = (table: number) => `'0000000${table}-0000-7000-8000-' || cast(100000000000 + n as text)`
-  const nametag = `'user_' || cast(10000000 + n as text)`
-  const mail = `${nametag} || '@example.org'`
-
+/** Returns the function that makes statements that generate rows `from` to `to`; `n` is the number of a row. */
+export function inserter(engine: Engine) {
   const rows = (from: number, to: number) =>
     engine === 'sqlite'
       ? `(with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to}) select n from series) s`
@@ -111,6 +111,17 @@ async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
     }
     return statements
   }
+  return insert
+}
+
+async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
+  const now = Date.now()
+  const passwordHash = await makePasswords().hash(password)
+  const uuid = (table: number) => `'0000000${table}-0000-7000-8000-' || cast(100000000000 + n as text)`
+  const nametag = `'user_' || cast(10000000 + n as text)`
+  const mail = `${nametag} || '@example.org'`
+
+  const insert = inserter(engine)
 
   const account = {
     id: 'n',
@@ -236,7 +247,7 @@ async function stepsOf(engine: Engine, dataset: Dataset): Promise<string[]> {
   ]
 }
 
-function sessions(count: number, now: number): string {
+export function sessions(count: number, now: number): string {
   const values = Array.from({ length: count }, (_, i) => {
     const tokenHash = createHash('sha256')
       .update(tokenOf(i + 1))

@@ -16,10 +16,10 @@ const timeoutMs = 30_000
 /** All images are in view without scrolling. */
 const viewport = { width: 1920, height: 1700 }
 
-/** P9: somebody opens a talk with 50 photos in view, in a browser whose cache is empty. */
+/** P11: somebody opens a talk with 50 photos in view, in a browser whose cache is empty. */
 export const measureImages: Part = async (databases, quick) => {
   if ((await getChromium()) === null) {
-    printStatus('P9 is left out: it needs a Chromium. Install one, or set CHROMIUM_PATH to where it is.')
+    printStatus('P11 is left out: it needs a Chromium. Install one, or set CHROMIUM_PATH to where it is.')
     endStatus()
     return []
   }
@@ -45,7 +45,7 @@ export const measureImages: Part = async (databases, quick) => {
     await service.stop()
   }
   times.sort((a, b) => a - b)
-  const row = { promised: 'P9', engine: databases.engine, figures: { rounds, images: imageCount } } as const
+  const row = { promised: 'P11', engine: databases.engine, figures: { rounds, images: imageCount } } as const
   const name = `from opening a talk until its ${imageCount} images are shown`
   const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
   return [

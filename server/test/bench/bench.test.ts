@@ -37,7 +37,7 @@ describe('the bench', () => {
     test(`measures everything that is promised (${engine})`, async () => {
       const file = join(folder.path, `${engine}.json`)
       // The other parts run the same code on both engines.
-      const only = engine === 'sqlite' ? [] : ['--only', 'P6']
+      const only = engine === 'sqlite' ? [] : ['--only', 'P6,P8,P9']
       const { stdout } = await runBench('--quick', '--engine', engine, '--out', file, ...only)
       const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Results
       const namesOf = (promised: string) =>
@@ -54,7 +54,9 @@ describe('the bench', () => {
         assert.equal(namesOf('P5').length, 2)
         assert.equal(namesOf('P10').length, 3)
         assert.equal(namesOf('P7').length, (await getChromium()) === null ? 0 : 2)
-        assert.equal(namesOf('P9').length, (await getChromium()) === null ? 0 : 3)
+        assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
+        assert.equal(namesOf('P8').length, 8)
+        assert.equal(namesOf('P9').length, 1)
       }
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)

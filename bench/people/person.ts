@@ -1,0 +1,257 @@
+import { Agent, type IncomingMessage, request as startRequest } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nametagOf, password, tokenOf } from '../seed.ts'
+import { type SeededPerson, seededPerson } from './seed-people.ts'
+
+/** What a crowd has observed since it was last asked. */
+export type Observations = {
+  requestMs: number[]
+  deliveryMs: number[]
+  errors: number
+}
+
+/** People act after this time on average, and never sooner than after the shortest. */
+export type Pace = { meanMs: number; shortestMs: number }
+
+/**
+ * The weights that Mattermost publishes for its load tests (mattermost-load-test-ng, SimulController). Atrium has no page
+ * of a thread: its page is that of the messages after one.
+ */
+const weights = {
+  switchTalk: 6.52,
+  scroll: 1.99,
+  openDirect: 0.98,
+  checkUnread: 1,
+  post: 1,
+  edit: 0.04,
+  react: 0.13,
+  searchMessages: 0.033,
+  searchPeople: 0.032,
+  viewThread: 0.89,
+  openPermalink: 0.3,
+  openProfile: 0.03,
+  reconnect: 0.144,
+  signOutAndIn: 0.0006,
+} as const
+
+type Act = keyof typeof weights
+
+const acts = Object.keys(weights) as Act[]
+const allWeights = acts.reduce((sum, act) => sum + weights[act], 0)
+const replies = 0.18
+const pageSize = 50
+
+function chooseAct(): Act {
+  let rest = Math.random() * allWeights
+  for (const act of acts) {
+    rest -= weights[act]
+    if (rest < 0) return act
+  }
+  return 'switchTalk'
+}
+
+const choose = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+type Listed = { messages: { id: number; author: { nametag: string } }[] }
+
+/** A crowd of people, each with a live connection. They share kept connections for their requests. */
+export class Crowd {
+  readonly #url: URL
+  readonly #pace: Pace
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1024 })
+  readonly #streams = new Set<Socket>()
+  #observed: Observations = { requestMs: [], deliveryMs: [], errors: 0 }
+  #size = 0
+  #isOver = false
+
+  constructor(url: string, pace: Pace) {
+    this.#url = new URL(url)
+    this.#pace = pace
+  }
+
+  /** Adds people until the crowd has this size, some at a time, as people arrive. */
+  async growTo(size: number): Promise<void> {
+    const arrivals = 100
+    while (this.#size < size) {
+      const next = Array.from({ length: Math.min(arrivals, size - this.#size) }, () => ++this.#size)
+      await Promise.all(next.map((account) => this.#arrive(seededPerson(account))))
+    }
+  }
+
+  /** Returns what was observed since the last call. */
+  observed(): Observations {
+    const observed = this.#observed
+    this.#observed = { requestMs: [], deliveryMs: [], errors: 0 }
+    return observed
+  }
+
+  end(): void {
+    this.#isOver = true
+    for (const stream of this.#streams) stream.destroy()
+    this.#agent.destroy()
+  }
+
+  async #arrive(person: SeededPerson): Promise<void> {
+    const state: PersonState = { ...person, token: tokenOf(person.account), lastId: undefined, own: undefined }
+    let stream = await this.#listen(state)
+    void (async () => {
+      // People who arrive together must not act together.
+      await sleep(Math.random() * this.#pace.meanMs, undefined, { ref: false })
+      while (!this.#isOver) {
+        const act = chooseAct()
+        try {
+          if (act === 'reconnect' || act === 'signOutAndIn') {
+            this.#streams.delete(stream)
+            stream.destroy()
+            if (act === 'signOutAndIn') await this.#signOutAndIn(state)
+            stream = await this.#listen(state)
+          } else await this.#acts[act](state)
+        } catch {
+          if (!this.#isOver) this.#observed.errors++
+        }
+        const { meanMs, shortestMs } = this.#pace
+        await sleep(shortestMs - Math.log(1 - Math.random()) * (meanMs - shortestMs), undefined, { ref: false })
+      }
+    })()
+  }
+
+  readonly #acts: Record<Exclude<Act, 'reconnect' | 'signOutAndIn'>, (person: PersonState) => Promise<unknown>> = {
+    switchTalk: async (person) => {
+      const talk = choose(person.talks)
+      await this.#listTalks(person)
+      await this.#read(person, talk)
+      await this.#call(person, 'POST', `${talksOf(person)}/${talk}/read`, {})
+    },
+    scroll: async (person) => {
+      const talk = choose(person.talks)
+      const { messages } = await this.#read(person, talk)
+      if (messages[0]) await this.#read(person, talk, `&before=${messages[0].id}`)
+    },
+    openDirect: async (person) => {
+      const talk = choose(person.directTalks)
+      await this.#call(person, 'GET', `${talksOf(person)}/${talk}/info`)
+      await this.#read(person, talk)
+    },
+    checkUnread: (person) => this.#listTalks(person),
+    post: async (person) => {
+      const talk = choose(person.talks)
+      const isReply = Math.random() < replies
+      const replyTo = isReply ? (await this.#read(person, talk)).messages.at(-1)?.id : undefined
+      const message = `sent=${Date.now()}; Who brings the boards to the tournament on Saturday, and who the clocks?`
+      const body = { message, ...(replyTo !== undefined && { replyTo }) }
+      const { id } = await this.#call<{ id: number }>(person, 'POST', `${talksOf(person)}/${talk}`, body)
+      person.own = { talk, id }
+    },
+    edit: async (person) => {
+      if (!person.own) return
+      const body = { message: 'Who brings the boards on Saturday, who the clocks, and who the coffee?' }
+      await this.#call(person, 'PATCH', `${talksOf(person)}/${person.own.talk}/${person.own.id}`, body)
+    },
+    react: async (person) => {
+      const talk = choose(person.talks)
+      const newest = (await this.#read(person, talk)).messages.at(-1)
+      if (newest) await this.#call(person, 'POST', `${talksOf(person)}/${talk}/${newest.id}/reactions`, { emoji: '👍' })
+    },
+    searchMessages: (person) => this.#call(person, 'GET', `${talksOf(person)}/search?q=clocks`),
+    searchPeople: (person) =>
+      this.#call(person, 'GET', `/v2/workplace/users/${person.organization}?q=user_10000${person.account % 1000}`),
+    viewThread: async (person) => {
+      const talk = choose(person.talks)
+      const { messages } = await this.#read(person, talk)
+      if (messages[0]) await this.#read(person, talk, `&after=${messages[0].id}`)
+    },
+    openPermalink: async (person) => {
+      const talk = choose(person.talks)
+      const { messages } = await this.#read(person, talk)
+      const linked = messages[Math.floor(messages.length / 2)]
+      if (!linked) return
+      await this.#read(person, talk, `&before=${linked.id}`)
+      await this.#read(person, talk, `&after=${linked.id}`)
+    },
+    openProfile: (person) =>
+      this.#call(person, 'GET', `/v2/workplace/users/${person.organization}/${nametagOf(person.account)}`),
+  }
+
+  #listTalks(person: PersonState): Promise<unknown> {
+    return this.#call(person, 'GET', `${talksOf(person)}?limit=20`)
+  }
+
+  #read(person: PersonState, talk: number, place = ''): Promise<Listed> {
+    return this.#call(person, 'GET', `${talksOf(person)}/${talk}?limit=${pageSize}${place}`)
+  }
+
+  async #signOutAndIn(person: PersonState): Promise<void> {
+    await this.#call(person, 'POST', '/v2/logout', {})
+    const body = { credential: nametagOf(person.account), password }
+    person.token = (await this.#call<{ token: string }>({ ...person, token: '' }, 'POST', '/v2/login', body)).token
+  }
+
+  /** Sends a request and records how long its reply took. */
+  #call<T>({ token }: PersonState, method: string, path: string, body?: object): Promise<T> {
+    const started = performance.now()
+    const { hostname, port } = this.#url
+    const headers = {
+      ...(token !== '' && { authorization: token }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    return new Promise((resolve, reject) => {
+      const sent = startRequest({ hostname, port, method, path, headers, agent: this.#agent }, (reply) =>
+        readReply(reply).then((text) => {
+          this.#observed.requestMs.push(performance.now() - started)
+          const { statusCode = 0 } = reply
+          if (statusCode >= 300) reject(new Error(`${method} ${path} was answered ${statusCode}: ${text}`))
+          else resolve(text === '' ? undefined : JSON.parse(text))
+        }, reject),
+      )
+      sent.on('error', reject)
+      sent.end(body && JSON.stringify(body))
+    })
+  }
+
+  /** Opens a live connection over a bare socket, which costs the load little, and resumes after the last event. */
+  #listen(person: PersonState): Promise<Socket> {
+    const socket = connect(Number(this.#url.port), this.#url.hostname).setEncoding('utf8')
+    const resume = person.lastId === undefined ? '' : `Last-Event-ID: ${person.lastId}\r\n`
+    socket.write(`GET /v2/events HTTP/1.1\r\nHost: bench\r\nAuthorization: ${person.token}\r\n${resume}\r\n`)
+    this.#streams.add(socket)
+    return new Promise((resolve, reject) => {
+      let isOpen = false
+      socket.on('data', (text: unknown) => {
+        if (!isOpen) {
+          isOpen = true
+          if (String(text).startsWith('HTTP/1.1 200')) resolve(socket)
+          else reject(new Error(`nobody may listen: ${text}`))
+        }
+        this.#receive(person, String(text))
+      })
+      socket.on('error', reject)
+      socket.on('close', () => {
+        // A stream that the service ends is an error of the service.
+        if (this.#streams.delete(socket) && !this.#isOver) this.#observed.errors++
+      })
+    })
+  }
+
+  #receive(person: PersonState, text: string): void {
+    const now = Date.now()
+    for (const [, id] of text.matchAll(/^id: (\S+)$/gm)) person.lastId = id
+    for (const [, sentAt] of text.matchAll(/"sent=(\d+);/g)) this.#observed.deliveryMs.push(now - Number(sentAt))
+  }
+}
+
+type PersonState = SeededPerson & {
+  token: string
+  lastId: string | undefined
+  /** The last message that the person posted. */
+  own: { talk: number; id: number } | undefined
+}
+
+const talksOf = ({ organization }: SeededPerson) => `/v2/talks/${organization}`
+
+async function readReply(reply: IncomingMessage): Promise<string> {
+  let text = ''
+  reply.setEncoding('utf8')
+  for await (const part of reply) text += part
+  return text
+}
