@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /** Thrown for an invalid setting. The message is the sentence that the operator reads. */
@@ -150,7 +151,7 @@ export function readConfig(env: Environment = process.env): Config {
 
   return {
     port,
-    workers: integer('WORKERS', 1, 1, maxWorkers),
+    workers: integer('WORKERS', Math.min(8, availableParallelism()), 1, maxWorkers),
     host,
     database,
     publicUrl: publicUrl.href.replace(/\/$/, ''),

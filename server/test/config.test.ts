@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { BadSetting, type Config, readConfig } from '../src/config.ts'
@@ -10,7 +11,7 @@ const read = (env: Record<string, string> = {}) => readConfig({ SECRET_KEY: secr
 test('the defaults apply if only the key is set', () => {
   assert.deepEqual(read(), {
     port: 3000,
-    workers: 1,
+    workers: Math.min(8, availableParallelism()),
     host: '127.0.0.1',
     database: { engine: 'sqlite', file: resolve('data/atrium.db') },
     publicUrl: 'http://localhost:3000',
