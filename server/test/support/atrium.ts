@@ -140,9 +140,12 @@ export async function startAtrium(engine: Engine, options: TestOptions = {}, web
         turned = at - Date.now()
       },
     },
-    call: (method, url, request) => {
+    call: async (method, url, request) => {
       const { server } = running.at(calls++ % running.length) ?? running[0]
-      return call(server, method, url, request)
+      const reply = await call(server, method, url, request)
+      // Tests also read from the database directly, which is not the beginning of a request.
+      for (const { app } of running) app.db.refresh()
+      return reply
     },
     mailsOf: async (credential) => {
       for (const { app } of running) await app.idle()
