@@ -36,6 +36,8 @@ export const maxFieldOptions = 100
 export const maxFieldTextLength = 200
 
 export const maxChecklistItems = 100
+/** The newest entries of what was done with a card. */
+export const maxCardActivity = 200
 /** A board is read as a whole, so its columns, its cards and the bytes of their texts are limited together. */
 export const maxColumns = 50
 export const maxCards = 1000

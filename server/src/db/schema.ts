@@ -40,6 +40,7 @@ export type Schema = {
   board_columns: BoardColumnsTable
   cards: CardsTable
   card_assignees: CardAssigneesTable
+  card_activity: CardActivityTable
   reports: ReportsTable
   groups: GroupsTable
   group_members: GroupMembersTable
@@ -477,6 +478,16 @@ type CardAssigneesTable = { card_id: number; membership_id: number }
 export type ReportState = 'open' | 'assigned' | 'closed'
 export type AppealOutcome = 'upheld' | 'reversed'
 export type ReportOutcome = 'acted' | 'dismissed'
+
+type CardActivityTable = {
+  id: Generated<number>
+  card_id: number
+  actor_id: number
+  action: string
+  /** A JSON object. */
+  details: string
+  created_at: number
+}
 
 type ReportsTable = {
   id: Generated<number>

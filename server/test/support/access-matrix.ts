@@ -218,6 +218,7 @@ export const matrix: Row[] = [
   ['POST /v2/boards/:orgaId/:boardId/columns/:columnId/move',         '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/boards/:orgaId/:boardId/cards',                          '401 404 404 404 201 201 201 201 404 401 401', async (scenario: AccessScenario) => ({ title: 'Cook', ...await toColumn(scenario) })],
   ['GET /v2/boards/:orgaId/:boardId/cards/:cardId',                   '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /v2/boards/:orgaId/:boardId/cards/:cardId/activity',          '401 404 404 404 200 200 200 200 404 401 401'],
   ['PATCH /v2/boards/:orgaId/:boardId/cards/:cardId',                 '401 404 404 404 200 200 200 200 404 401 401', { title: 'Bake' }],
   ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/move',             '401 404 404 404 200 200 200 200 404 401 401', toColumn],
   ['POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive',          '401 404 404 404 200 200 200 200 404 401 401'],

@@ -1170,6 +1170,22 @@ export interface paths {
         patch: operations["updateCard"];
         trace?: never;
     };
+    "/v2/boards/{orgaId}/{boardId}/cards/{cardId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCardActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/boards/{orgaId}/{boardId}/cards/{cardId}/move": {
         parameters: {
             query?: never;
@@ -1789,6 +1805,24 @@ export interface components {
             /** Format: date-time */
             archivedAt: string | null;
             version: number;
+        };
+        CardActivity: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["Person"];
+            /** @enum {string} */
+            action: "created" | "changed" | "moved" | "archived" | "restored";
+            details: components["schemas"]["CardActivityDetails"];
+        };
+        CardActivityDetails: {
+            from?: string;
+            to?: string;
+            fields?: string[];
+        };
+        CardActivityList: {
+            entries: components["schemas"]["CardActivity"][];
+            nextCursor: string | null;
         };
         CardList: {
             cards: components["schemas"]["Card"][];
@@ -7567,6 +7601,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Card"];
+                };
+            };
+        };
+    };
+    listCardActivity: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": 12,
+                     *           "at": "2026-11-15T09:31:00.000Z",
+                     *           "actor": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "action": "moved",
+                     *           "details": {
+                     *             "from": "To do",
+                     *             "to": "Doing"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardActivityList"];
                 };
             };
         };

@@ -33,6 +33,7 @@ import { talkKindsMigration } from './0028-talk-kinds.ts'
 import { threadsMigration } from './0034-threads.ts'
 import { pinsMigration } from './0035-pins.ts'
 import { moderationMigration } from './0036-moderation.ts'
+import { cardActivityMigration } from './0037-card-activity.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -65,6 +66,7 @@ export const migrations: Migration[] = [
   threadsMigration,
   pinsMigration,
   moderationMigration,
+  cardActivityMigration,
 ]
 
 /**

@@ -7,6 +7,7 @@ import { attachedFiles, replaceAttachments } from '../attachments/replace-attach
 import type { MemberCaller } from '../core/caller.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { membershipsNamed } from '../members/member.ts'
+import { changedFields, recordActivity } from './activity.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import {
   type CardPath,
@@ -41,7 +42,7 @@ export const createCard = boardChange(
     { app, tx, caller, board: { key: boardKey } },
     given: BoardPath & CardContent & { columnId: string; title: string },
   ) => {
-    const { key: columnKey } = await findColumn(tx, boardKey, given.columnId)
+    const { key: columnKey, name: columnName } = await findColumn(tx, boardKey, given.columnId)
     await requireRoomForCard(tx, boardKey)
     const id = randomUUIDv7()
     const inserted = await cardInsert.one(tx, {
@@ -59,6 +60,7 @@ export const createCard = boardChange(
     })
     await assign(tx, caller, inserted.key, given.assignees ?? [])
     await attach({ app, tx, caller, boardKey }, { key: inserted.key, cover: null }, given)
+    await recordActivity(app, tx, caller, inserted.key, 'created', { to: columnName })
     return showCard(tx, boardKey, id)
   },
 )
@@ -69,6 +71,7 @@ export const updateCard = boardChange(
   async ({ app, tx, caller, board: { key: boardKey } }, given: CardPath & CardContent & ExpectedVersions) => {
     const before = await findCard(tx, boardKey, given.card)
     requireVersion(before, given)
+    const shownBefore = await showCard(tx, boardKey, before.id)
     const { text = before.text } = given
     const checklist = given.checklist ? JSON.stringify(given.checklist) : before.checklist
     const isLonger = text.length + checklist.length > before.text.length + before.checklist.length
@@ -88,7 +91,10 @@ export const updateCard = boardChange(
       await assign(tx, caller, before.key, given.assignees)
     }
     await attach({ app, tx, caller, boardKey }, before, given)
-    return showCard(tx, boardKey, before.id)
+    const shown = await showCard(tx, boardKey, before.id)
+    const fields = changedFields(shownBefore, shown)
+    if (fields.length > 0) await recordActivity(app, tx, caller, before.key, 'changed', { fields })
+    return shown
   },
 )
 

@@ -1,5 +1,6 @@
 import { fail } from '../../errors.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { recordActivity } from './activity.ts'
 import { boardChange } from './board.ts'
 import { type CardPath, findCard, requireRoomForCard, showCard } from './card.ts'
 import { findColumn, positionAtEnd, positionInColumn } from './column.ts'
@@ -11,13 +12,17 @@ type Move = CardPath & ExpectedVersions & { columnId: string; after: string | nu
 export const moveCard = boardChange(
   'board.edit',
   async ({ app, tx, caller, board: { key: boardKey } }, { card, columnId, after, ...expected }: Move) => {
-    const { key, id, version, archivedAt } = await findCard(tx, boardKey, card)
+    const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
     if (archivedAt !== null) throw fail('CARD_NOT_FOUND')
     requireVersion({ version }, expected)
-    const { key: columnKey } = await findColumn(tx, boardKey, columnId)
+    const { key: columnKey, name: to } = await findColumn(tx, boardKey, columnId)
     const others = (await positionsInColumn.all(tx, { columnKey })).filter((other) => other.id !== id)
     const position = await positionInColumn(tx, columnKey, others, after)
     await cardMove.run(tx, { key, columnKey, position, by: caller.accountKey, now: app.clock.now() })
+    if (oldColumn !== columnKey) {
+      const from = (await columnsOfBoard.all(tx, { boardKey })).find((column) => column.key === oldColumn)?.name
+      await recordActivity(app, tx, caller, key, 'moved', { ...(from !== undefined && { from }), to })
+    }
     return showCard(tx, boardKey, id)
   },
 )
@@ -28,8 +33,10 @@ export const archiveCard = boardChange(
   async ({ app, tx, caller, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const row = await findCard(tx, boardKey, card)
     requireVersion(row, expected)
-    if (row.archivedAt === null)
+    if (row.archivedAt === null) {
       await cardArchive.run(tx, { key: row.key, by: caller.accountKey, now: app.clock.now() })
+      await recordActivity(app, tx, caller, row.key, 'archived')
+    }
     return showCard(tx, boardKey, row.id)
   },
 )
@@ -42,10 +49,13 @@ export const restoreCard = boardChange(
     requireVersion({ version }, expected)
     if (archivedAt === null) return showCard(tx, boardKey, id)
     await requireRoomForCard(tx, boardKey)
-    const columnKey = oldColumn ?? (await columnsOfBoard.all(tx, { boardKey })).at(0)?.key
-    if (columnKey === undefined) throw fail('COLUMN_NOT_FOUND')
+    const columns = await columnsOfBoard.all(tx, { boardKey })
+    const column = columns.find((each) => each.key === oldColumn) ?? columns.at(0)
+    if (column === undefined) throw fail('COLUMN_NOT_FOUND')
+    const { key: columnKey, name: to } = column
     const position = await positionAtEnd(tx, columnKey)
     await cardMove.run(tx, { key, columnKey, position, by: caller.accountKey, now: app.clock.now() })
+    await recordActivity(app, tx, caller, key, 'restored', { to })
     return showCard(tx, boardKey, id)
   },
 )

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { readActivity } from '../../../domain/boards/activity.ts'
 import { createCard, updateCard } from '../../../domain/boards/change-card.ts'
 import { archiveCard, moveCard, restoreCard } from '../../../domain/boards/move-card.ts'
 import { listArchive, readCard } from '../../../domain/boards/read-card.ts'
@@ -7,7 +8,7 @@ import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
 import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
-import { AfterCard, Card, CardFields, ColumnId, exampleCard } from './schemas.ts'
+import { AfterCard, Card, CardActivity, CardFields, ColumnId, exampleCard, exampleCardActivity } from './schemas.ts'
 
 const { orgaId, boardId, cardId } = PathNames
 
@@ -75,6 +76,22 @@ export function cardRoutes(route: Route): void {
     path: { orgaId, boardId, cardId },
     errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
     answer: async ({ app, caller, path }) => showAttachments(app, caller, await readCard(app, caller, named(path))),
+  })
+
+  route('GET /v2/boards/:orgaId/:boardId/cards/:cardId/activity', {
+    operationId: 'listCardActivity',
+    action: readActivity,
+    summary: 'List what was done with a card',
+    description: 'Newest first, the last 200 entries.',
+    path: { orgaId, boardId, cardId },
+    fields: Type.Object(PageFields),
+    reply: listOf('entries', CardActivity),
+    example: { entries: [exampleCardActivity], nextCursor: null },
+    errors: ['BOARD_NOT_FOUND', 'CARD_NOT_FOUND'],
+    answer: async ({ app, caller, path, fields }) => {
+      const { items, nextCursor } = await readActivity(app, caller, { ...named(path), page: pageOf(fields) })
+      return { entries: items, nextCursor }
+    },
   })
 
   route('PATCH /v2/boards/:orgaId/:boardId/cards/:cardId', {

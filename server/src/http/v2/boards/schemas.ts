@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { maxNameLength, maxTextLength, maxTitleLength } from '../../../../../shared/limits.ts'
+import { cardActions } from '../../../domain/boards/activity.ts'
 import {
   AttachmentIds,
   Attachments,
@@ -140,6 +141,32 @@ export const exampleCard = {
   updatedAt: '2026-11-15T09:31:00.000Z',
   archivedAt: null,
   version: 2,
+}
+
+export const CardActivity = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Time('when it happened'),
+    actor: Person,
+    action: Type.Enum([...cardActions], { type: 'string', description: 'what was done' }),
+    details: Type.Object(
+      {
+        from: Type.Optional(Type.String({ description: 'the column that it was in' })),
+        to: Type.Optional(Type.String({ description: 'the column that it is in since' })),
+        fields: Type.Optional(Type.Array(Type.String(), { description: 'the fields that were changed' })),
+      },
+      { title: 'CardActivityDetails' },
+    ),
+  },
+  { title: 'CardActivity' },
+)
+
+export const exampleCardActivity = {
+  id: 12,
+  at: '2026-11-15T09:31:00.000Z',
+  actor: examplePerson,
+  action: 'moved' as const,
+  details: { from: 'To do', to: 'Doing' },
 }
 
 export const BoardContent = Type.Object(
