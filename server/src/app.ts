@@ -11,6 +11,7 @@ import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
 import { type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
+import { makeCountCache } from './domain/core/count-cache.ts'
 import { ensureInstanceId } from './domain/core/instance-id.ts'
 import { makeLimits } from './domain/core/limits.ts'
 import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
@@ -195,6 +196,7 @@ async function start(
     linkSeal,
     limits: makeLimits(db, clock, config.limits),
     writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
+    unionCounts: makeCountCache(),
     passwords: makePasswords(passwordCost, peers.workers),
     workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
     storage: openStorage(config.files.address, await ensureInstanceId(db)),

@@ -27,6 +27,7 @@ export type Schema = {
   talks: TalksTable
   participants: ParticipantsTable
   talk_removals: TalkRemovalsTable
+  talk_groups: TalkGroupsTable
   messages: MessagesTable
   message_versions: MessageVersionsTable
   message_search: SearchTable
@@ -211,6 +212,8 @@ type MembershipsTable = {
   role: Role
   comment: string
   joined_at: number
+  /** The newest message of all talks when they joined. */
+  since_message: Generated<number>
 }
 
 type GroupsTable = {
@@ -226,9 +229,16 @@ type GroupsTable = {
   /** Updated with every membership that begins or ends, because lists show it. */
   member_count: number
   version: number
+  /** Increases with every person who joins or leaves. */
+  people_version: Generated<number>
 }
 
-type GroupMembersTable = { group_id: number; membership_id: number }
+type GroupMembersTable = {
+  group_id: number
+  membership_id: number
+  /** The newest message of all talks when they joined the group. */
+  since_message: Generated<number>
+}
 
 export const fieldTypes = ['text', 'longText', 'number', 'date', 'choice', 'phone', 'mail', 'link', 'yesNo'] as const
 
@@ -345,6 +355,11 @@ type TalksTable = {
   last_seq: number
   last_message_at: number
   kind: TalkKind
+  /** The memberships of a direct talk, so that the same people have only one. */
+  direct_key: string | null
+  /** How many people a direct talk was opened with. It is read-only when it lost one of them. */
+  direct_size: number | null
+  archived_at: number | null
 }
 
 type ParticipantsTable = {
@@ -354,6 +369,24 @@ type ParticipantsTable = {
   read_seq: number
   /** The time of the last mail to this participant about a mention in the talk. */
   mention_mailed_at: Generated<number>
+  /** 1: in the talk by themselves, 0: only through its groups, -1: out, because they left or were removed. */
+  standing: Generated<-1 | 0 | 1>
+  /** The newest group of the talk when they left: through later ones they are in again. */
+  left_after: number | null
+  /** A direct talk is hidden up to this message. */
+  hidden_seq: number | null
+  /** The messages about which the person wants to be notified; null: those that are usual for the kind of the talk. */
+  notify: 'all' | 'mentions' | 'none' | null
+}
+
+type TalkGroupsTable = {
+  id: Generated<number>
+  talk_id: number
+  /** The key of the group, or for everyone the negative key of the organization. */
+  audience: number
+  group_id: number | null
+  /** Messages up to this one do not count as unread for members of the group. */
+  start_seq: number
 }
 
 export type RemovedBy = 'moderation' | 'creator'

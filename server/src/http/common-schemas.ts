@@ -52,6 +52,18 @@ export const Userlist = Type.Array(Credential, {
   examples: [['JD104-ATR', 'alice']],
 })
 
+export const PeopleAndGroups = Type.Array(Credential, {
+  maxItems: 200,
+  description:
+    'a list of at most 200 members, each by NIC-Handle, nametag, mail address or account id, and groups as group:<id>',
+  examples: [['JD104-ATR', 'alice', 'group:everyone']],
+})
+
+export const NamedGroups = Type.Array(
+  Type.Object({ id: Type.String(), name: Type.String() }, { title: 'NamedGroup' }),
+  { description: 'the groups among the people' },
+)
+
 export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
 
 export const FilterText = Type.String({

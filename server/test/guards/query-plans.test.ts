@@ -10,7 +10,14 @@ import { allQueries } from '../../src/db/prepared.ts'
 import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { devicesTrim } from '../../src/domain/accounts/device-queries.ts'
 import { sessionsTrim } from '../../src/domain/accounts/session-queries.ts'
+import {
+  deletedOrganizationsOfAccount,
+  organizationOfMember,
+  organizationsOfAccount,
+} from '../../src/domain/organizations/queries.ts'
+import { participantsOfTalks } from '../../src/domain/talks/participant-queries.ts'
 import { talksOfMember } from '../../src/domain/talks/queries.ts'
+import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
 import '../../src/app.ts'
 import { onEachEngine, startAtrium } from '../support/atrium.ts'
 import { fillTables } from '../support/fill-tables.ts'
@@ -23,15 +30,27 @@ const tablesThatDoNotGrow = new Map([
   ['CONSTANT', 'no table but one row of constants'],
   ['json_each', 'no table but the list that comes with the call'],
   ['ranked', 'no table but the reactions of one page of messages'],
+  ['listed', 'no table but the list that comes with the call'],
+  ['places', 'no table but the talks of one person'],
+  ['mine', 'no table but the talks of one person'],
+  ['counted', 'no table but the talks of one person'],
+  ['unread_talks', 'no table but the talks of one person'],
+  ['page', 'no table but one page of talks'],
+  ['first_ones', 'no table but the first people of one group'],
+  ['member_window', 'no table but a window of members'],
   ['mentions_found', 'no table but the unread mentions up to their maximum'],
 ])
 
 /** Queries that sort before they apply a limit, and why the sorted set stays small. */
-const sortsThatStaySmall = new Map([
+const sortsThatStaySmall = new Map<PreparedQuery, string>([
   [
     talksOfMember.prepared,
     'the talks of one person; by their newest message, which changes too often to keep in order',
   ],
+  ...[organizationOfMember, organizationsOfAccount, deletedOrganizationsOfAccount, talkKeysOfMember].map(
+    ({ prepared }) => [prepared, 'the talks of one person, each once'] as const,
+  ),
+  [participantsOfTalks.prepared, 'the people that one page of talks names'],
   [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
   [devicesTrim.prepared, 'the devices of one account, of which this query keeps few'],
 ])

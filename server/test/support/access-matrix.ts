@@ -45,6 +45,9 @@ const invitationLink = async (scenario: AccessScenario) => {
 }
 const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
 const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
+const withGuest = async (scenario: AccessScenario, who: Principal) => ({
+  userlist: [await scenario.find('guest', who)],
+})
 const toColumn = async (scenario: AccessScenario) => ({ columnId: await scenario.find('columnId', 'member') })
 const toSecretary = (scenario: AccessScenario) => ({ assignee: scenario.people.secretary.nicHandle })
 const violinFor = (field: string) => async (scenario: AccessScenario) => ({
@@ -64,6 +67,69 @@ function filesIn(when: string, fileId: string, statuses: string, path: Record<st
     (part): Row => [`GET /v2/files/:orgaId/:fileId${part}`, statuses, {}, special],
   )
 }
+
+type StatusesOfMembers = readonly [operation: string, statuses: string, fields?: Fields]
+
+/** The rows of a talk that differ only for the four kinds of members. */
+const rowsOfTalk = (when: string, talkId: string, messageId: string, rows: StatusesOfMembers[]): Row[] =>
+  rows.map(([operation, statuses, fields = {}]) => [
+    operation,
+    `401 404 404 404 ${statuses} 404 401 401`,
+    fields,
+    { path: { talkId, messageId }, when },
+  ])
+
+/** Every member reads an open talk, and those who joined it act in it. */
+const rowsOfOpenTalk = rowsOfTalk('open', 'openTalk', 'openTalkMessage', [
+  ['GET /v2/talks/:orgaId/:talkId', '200 200 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId', '201 403 201 201', { message: 'Hello' }],
+  ['PATCH /v2/talks/:orgaId/:talkId', '200 403 200 200', { title: 'Winter' }],
+  ['POST /v2/talks/:orgaId/:talkId/archive', '200 403 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId/restore', '200 403 200 200'],
+  ['PATCH /v2/talks/:orgaId/:talkId/settings', '200 200 200 200', { notify: 'none' }],
+  ['DELETE /v2/talks/:orgaId/:talkId', '204 204 204 204'],
+  ['GET /v2/talks/:orgaId/:talkId/info', '200 200 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId/join', '200 200 200 200'],
+  ['GET /v2/talks/:orgaId/:talkId/participants', '200 200 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId/participants', '200 403 200 200', withOutsider],
+  ['DELETE /v2/talks/:orgaId/:talkId/participants/:userId', '204 403 403 403'],
+  ['POST /v2/talks/:orgaId/:talkId/read', '200 403 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId/report', '201 201 201 201'],
+  ['PATCH /v2/talks/:orgaId/:talkId/:messageId', '200 403 403 403', { message: 'Hi' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId', '204 403 403 403'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/reactions', '200 403 200 200', { emoji: '👍' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions', '200 403 200 200', { emoji: '👍' }],
+  ['GET /v2/talks/:orgaId/:talkId/:messageId/thread', '200 200 200 200'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/pin', '200 403 200 200'],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/pin', '204 403 204 204'],
+  ['GET /v2/talks/:orgaId/:talkId/pins', '200 200 200 200'],
+])
+
+/** Those in a group of the talk act in it; those who were in the group do not know of it. */
+const rowsOfGroupTalk = rowsOfTalk('of a group', 'groupTalk', 'groupTalkMessage', [
+  ['GET /v2/talks/:orgaId/:talkId', '200 200 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId', '201 201 404 404', { message: 'Hello' }],
+  ['PATCH /v2/talks/:orgaId/:talkId', '200 200 404 404', { title: 'Winter' }],
+  ['POST /v2/talks/:orgaId/:talkId/archive', '200 403 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/restore', '200 403 404 404'],
+  ['PATCH /v2/talks/:orgaId/:talkId/settings', '200 200 404 404', { notify: 'none' }],
+  ['DELETE /v2/talks/:orgaId/:talkId', '204 204 404 404'],
+  ['GET /v2/talks/:orgaId/:talkId/info', '200 200 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/join', '200 200 404 404'],
+  ['GET /v2/talks/:orgaId/:talkId/participants', '200 200 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/participants', '200 200 404 404', withOutsider],
+  ['DELETE /v2/talks/:orgaId/:talkId/participants/:userId', '204 403 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/read', '200 200 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/report', '201 201 404 404'],
+  ['PATCH /v2/talks/:orgaId/:talkId/:messageId', '200 403 404 404', { message: 'Hi' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId', '204 403 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/reactions', '200 200 404 404', { emoji: '👍' }],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions', '200 200 404 404', { emoji: '👍' }],
+  ['GET /v2/talks/:orgaId/:talkId/:messageId/thread', '200 200 404 404'],
+  ['POST /v2/talks/:orgaId/:talkId/:messageId/pin', '200 200 404 404'],
+  ['DELETE /v2/talks/:orgaId/:talkId/:messageId/pin', '204 204 404 404'],
+  ['GET /v2/talks/:orgaId/:talkId/pins', '200 200 404 404'],
+])
 
 /**
  * Access matrix: the status of every operation for every kind of caller.
@@ -182,6 +248,7 @@ export const matrix: Row[] = [
 
   ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/talks/:orgaId',                                          '401 404 404 404 201 201 201 201 404 401 401', { title: 'Rooks', userlist: [], message: 'Hello' }],
+  ['GET /v2/talks/:orgaId/open',                                      '401 404 404 404 200 200 200 200 404 401 401'],
   ['GET /v2/talks/:orgaId/search',                                     '401 404 404 404 200 200 200 200 404 401 401', { q: 'rook' }],
   ['GET /v2/talks/:orgaId/:talkId',                                   '401 404 404 404 200 404 200 200 404 401 401'],
   ['POST /v2/talks/:orgaId/:talkId',                                  '401 404 404 404 201 404 201 201 404 401 401', { message: 'Hello' }],
@@ -199,6 +266,16 @@ export const matrix: Row[] = [
   ['GET /v2/talks/:orgaId/:talkId/pins',                              '401 404 404 404 200 404 200 200 404 401 401'],
   ['POST /v2/talks/:orgaId/:talkId/:messageId/reactions',             '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
   ['DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions',           '401 404 404 404 200 404 200 200 404 401 401', { emoji: '👍' }],
+  ['POST /v2/talks/:orgaId/:talkId/join',                             '401 404 404 404 200 404 200 200 404 401 401'],
+  ['GET /v2/talks/:orgaId/:talkId/participants',                      '401 404 404 404 200 404 200 200 404 401 401'],
+  ['DELETE /v2/talks/:orgaId/:talkId/participants/:userId',           '401 404 404 404 204 404 403 403 404 401 401'],
+  ['DELETE /v2/talks/:orgaId/:talkId/participants/:userId',           '401 404 404 404 204 404 403 403 404 401 401', {}, { path: { userId: 'everyoneAsPerson' }, when: 'a group' }],
+  ['POST /v2/talks/:orgaId/direct',                                   '401 404 404 404 201 201 201 201 404 401 401', withGuest],
+  ['POST /v2/talks/:orgaId/:talkId/archive',                          '401 404 404 404 200 404 403 403 404 401 401'],
+  ['POST /v2/talks/:orgaId/:talkId/restore',                          '401 404 404 404 200 404 403 403 404 401 401'],
+  ['PATCH /v2/talks/:orgaId/:talkId/settings',                        '401 404 404 404 200 404 200 200 404 401 401', { notify: 'none' }],
+  ...rowsOfOpenTalk,
+  ...rowsOfGroupTalk,
 
   ['POST /v2/events/ticket',                                          '401 201 201 201 201 201 201 201 201 401 401'],
   ['GET /v2/events',                                                  '401 200 200 200 200 200 200 200 200 401 401'],
@@ -234,6 +311,8 @@ export const matrix: Row[] = [
   ...filesIn('in a talk that its uploader left', 'leftTalkFile',      '401 404 404 404 404 404 200 200 404 401 401'),
   ...filesIn('of a deleted message', 'deletedMessageFile',            '401 404 404 404 200 404 404 404 404 401 401'),
   ...filesIn('of a hidden message', 'hiddenMessageFile',              '401 404 404 404 404 404 200 200 404 401 401'),
+  ...filesIn('in an open talk', 'openTalkFile',                       '401 404 404 404 200 200 200 200 404 401 401'),
+  ...filesIn('in a talk of a group', 'groupTalkFile',                 '401 404 404 404 200 200 404 404 404 401 401'),
   ...filesIn('on a card', 'cardFile',                                 '401 404 404 404 200 200 200 200 404 401 401'),
   ...filesIn('on an archived card', 'archivedCardFile',               '401 404 404 404 200 200 200 200 404 401 401'),
   ...filesIn('on a deleted board', 'deletedBoardFile',                '401 404 404 404 404 404 404 404 404 401 401'),

@@ -224,6 +224,52 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     const talk = { title: 'Summer', userlist, message: 'Who comes?' }
     return String((await scenario.make(member, 'POST', `/v2/talks/${scenario.nio}`, talk)).id)
   },
+  /** An open talk that the member, the secretary and the administrator have joined. */
+  openTalk: async (scenario: AccessScenario) => {
+    const { member, secretary, administrator } = scenario.people
+    const userlist = [secretary.nicHandle, administrator.nicHandle]
+    const talk = { kind: 'open', title: 'Summer', userlist, message: 'Who comes?' }
+    return String((await scenario.make(member, 'POST', `/v2/talks/${scenario.nio}`, talk)).id)
+  },
+  openTalkMessage: async (scenario: AccessScenario) => {
+    const path = `/v2/talks/${scenario.nio}/${await scenario.find('openTalk', 'member')}`
+    return String((await scenario.make(scenario.people.member, 'POST', path, { message: 'I do' })).id)
+  },
+  openTalkFile: async (scenario: AccessScenario) => {
+    const id = await newPicture(scenario)
+    const path = `/v2/talks/${scenario.nio}/${await scenario.find('openTalk', 'member')}`
+    await scenario.make(scenario.people.member, 'POST', path, { attachments: [id] })
+    return id
+  },
+  /**
+   * A talk of the member with a group. The person outside of other talks is in the group, and the secretary and the
+   * administrator have been.
+   */
+  groupTalk: async (scenario: AccessScenario) => {
+    const { member, outside, secretary, administrator } = scenario.people
+    const groups = `/v2/workplace/${scenario.nio}/groups`
+    const group = await newGroup(scenario, {})
+    const userlist = [outside, secretary, administrator].map(({ nicHandle }) => nicHandle)
+    await scenario.make(scenario.founder, 'POST', `${groups}/${group}/members`, { userlist })
+    const talk = { title: 'Autumn', userlist: [`group:${group}`], message: 'Who comes?' }
+    const { id } = await scenario.make(member, 'POST', `/v2/talks/${scenario.nio}`, talk)
+    for (const { token, nicHandle } of [secretary, administrator]) {
+      await scenario.atrium.call('POST', `/v2/talks/${scenario.nio}/${id}/read`, { token })
+      await scenario.make(scenario.founder, 'DELETE', `${groups}/${group}/members/${nicHandle}`)
+    }
+    return String(id)
+  },
+  groupTalkMessage: async (scenario: AccessScenario) => {
+    const path = `/v2/talks/${scenario.nio}/${await scenario.find('groupTalk', 'member')}`
+    return String((await scenario.make(scenario.people.member, 'POST', path, { message: 'I do' })).id)
+  },
+  groupTalkFile: async (scenario: AccessScenario) => {
+    const id = await newPicture(scenario)
+    const path = `/v2/talks/${scenario.nio}/${await scenario.find('groupTalk', 'member')}`
+    await scenario.make(scenario.people.member, 'POST', path, { attachments: [id] })
+    return id
+  },
+  everyoneAsPerson: async () => 'group:everyone',
   /** A message by the member. */
   messageId: async (scenario: AccessScenario) =>
     String((await scenario.make(scenario.people.member, 'POST', await talkPath(scenario), { message: 'I do' })).id),

@@ -806,6 +806,11 @@ export type MessageParameters = {
   'problem.FIELD_NOT_FOUND': never
   'problem.FIELDS_FULL': never
   'problem.FIELD_HAS_VALUES': never
+  'problem.TALK_NOT_JOINED': never
+  'problem.NOT_TALK_CREATOR': never
+  'problem.REMOVED_FROM_TALK': never
+  'problem.TALK_READ_ONLY': never
+  'problem.WRONG_TALK_KIND': never
   'problem.GROUP_NOT_OPEN': never
   'problem.GROUP_NOT_FOUND': never
   'problem.GROUP_NAME_TAKEN': never

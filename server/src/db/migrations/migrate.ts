@@ -30,6 +30,9 @@ import { namesMigration } from './0025-names.ts'
 import { memberFieldsMigration } from './0026-member-fields.ts'
 import { groupsMigration } from './0027-groups.ts'
 import { talkKindsMigration } from './0028-talk-kinds.ts'
+import { openTalksMigration } from './0029-open-talks.ts'
+import { talkGroupsMigration } from './0030-talk-groups.ts'
+import { directTalksMigration } from './0031-direct-talks.ts'
 import { threadsMigration } from './0034-threads.ts'
 import { pinsMigration } from './0035-pins.ts'
 import { moderationMigration } from './0036-moderation.ts'
@@ -63,6 +66,9 @@ export const migrations: Migration[] = [
   memberFieldsMigration,
   groupsMigration,
   talkKindsMigration,
+  openTalksMigration,
+  talkGroupsMigration,
+  directTalksMigration,
   threadsMigration,
   pinsMigration,
   moderationMigration,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import type { Schema } from '../../db/schema.ts'
 import { minRole } from '../../policy.ts'
+import { isReadableTalk } from '../core/talk-access.ts'
 
 export type Reader = { membershipKey: number; accountKey: number; role: Role }
 
@@ -24,9 +25,7 @@ export const isReadableEvent = (eb: ExpressionBuilder<Schema, 'events'>, $: { me
  */
 export const isReadableFile = (eb: ExpressionBuilder<Schema, 'files'>, $: Reader) => {
   const places = eb.selectFrom('file_places').select('file_places.id').whereRef('file_places.file_id', '=', 'files.id')
-  const inTalk = places
-    .innerJoin('participants', 'participants.talk_id', 'file_places.talk_id')
-    .where('participants.membership_id', '=', $.membershipKey)
+  const inTalk = places.where(isReadableTalk(sql.ref('file_places.talk_id'), $.membershipKey))
   const onBoard = places
     .innerJoin('boards', 'boards.id', 'file_places.board_id')
     .whereRef('boards.organization_id', '=', 'files.organization_id')

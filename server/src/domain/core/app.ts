@@ -8,6 +8,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Workers } from '../../workers/pool.ts'
 import type { Background } from './background.ts'
 import type { ClockCheck } from './clock-check.ts'
+import type { CountCache } from './count-cache.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Passwords } from './passwords.ts'
@@ -33,6 +34,8 @@ export type App = {
   /** The remaining write budget of each account on this node. */
   writeBudget: WriteBudget
   passwords: Passwords
+  /** The sizes of unions of groups on this node. */
+  unionCounts: CountCache
   /** Runs long tasks outside of the main thread. */
   workers: Workers
   /** Keeps the contents of files. */

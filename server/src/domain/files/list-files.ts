@@ -8,7 +8,7 @@ import type { MemberCaller } from '../core/caller.ts'
 import { type Page, type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findAccount } from '../identity/find-account.ts'
-import { ownTalk } from '../talks/talk.ts'
+import { readableTalk } from '../talks/talk.ts'
 import { type FileRow, type StoredFile, showFiles } from './file.ts'
 import {
   fileKeysOfBoard,
@@ -83,7 +83,7 @@ async function candidatesOf(
 ): Promise<Candidates> {
   const { db } = app
   if (filter.talkId !== undefined) {
-    const { key: placeKey } = await ownTalk(db, caller, String(filter.talkId))
+    const { key: placeKey } = await readableTalk(db, caller, String(filter.talkId))
     return (window) => fileKeysOfTalk.all(db, { placeKey, ...window })
   }
   if (filter.boardId !== undefined) {

@@ -1,16 +1,20 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isReadableEvent } from '../attachments/readable.ts'
+import { isReadableTalk } from '../core/talk-access.ts'
 
-/** Selects the messages that files are attached to, of the talks that a member takes part in. */
+/** Selects the messages that files are attached to, of the talks that a member can read. */
 export const messagePlacesOf = query((db, $: { fileKeys: string; membershipKey: number }, engine) =>
   db
     .selectFrom('file_places')
-    .innerJoin('participants', 'participants.talk_id', 'file_places.talk_id')
-    .select(['file_places.file_id as fileKey', 'file_places.talk_id as talkId', 'file_places.message_id as messageId'])
+    .select((eb) => [
+      'file_places.file_id as fileKey',
+      eb.ref('file_places.talk_id').$notNull().as('talkId'),
+      'file_places.message_id as messageId',
+    ])
     .where(isOneOf(engine, 'file_places.file_id', $.fileKeys))
-    .where('participants.membership_id', '=', $.membershipKey)
+    .where(isReadableTalk(sql.ref('file_places.talk_id'), $.membershipKey))
     .orderBy('file_places.file_id')
     .orderBy('file_places.id'),
 )

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { newestMessageKey } from '../core/talk-access.ts'
 import { hasFields, memberColumns } from '../members/queries.ts'
 
 type Reader = { organizationKey: number; membershipKey: number }
@@ -28,6 +29,15 @@ const groups = (db: Kysely<Schema>, $: Reader) =>
 export const groupsOfOrganization = query((db, $: Reader) => groups(db, $).orderBy('groups.name_key'))
 
 export const groupById = query((db, $: Reader & { id: string }) => groups(db, $).where('groups.uuid', '=', $.id))
+
+export const groupsByIds = query((db, $: { organizationKey: number; ids: string }, engine) =>
+  db
+    .selectFrom('groups')
+    .select(['id as key', 'uuid as id', 'name'])
+    .where('organization_id', '=', $.organizationKey)
+    .where(isOneOfTexts(engine, 'uuid', $.ids))
+    .orderBy('name_key'),
+)
 
 export const groupInsert = query(
   (
@@ -70,12 +80,13 @@ export const groupDelete = query((db, $: { key: number }) => db.deleteFrom('grou
 export const groupCountMembers = query((db, $: { key: number }) =>
   db
     .updateTable('groups')
-    .set({
+    .set((set) => ({
       member_count: db
         .selectFrom('group_members')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('group_id', '=', $.key),
-    })
+      people_version: set('people_version', '+', 1),
+    }))
     .where('id', '=', $.key),
 )
 
@@ -83,12 +94,16 @@ export const groupCountMembers = query((db, $: { key: number }) =>
 export const groupMembersInsert = query((db, $: { groupKey: number; membershipKeys: string }, engine) =>
   db
     .insertInto('group_members')
-    .columns(['group_id', 'membership_id'])
+    .columns(['group_id', 'membership_id', 'since_message'])
     .expression((eb) =>
       eb
         .selectFrom('memberships')
         .innerJoin('groups', (join) => join.on('groups.id', '=', $.groupKey))
-        .select(['groups.id as group_id', 'memberships.id as membership_id'])
+        .select([
+          'groups.id as group_id',
+          'memberships.id as membership_id',
+          newestMessageKey(engine).as('since_message'),
+        ])
         .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
     )
     .onConflict((conflict) => conflict.columns(['group_id', 'membership_id']).doNothing())

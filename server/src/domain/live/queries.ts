@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
+import { isInTalk, isOutOfGroup } from '../core/talk-access.ts'
 
 type LiveEventValues = [
   kind: string,
@@ -78,11 +79,12 @@ export const liveEventsForAccount = query(
       .selectFrom('live_events')
       .select((eb) => {
         const inTalk = eb
-          .selectFrom('participants')
-          .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-          .select('participants.talk_id')
-          .whereRef('participants.talk_id', '=', 'live_events.talk_id')
+          .selectFrom('talks')
+          .innerJoin('memberships', 'memberships.organization_id', 'talks.organization_id')
+          .select('talks.id')
+          .whereRef('talks.id', '=', 'live_events.talk_id')
           .where('memberships.account_id', '=', $.accountKey)
+          .where(isInTalk(sql.ref('live_events.talk_id'), sql.ref('memberships.id')))
         const inOrganization = eb
           .selectFrom('memberships')
           .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
@@ -206,13 +208,30 @@ export const liveEventLastBefore = query((db, $: { before: number }) =>
     .limit(1),
 )
 
-export const accountsInTalk = query((db, $: { talkKey: number }) =>
-  db
+/** Returns the accounts of all who are in a talk. Those who are in more than one way are repeated. */
+export const accountsInTalk = query((db, $: { talkKey: number }) => {
+  const inTalk = db
+    .selectFrom('talk_groups')
+    .where('talk_groups.talk_id', '=', $.talkKey)
+    .where((eb) => eb.not(isOutOfGroup($.talkKey, sql.ref('memberships.id'))))
+  return db
     .selectFrom('participants')
     .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
     .select('memberships.account_id as accountKey')
-    .where('participants.talk_id', '=', $.talkKey),
-)
+    .where('participants.talk_id', '=', $.talkKey)
+    .where('participants.standing', '=', sql.lit(1 as const))
+    .unionAll(
+      inTalk
+        .innerJoin('group_members', 'group_members.group_id', 'talk_groups.audience')
+        .innerJoin('memberships', 'memberships.id', 'group_members.membership_id')
+        .select('memberships.account_id as accountKey'),
+    )
+    .unionAll(
+      inTalk
+        .innerJoin('memberships', (join) => join.on(sql<boolean>`memberships.organization_id = -talk_groups.audience`))
+        .select('memberships.account_id as accountKey'),
+    )
+})
 
 export const accountsInOrganization = query((db, $: { organizationKey: number; includeClosed: 0 | 1 }) =>
   db

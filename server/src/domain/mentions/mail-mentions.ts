@@ -55,7 +55,8 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
     await postpone(unread, mailDueAt)
     return
   }
-  await participantSetMentionMailed.run(tx, { talkKey, membershipKey: person.membershipKey, now })
+  const { membershipKey, readSeq } = person
+  await participantSetMentionMailed.run(tx, { talkKey, membershipKey, readSeq, now })
   await queueMail(app, tx, {
     accountKey,
     // The mail quotes a talk of members. The owner of this mailbox can reset the password and read the talk anyway.
@@ -65,15 +66,21 @@ async function mailOrPostpone(app: App, tx: Transaction, { talkKey, accountKey }
       nametag: person.nametag,
       organization: person.organization,
       nio: person.organizationKey,
-      talk: person.talk,
+      talk: person.talk === '' ? authorOf(unread[0]) : person.talk,
       talkId: talkKey,
       ...(unread[0] && { messageId: unread[0].messageKey }),
       count: unread.length,
       quotes: unread.slice(0, maxQuotes).map(({ nicHandle, nametag, name, deletedAt, text }) => ({
-        author: deletedAt === null ? calledName({ name, nametag }) : nicHandle,
+        author: authorOf({ nicHandle, nametag, name, deletedAt }),
         text,
       })),
       publicUrl: app.config.publicUrl,
     },
   })
 }
+
+type Author = { nicHandle: string; nametag: string; name: string | null; deletedAt: number | null }
+
+/** A direct talk has no title, so its mail names the author in the place of it. */
+const authorOf = (author: Author | undefined) =>
+  author ? (author.deletedAt === null ? calledName(author) : author.nicHandle) : ''

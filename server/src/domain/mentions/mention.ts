@@ -3,13 +3,13 @@ import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
 import { namesIn } from './names-in.ts'
-import { mentionInsert, mentionsDeleteExcept, participantsOfTalk } from './queries.ts'
+import { mentionInsert, mentionsDeleteExcept, participantsNamed } from './queries.ts'
 
 /** Time that a person has to read a mention before a mail is sent. */
 export const timeToReadMs = mentionMailMinutes * minuteMs
 export const maxMentions = 50
 
-type NewText = { talkKey: number; authorKey: number; message: string }
+type NewText = { organizationKey: number; talkKey: number; authorKey: number; message: string }
 
 /** Returns the accounts that a message mentions. */
 export async function accountsMentioned(tx: Transaction, text: NewText): Promise<number[]> {
@@ -18,16 +18,20 @@ export async function accountsMentioned(tx: Transaction, text: NewText): Promise
   return mentioned
 }
 
-/** Returns the participants of the talk whom a text names, except the author. */
-export async function peopleNamed(tx: Transaction, { talkKey, authorKey, message }: NewText): Promise<number[]> {
-  const names = namesIn(message)
-  if (names.size === 0) return []
-  const people = await participantsOfTalk.all(tx, { talkKey })
-  const isNamed = (name: string) => names.has(name.toLowerCase())
+/** Returns the people in the talk whom a text names, except the author. */
+export async function peopleNamed(
+  tx: Transaction,
+  { organizationKey, talkKey, authorKey, message }: NewText,
+): Promise<number[]> {
+  const names = [...namesIn(message)]
+  if (names.length === 0) return []
+  const nicHandles = JSON.stringify(names.filter((name) => name.includes('-'))).toUpperCase()
+  const nametags = JSON.stringify(names.filter((name) => !name.includes('-')))
+  const people = await participantsNamed.all(tx, { organizationKey, talkKey, nicHandles, nametags })
   return people
-    .filter(({ nicHandle, nametag }) => isNamed(nicHandle) || isNamed(nametag))
     .map(({ accountKey }) => accountKey)
     .filter((accountKey) => accountKey !== authorKey)
+    .sort((one, other) => one - other)
 }
 
 type MessageKeys = { talkKey: number; messageKey: number }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { type Expression, sql } from 'kysely'
+import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
+import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
 
 /** An existing mention is not changed, so that an edited message mails nobody a second time. */
 export const mentionInsert = query(
@@ -68,18 +69,20 @@ export const mentionsPostpone = query(
 )
 
 /** Finds a participant who wants mails. There is no row when they left or when the organization is closed. */
-export const personToMail = query((db, $: { talkKey: number; accountKey: number }) =>
-  db
+export const personToMail = query((db, $: { talkKey: number; accountKey: number }, engine) => {
+  const talk = { key: sql.ref<number>('talks.id'), lastSeq: sql.ref<number>('talks.last_seq') }
+  const readBefore = readBeforeComing(engine, talk, sql.ref('memberships.id'))
+  return db
     .selectFrom('talks')
     .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
     .innerJoin('memberships', 'memberships.organization_id', 'organizations.id')
-    .innerJoin('participants', (join) =>
+    .leftJoin('participants', (join) =>
       join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
     )
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select((eb) => [
-      'participants.membership_id as membershipKey',
-      'participants.read_seq as readSeq',
+      'memberships.id as membershipKey',
+      sql<number>`coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`.as('readSeq'),
       'participants.mention_mailed_at as mentionMailedAt',
       'talks.title as talk',
       'organizations.id as organizationKey',
@@ -89,10 +92,12 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     ])
     .where('talks.id', '=', $.talkKey)
     .where('memberships.account_id', '=', $.accountKey)
+    .where(isInTalk($.talkKey, sql.ref('memberships.id')))
     .where('accounts.mail_on_mention', '=', 1)
+    .where('participants.notify', 'is distinct from', sql.lit('none' as const))
     .where('accounts.deleted_at', 'is', null)
-    .where('organizations.deleted_at', 'is', null),
-)
+    .where('organizations.deleted_at', 'is', null)
+})
 
 /** Reads only the beginning of each message, which is enough for a quote. */
 export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: string; readSeq: number }, engine) =>
@@ -115,20 +120,36 @@ export const messagesToQuote = query((db, $: { talkKey: number; messageKeys: str
     .orderBy('messages.seq'),
 )
 
-export const participantSetMentionMailed = query((db, $: { talkKey: number; membershipKey: number; now: number }) =>
-  db
-    .updateTable('participants')
-    .set({ mention_mailed_at: $.now })
-    .where('talk_id', '=', $.talkKey)
-    .where('membership_id', '=', $.membershipKey),
+/** A person who is in the talk through a group may have no row yet. */
+export const participantSetMentionMailed = query(
+  (db, $: { talkKey: number; membershipKey: number; readSeq: number; now: number }) =>
+    db
+      .insertInto('participants')
+      .values({
+        talk_id: $.talkKey,
+        membership_id: $.membershipKey,
+        read_seq: $.readSeq,
+        standing: 0,
+        mention_mailed_at: $.now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ mention_mailed_at: $.now }),
+      ),
 )
 
-export const participantsOfTalk = query((db, $: { talkKey: number }) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.nic_handle as nicHandle', 'accounts.nametag', 'memberships.account_id as accountKey'])
-    .where('participants.talk_id', '=', $.talkKey)
-    .orderBy('participants.membership_id'),
+/** Finds the people of a talk by their NIC-Handles and nametags, each kind by its own index. */
+export const participantsNamed = query(
+  (db, $: { talkKey: number; organizationKey: number; nicHandles: string; nametags: string }, engine) => {
+    const called = (column: Expression<string>, names: string) =>
+      db
+        .selectFrom('accounts')
+        .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+        .select('accounts.id as accountKey')
+        .where('memberships.organization_id', '=', $.organizationKey)
+        .where(isOneOfTexts(engine, column, names))
+        .where(isInTalk($.talkKey, sql.ref('memberships.id')))
+    return called(sql<string>`accounts.nic_handle`, $.nicHandles).union(
+      called(sql<string>`lower(accounts.nametag)`, $.nametags),
+    )
+  },
 )

@@ -1,14 +1,16 @@
 import type { Role } from '../../../../shared/roles.ts'
 import { isAmong, query } from '../../db/prepared.ts'
+import { newestMessageKey } from '../core/talk-access.ts'
 
 export const membershipInsert = query(
-  (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }) =>
+  (db, $: { organizationKey: number; accountKey: number; role: Role; now: number }, engine) =>
     db.insertInto('memberships').values({
       organization_id: $.organizationKey,
       account_id: $.accountKey,
       role: $.role,
       comment: '',
       joined_at: $.now,
+      since_message: newestMessageKey(engine),
     }),
 )
 
@@ -16,7 +18,7 @@ export const membershipInsert = query(
 export const groupsCountLeaver = query((db, $: { membershipKey: number }, engine) =>
   db
     .updateTable('groups')
-    .set((eb) => ({ member_count: eb('member_count', '-', 1) }))
+    .set((eb) => ({ member_count: eb('member_count', '-', 1), people_version: eb('people_version', '+', 1) }))
     .where(
       isAmong(
         engine,

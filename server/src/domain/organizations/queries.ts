@@ -1,7 +1,9 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
+import type { Engine } from '../../db/engine.ts'
 import { query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
 
 const organizationColumns = [
   'organizations.id as key',
@@ -14,35 +16,55 @@ const organizationColumns = [
   'organizations.logo',
 ] as const
 
+type MembershipKey = number | Expression<number>
+
+/** Selects the talks of a member that have unread messages; archived ones count as read. */
+const unreadTalks = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey) => {
+  // Each talk is looked up by its key. PostgreSQL would join all talks of all organizations.
+  const lastSeq = db
+    .selectFrom('talks')
+    .select('talks.last_seq')
+    .whereRef('talks.id', '=', sql.ref('mine.talk_id'))
+    .where('talks.archived_at', 'is', null)
+  const counted = db
+    .selectFrom(talksOfMembership(engine, membershipKey).as('mine'))
+    .select(['mine.talk_id', 'mine.read_seq', sql<number>`${lastSeq}`.as('last_seq')])
+    .as('counted')
+  const talk = { key: sql.ref<number>('counted.talk_id'), lastSeq: sql.ref<number>('counted.last_seq') }
+  const before = readBeforeComing(engine, talk, membershipKey)
+  const readSeq = sql<number>`coalesce(counted.read_seq, ${before}, counted.last_seq)`
+  return db
+    .selectFrom(counted)
+    .select(['counted.talk_id', 'counted.last_seq', readSeq.as('read_seq')])
+    .where('counted.last_seq', '>', readSeq)
+    .as('unread_talks')
+}
+
 /** Counts the messages that a member has not read, over all of their talks. */
-const unreadOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>) =>
+const unreadOf = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey) =>
   db
-    .selectFrom('participants')
-    .innerJoin('talks', 'talks.id', 'participants.talk_id')
-    .select(sql<number>`cast(coalesce(sum(talks.last_seq - participants.read_seq), 0) as bigint)`.as('unread'))
-    .where('participants.membership_id', '=', membershipKey)
-    .whereRef('talks.last_seq', '>', 'participants.read_seq')
+    .selectFrom(unreadTalks(db, engine, membershipKey))
+    .select(sql<number>`cast(coalesce(sum(last_seq - read_seq), 0) as bigint)`.as('unread'))
 
 /**
  * Counts the mentions of an account that are not read, over all talks of one membership. Only talks with unread messages
  * have a first one.
  */
-const unreadMentionsOf = (db: Kysely<Schema>, membershipKey: number | Expression<number>, accountKey: number) => {
+const unreadMentionsOf = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey, accountKey: number) => {
+  const firstUnread = db
+    .selectFrom('messages')
+    .select('messages.id')
+    .whereRef('messages.talk_id', '=', sql.ref('unread_talks.talk_id'))
+    .where(sql<boolean>`messages.seq = unread_talks.read_seq + 1`)
   const unreadMentions = db
-    .selectFrom('participants')
-    .innerJoin('messages as unread', (join) =>
-      join
-        .onRef('unread.talk_id', '=', 'participants.talk_id')
-        .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
-    )
+    .selectFrom(unreadTalks(db, engine, membershipKey))
     .innerJoin('mentions', (join) =>
       join
-        .onRef('mentions.talk_id', '=', 'participants.talk_id')
-        .onRef('mentions.message_id', '>=', 'unread.id')
-        .on('mentions.account_id', '=', accountKey),
+        .onRef('mentions.talk_id', '=', 'unread_talks.talk_id')
+        .on('mentions.account_id', '=', accountKey)
+        .on(sql<boolean>`mentions.message_id >= ${firstUnread}`),
     )
     .select('mentions.message_id')
-    .where('participants.membership_id', '=', membershipKey)
     .limit(sql.lit(maxUnreadMentions))
   return db.selectFrom(unreadMentions.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
@@ -52,13 +74,13 @@ export const organizationByKey = query((db, $: { key: number }) =>
 )
 
 /** Returns the organization with the unread counts of one member. */
-export const organizationOfMember = query((db, $: { key: number; membershipKey: number; accountKey: number }) =>
+export const organizationOfMember = query((db, $: { key: number; membershipKey: number; accountKey: number }, engine) =>
   db
     .selectFrom('organizations')
     .select([
       ...organizationColumns,
-      unreadOf(db, $.membershipKey).as('unread'),
-      unreadMentionsOf(db, $.membershipKey, $.accountKey).as('unreadMentions'),
+      unreadOf(db, engine, $.membershipKey).as('unread'),
+      unreadMentionsOf(db, engine, $.membershipKey, $.accountKey).as('unreadMentions'),
     ])
     .where('id', '=', $.key)
     .$narrowType<{ unread: number; unreadMentions: number }>(),
@@ -100,15 +122,15 @@ export const organizationCountMembers = query((db, $: { key: number; by: number 
 
 type PageOfAccount = { accountKey: number; before: number; count: number }
 
-const ofAccount = (db: Kysely<Schema>, $: PageOfAccount) =>
+const ofAccount = (db: Kysely<Schema>, $: PageOfAccount, engine: Engine) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select((eb) => [
       ...organizationColumns,
       'memberships.role',
-      unreadOf(db, eb.ref('memberships.id')).as('unread'),
-      unreadMentionsOf(db, eb.ref('memberships.id'), $.accountKey).as('unreadMentions'),
+      unreadOf(db, engine, eb.ref('memberships.id')).as('unread'),
+      unreadMentionsOf(db, engine, eb.ref('memberships.id'), $.accountKey).as('unreadMentions'),
     ])
     .$narrowType<{ unread: number; unreadMentions: number }>()
     .where('memberships.account_id', '=', $.accountKey)
@@ -116,10 +138,10 @@ const ofAccount = (db: Kysely<Schema>, $: PageOfAccount) =>
     .orderBy('memberships.organization_id', 'desc')
     .limit($.count)
 
-export const organizationsOfAccount = query((db, $: PageOfAccount) =>
-  ofAccount(db, $).where('organizations.deleted_at', 'is', null),
+export const organizationsOfAccount = query((db, $: PageOfAccount, engine) =>
+  ofAccount(db, $, engine).where('organizations.deleted_at', 'is', null),
 )
 
-export const deletedOrganizationsOfAccount = query((db, $: PageOfAccount & { deletedAfter: number }) =>
-  ofAccount(db, $).where('organizations.deleted_at', '>', $.deletedAfter),
+export const deletedOrganizationsOfAccount = query((db, $: PageOfAccount & { deletedAfter: number }, engine) =>
+  ofAccount(db, $, engine).where('organizations.deleted_at', '>', $.deletedAfter),
 )

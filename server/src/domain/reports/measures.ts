@@ -10,7 +10,7 @@ import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { hideMessage, unhideMessage } from '../talks/hide-message.ts'
-import { removeByModeration, undoRemoval } from '../talks/removal.ts'
+import { removeFromTalk, undoRemoval } from '../talks/removal.ts'
 import { reportKeep } from './queries.ts'
 import type { CaseRow } from './report.ts'
 
@@ -51,7 +51,7 @@ export async function takeMeasures(
   const hidden = hides ? await hideMessage(app, tx, { talkKey, messageKey }) : false
   const { organizationKey } = caller
   const removed = removes
-    ? await removeByModeration(app, tx, { organizationKey, talkKey, accountKey: authorKey })
+    ? await removeFromTalk(app, tx, { organizationKey, talkKey, accountKey: authorKey }, 'moderation')
     : false
   await mailAuthor(app, tx, caller, { ...report, authorKey }, { notice, hidden, removed })
   return {

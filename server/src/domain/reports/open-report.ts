@@ -15,7 +15,7 @@ import { ownOrganization } from '../organizations/read-organization.ts'
 import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
 import { findMessage } from '../talks/message.ts'
 import { messageVersionNewest } from '../talks/queries.ts'
-import { ownTalk } from '../talks/talk.ts'
+import { readableTalk } from '../talks/talk.ts'
 import { reportInsert, reportNotClosed } from './queries.ts'
 import { announceReport, handlersOf, type Report, toReport } from './report.ts'
 
@@ -41,7 +41,7 @@ export const reportTalk = change(
   ) => {
     const { reason, description, messageId } = input
     const { organizationKey, accountKey } = caller
-    const talk = await ownTalk(tx, caller, input.talk)
+    const talk = await readableTalk(tx, caller, input.talk)
     const message = messageId === undefined ? null : await messageSnapshot(tx, talk.key, messageId)
     const report = { organizationKey, reporterKey: accountKey, reason, description, talk, message }
     return openCase(app, tx, report, async () => {

@@ -12,7 +12,7 @@ import { findMessage, type Message, type MessageRow, showMessage } from './messa
 import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts'
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
-import { ownTalk } from './talk.ts'
+import { writableTalk } from './talk.ts'
 import { isReply, threadCountReply } from './thread-queries.ts'
 
 export type MessagePath = { organizationId: string; talk: string; message: string }
@@ -26,7 +26,7 @@ export const editMessage = change(
     await requireRoomFor(tx, messageVersionBeyondQuota, { messageKey: row.key }, editsPerMessage, 'EDITS_FULL')
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
-    const mentioned = await accountsMentioned(tx, { ...row, message: text })
+    const mentioned = await accountsMentioned(tx, { ...row, organizationKey: caller.organizationKey, message: text })
     await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: mentioned.length, now })
     const keys = { talkKey: row.talkKey, messageKey: row.key }
     await removeMentions(tx, keys, mentioned)
@@ -61,7 +61,7 @@ export async function undeletedMessage(
   talk: string,
   message: string,
 ): Promise<MessageRow> {
-  const row = await findMessage(tx, (await ownTalk(tx, caller, talk)).key, message)
+  const row = await findMessage(tx, (await writableTalk(tx, caller, talk)).key, message)
   if (row.deletedAt !== null) throw fail('MESSAGE_DELETED')
   return row
 }

@@ -2,14 +2,16 @@ import { change } from '../core/action.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { talkBeyondQuota } from '../core/quota-queries.ts'
+import { peopleNamed } from '../groups/people-named.ts'
 import { announce } from '../live/announce.ts'
-import { membershipsNamed } from '../members/member.ts'
+import { participantJoin, talkGroupInsert } from './participant-queries.ts'
 import { addMessage } from './post-message.ts'
-import { participantInsert, talkInsert } from './queries.ts'
+import { talkInsert } from './queries.ts'
 import { readTalkOf } from './talk.ts'
 
 export type NewTalk = {
   organizationId: string
+  kind?: 'private' | 'open' | undefined
   title: string
   userlist: string[]
   message: string
@@ -21,23 +23,26 @@ export type NewTalk = {
 /** Creates a talk in which the caller takes part. */
 export const createTalk = change('talk.create', async (app, tx, caller, { idempotencyKey, ...input }: NewTalk) =>
   withIdempotencyKey(app, tx, caller, idempotencyKey, input, async () => {
-    const { title, userlist, message, attachments } = input
-    const invited = await membershipsNamed(tx, caller, 'userlist', userlist)
+    const { kind = 'private', title, userlist, message, attachments } = input
+    const invited = await peopleNamed(tx, caller, 'userlist', userlist)
     await requireRoomFor(tx, talkBeyondQuota, caller, app.config.limits.talksPerMember, 'TALKS_FULL')
     const now = app.clock.now()
     const talk = await talkInsert.one(tx, {
       organizationKey: caller.organizationKey,
-      kind: 'private',
+      kind,
       title,
       createdBy: caller.accountKey,
       now,
     })
-    for (const membershipKey of new Set([caller.membershipKey, ...invited])) {
-      await participantInsert.run(tx, { talkKey: talk.key, membershipKey, readSeq: 0 })
+    for (const membershipKey of new Set([caller.membershipKey, ...invited.memberships])) {
+      await participantJoin.run(tx, { talkKey: talk.key, membershipKey, readSeq: 0 })
     }
-    const data = { nio: caller.organizationKey, id: talk.key, title }
+    for (const { audience } of invited.groups) {
+      await talkGroupInsert.run(tx, { talkKey: talk.key, audience, startSeq: 0 })
+    }
+    const data = { nio: caller.organizationKey, id: talk.key, kind, title }
     await announce(app, tx, { kind: 'talk.opened', talkKey: talk.key, data })
     await addMessage(app, tx, caller, { talk: String(talk.key), message, attachments })
-    return readTalkOf(tx, caller, talk.key)
+    return readTalkOf(app, tx, caller, talk.key)
   }),
 )

@@ -31,7 +31,10 @@ export async function unhideMessage(
   const version = row && (await messageVersionNewest.first(tx, { messageKey }))
   if (!row || row.hiddenAt === null || !version) return
   const { message } = version
-  const mentioned = (await peopleNamed(tx, { talkKey, authorKey: row.authorKey, message })).slice(0, maxMentions)
+  const mentioned = (await peopleNamed(tx, { organizationKey, talkKey, authorKey: row.authorKey, message })).slice(
+    0,
+    maxMentions,
+  )
   const counts = { mentionCount: mentioned.length, attachmentCount: fileKeys.length }
   await messageUnhide.run(tx, { key: messageKey, message, ...counts })
   if (isReply(row)) await threadCountReply.run(tx, { key: row.threadKey, by: 1 })

@@ -4,7 +4,7 @@ import { requireRoomFor } from '../core/quota.ts'
 import { announceMessage, type MessagePath, undeletedMessage } from './change-message.ts'
 import { findMessage, showMessage } from './message.ts'
 import { messageSetPinned, pinBeyondQuota } from './pin-queries.ts'
-import { ownTalk } from './talk.ts'
+import { writableTalk } from './talk.ts'
 
 export const pinMessage = change('talk.pin', async (app, tx, caller, { talk, message }: MessagePath) => {
   const row = await undeletedMessage(tx, caller, talk, message)
@@ -15,7 +15,7 @@ export const pinMessage = change('talk.pin', async (app, tx, caller, { talk, mes
 })
 
 export const unpinMessage = change('talk.pin', async (app, tx, caller, { talk, message }: MessagePath) => {
-  const row = await findMessage(tx, (await ownTalk(tx, caller, talk)).key, message)
+  const row = await findMessage(tx, (await writableTalk(tx, caller, talk)).key, message)
   if (row.pinnedAt === null) return
   await messageSetPinned.run(tx, { key: row.key, pinnedAt: null })
   await announceMessage(app, tx, row, 'message.changed')

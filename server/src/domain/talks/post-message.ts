@@ -2,15 +2,17 @@ import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { attachFiles } from '../attachments/attachment.ts'
-import { change, numberShape } from '../core/action.ts'
+import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { announce } from '../live/announce.ts'
 import { accountsMentioned, addMentions, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, showMessage } from './message.ts'
-import { messageInsert, participantRead, talkNextSeq } from './queries.ts'
+import { participantRead, participantReadThroughGroup } from './participant-queries.ts'
+import { messageInsert, talkNextSeq } from './queries.ts'
 import { searchTerms } from './search-queries.ts'
 import { termsOfMessage } from './search-terms.ts'
+import { talkNumber, writableTalk } from './talk.ts'
 import { threadOf } from './thread.ts'
 import { threadCountReply } from './thread-queries.ts'
 
@@ -41,20 +43,20 @@ export async function addMessage(
 ): Promise<Message> {
   const { accountKey: authorKey, membershipKey, organizationKey } = caller
   const now = app.clock.now()
-  const next = numberShape.test(talk) ? await talkNextSeq.first(tx, { ...caller, key: Number(talk), now }) : undefined
-  if (!next) throw fail('TALK_NOT_FOUND')
+  const next = await talkNextSeq.first(tx, { ...caller, key: talkNumber(talk), now })
+  if (!next) return refuse(tx, caller, talk)
   const { talkKey, seq } = next
   const answered = input.replyTo === undefined ? null : await findMessage(tx, talkKey, String(input.replyTo))
   const replyTo = answered?.key ?? null
   const threadKey = answered && (await threadOf(tx, answered))
-  const mentioned = await accountsMentioned(tx, { talkKey, authorKey, message })
+  const mentioned = await accountsMentioned(tx, { organizationKey, talkKey, authorKey, message })
   const counts = { mentionCount: mentioned.length, attachmentCount: new Set(attachments).size }
   const [inserted, read] = await Promise.all([
     messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, threadKey, ...counts, now }),
-    participantRead.run(tx, { talkKey, membershipKey, readSeq: seq }),
+    markPosted(tx, { talkKey, membershipKey, readSeq: seq }, next.throughGroup),
   ])
   // The author left the talk while this transaction waited for the lock.
-  if (read === 0) throw fail('TALK_NOT_FOUND')
+  if (read === 0) return refuse(tx, caller, talk)
   if (threadKey !== null) await threadCountReply.run(tx, { key: threadKey, by: 1 })
   await addMentions(tx, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
   await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
@@ -83,4 +85,18 @@ export async function addMessage(
   })
   await announce(app, tx, { kind: 'message.posted', talkKey, data: { ...posted, nio: organizationKey } })
   return posted
+}
+
+/** Marks the talk as read for its author. Changes nothing when the author left while the transaction waited. */
+const markPosted = (
+  tx: Transaction,
+  read: { talkKey: number; membershipKey: number; readSeq: number },
+  throughGroup: number | null,
+) =>
+  throughGroup === null ? participantRead.run(tx, read) : participantReadThroughGroup.run(tx, { ...read, throughGroup })
+
+/** Throws the reason for which a member may not post to a talk. */
+async function refuse(tx: Transaction, caller: MemberCaller, talk: string): Promise<never> {
+  await writableTalk(tx, caller, talk)
+  throw fail('TALK_NOT_FOUND')
 }

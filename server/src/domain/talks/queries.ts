@@ -1,10 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import { type AliasedExpression, type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { accountPersonColumns, personColumns } from '../core/person.ts'
+import {
+  groupIntoTalk,
+  hasJoinedTalk,
+  isInTalk,
+  isReadableTalk,
+  readBeforeComing,
+  talksOfMembership,
+} from '../core/talk-access.ts'
 
 export const talkInsert = query(
   (db, $: { organizationKey: number; kind: TalkKind; title: string; createdBy: number; now: number }) =>
@@ -22,16 +30,16 @@ export const talkInsert = query(
       .returning('id as key'),
 )
 
-const talkColumns = [
+/** The columns of a talk in a page of talks; `shownTalks` adds what is computed only for the shown ones. */
+const pageColumns = [
   'talks.id as key',
   'talks.kind',
   'talks.title',
   'talks.created_at as createdAt',
+  'talks.created_by as creatorKey',
   'talks.last_seq as lastSeq',
   'talks.last_message_at as lastMessageAt',
-  'participants.read_seq as readSeq',
-  ...personColumns('creator', 'creator'),
-  'unread.id as firstUnread',
+  'talks.archived_at as archivedAt',
 ] as const
 
 /** Counts the mentions of an account in a talk since its first unread message. Keys of messages increase in a talk. */
@@ -39,45 +47,148 @@ const unreadMentions = (db: Kysely<Schema>, accountKey: number) => {
   const found = db
     .selectFrom('mentions')
     .select('mentions.message_id')
-    .whereRef('mentions.talk_id', '=', sql.ref('talks.id'))
+    .whereRef('mentions.talk_id', '=', sql.ref('page.key'))
     .whereRef('mentions.message_id', '>=', sql.ref('unread.id'))
     .where('mentions.account_id', '=', accountKey)
     .limit(sql.lit(maxUnreadMentions))
   return db.selectFrom(found.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
-/** Selects talks with the read position of one participant, their first unread message and their unread mentions. */
-const talksWithReader = (db: Kysely<Schema>, accountKey: number) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('talks', 'talks.id', 'participants.talk_id')
-    .innerJoin('accounts as creator', 'creator.id', 'talks.created_by')
-    .leftJoin('messages as unread', (join) =>
-      join
-        .onRef('unread.talk_id', '=', 'talks.id')
-        .on((eb) => eb('unread.seq', '=', eb('participants.read_seq', '+', 1))),
-    )
-    .select([...talkColumns, unreadMentions(db, accountKey).as('unreadMentions')])
-    .$narrowType<{ unreadMentions: number }>()
+export type Notify = 'all' | 'mentions' | 'none'
 
-/** Finds a talk for one of its participants. There is no row for other members. */
-export const talkOfParticipant = query(
-  (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number }) =>
-    talksWithReader(db, $.accountKey)
-      .where('participants.talk_id', '=', $.key)
-      .where('participants.membership_id', '=', $.membershipKey)
-      .where('talks.organization_id', '=', $.organizationKey),
+type PageOfTalks = {
+  key: number
+  kind: TalkKind
+  title: string
+  createdAt: number
+  creatorKey: number
+  lastSeq: number
+  lastMessageAt: number
+  archivedAt: number | null
+  notify: Notify | null
+  /** Whether the reader is in the talk. */
+  isIn: 0 | 1
+  /** How far the reader has read; null before they have read anything. */
+  readSeq: number | null
+}
+
+type TalkReader = { membershipKey: number; accountKey: number }
+
+/** Adds to a page of talks who created them, their first unread message, their unread mentions and whether they have groups. */
+const shownTalks = (
+  db: Kysely<Schema>,
+  $: TalkReader,
+  engine: Engine,
+  page: AliasedExpression<PageOfTalks, 'page'>,
+) => {
+  const before = readBeforeComing(
+    engine,
+    { key: sql.ref<number>('page.key'), lastSeq: sql.ref('page.lastSeq') },
+    $.membershipKey,
+  )
+  const readSeq = sql<number>`coalesce(${sql.ref('page.readSeq')}, ${before}, ${sql.ref('page.lastSeq')})`
+  return db
+    .selectFrom(page)
+    .innerJoin('accounts as creator', 'creator.id', 'page.creatorKey')
+    .leftJoin('messages as unread', (join) =>
+      join.onRef('unread.talk_id', '=', 'page.key').on(sql<boolean>`page."isIn" = 1 and unread.seq = ${readSeq} + 1`),
+    )
+    .select([
+      'page.key',
+      'page.kind',
+      'page.title',
+      'page.createdAt',
+      'page.creatorKey',
+      'page.lastSeq',
+      'page.lastMessageAt',
+      'page.archivedAt',
+      'page.notify',
+      'page.isIn',
+      readSeq.as('readSeq'),
+      ...personColumns('creator', 'creator'),
+      'unread.id as firstUnread',
+      unreadMentions(db, $.accountKey).as('unreadMentions'),
+      sql<
+        0 | 1
+      >`case when exists (select 1 from talk_groups where talk_groups.talk_id = page.key) then 1 else 0 end`.as(
+        'hasGroups',
+      ),
+    ])
+    .$narrowType<{ unreadMentions: number }>()
+}
+
+const isInFlag = (membershipKey: number) =>
+  sql<0 | 1>`case when ${isInTalk(sql.ref('talks.id'), membershipKey)} then 1 else 0 end`
+
+/** Selects talks with how far a member has read, as a page to show. */
+const talksForReader = (db: Kysely<Schema>, membershipKey: number) =>
+  db
+    .selectFrom('talks')
+    .leftJoin('participants', (join) =>
+      join.onRef('participants.talk_id', '=', 'talks.id').on('participants.membership_id', '=', membershipKey),
+    )
+    .select([
+      ...pageColumns,
+      isInFlag(membershipKey).as('isIn'),
+      'participants.read_seq as readSeq',
+      'participants.notify',
+    ])
+
+/** Finds a talk that a member can read. */
+export const talkForReader = query((db, $: { key: number; organizationKey: number } & TalkReader, engine) =>
+  shownTalks(
+    db,
+    $,
+    engine,
+    talksForReader(db, $.membershipKey)
+      .where('talks.id', '=', $.key)
+      .where('talks.organization_id', '=', $.organizationKey)
+      .where(isReadableTalk(sql.ref('talks.id'), $.membershipKey))
+      .as('page'),
+  ),
 )
 
-/** Finds a talk for a participant who acts in it: only the columns that a change needs. */
-export const talkJoined = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+/** Matches talks that are not archived, and direct ones that have all of their people. */
+const isWritable = sql<boolean>`(talks.archived_at is null and (talks.kind <> 'direct' or talks.direct_size =
+  (select count(*) from participants as all_people where all_people.talk_id = talks.id)))`
+
+/** Finds a talk that a member can read, with only the columns that a change needs. */
+export const talkFound = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
   db
-    .selectFrom('participants')
-    .innerJoin('talks', 'talks.id', 'participants.talk_id')
-    .select(['talks.id as key', 'talks.title', 'talks.last_seq as lastSeq'])
-    .where('participants.talk_id', '=', $.key)
-    .where('participants.membership_id', '=', $.membershipKey)
-    .where('talks.organization_id', '=', $.organizationKey),
+    .selectFrom('talks')
+    .select([
+      'talks.id as key',
+      'talks.kind',
+      'talks.title',
+      'talks.last_seq as lastSeq',
+      'talks.created_by as creatorKey',
+      'talks.archived_at as archivedAt',
+      sql<0 | 1>`case when ${isWritable} then 0 else 1 end`.as('isReadOnly'),
+      isInFlag($.membershipKey).as('isIn'),
+    ])
+    .where('talks.id', '=', $.key)
+    .where('talks.organization_id', '=', $.organizationKey)
+    .where(isReadableTalk(sql.ref('talks.id'), $.membershipKey)),
+)
+
+const isArchived = sql<0 | 1>`case when talks.archived_at is null then 0 else 1 end`
+
+type OpenTalksPage = { organizationKey: number; archived: 0 | 1; before: number; count: number } & TalkReader
+
+export const openTalksOfOrganization = query((db, $: OpenTalksPage, engine) =>
+  shownTalks(
+    db,
+    $,
+    engine,
+    talksForReader(db, $.membershipKey)
+      .where('talks.organization_id', '=', $.organizationKey)
+      .where('talks.kind', '=', sql.lit('open' as const))
+      .where(isArchived, '=', $.archived)
+      .where('talks.id', '<', $.before)
+      .orderBy('talks.id', 'desc')
+      .limit($.count)
+      .as('page'),
+  ).orderBy('page.key', 'desc'),
 )
 
 /** Finds a talk for moderation, whoever takes part in it. */
@@ -87,18 +198,60 @@ export const talkByKey = query((db, $: { key: number }) =>
 
 /** Selects the talks of a member, the one with the latest message first. */
 export const talksOfMember = query(
-  (db, $: { membershipKey: number; accountKey: number; beforeAt: number; beforeKey: number; count: number }) =>
-    talksWithReader(db, $.accountKey)
-      .where('participants.membership_id', '=', $.membershipKey)
-      .where((eb) =>
-        eb.or([
-          eb('talks.last_message_at', '<', $.beforeAt),
-          eb.and([eb('talks.last_message_at', '=', $.beforeAt), eb('talks.id', '<', $.beforeKey)]),
-        ]),
-      )
-      .orderBy('talks.last_message_at', 'desc')
-      .orderBy('talks.id', 'desc')
-      .limit($.count),
+  (db, $: TalkReader & { archived: 0 | 1; beforeAt: number; beforeKey: number; count: number }, engine) =>
+    shownTalks(
+      db,
+      $,
+      engine,
+      db
+        .selectFrom(talksOfMembership(engine, $.membershipKey).as('mine'))
+        .innerJoin('talks', 'talks.id', 'mine.talk_id')
+        .select([...pageColumns, sql.lit<0 | 1>(1).as('isIn'), 'mine.read_seq as readSeq', 'mine.notify'])
+        .where(isArchived, '=', $.archived)
+        .where(sql<boolean>`(mine.hidden_seq is null or mine.hidden_seq < talks.last_seq)`)
+        .where((eb) =>
+          eb.or([
+            eb('talks.last_message_at', '<', $.beforeAt),
+            eb.and([eb('talks.last_message_at', '=', $.beforeAt), eb('talks.id', '<', $.beforeKey)]),
+          ]),
+        )
+        .orderBy('talks.last_message_at', 'desc')
+        .orderBy('talks.id', 'desc')
+        .limit($.count)
+        .as('page'),
+    )
+      .orderBy('page.lastMessageAt', 'desc')
+      .orderBy('page.key', 'desc'),
+)
+
+export const talkArchive = query((db, $: { key: number; archivedAt: number | null }) =>
+  db.updateTable('talks').set({ archived_at: $.archivedAt }).where('id', '=', $.key),
+)
+
+export const directTalkByKey = query((db, $: { organizationKey: number; directKey: string }) =>
+  db
+    .selectFrom('talks')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('direct_key', '=', $.directKey),
+)
+
+export const directTalkInsert = query(
+  (db, $: { organizationKey: number; directKey: string; directSize: number; createdBy: number; now: number }) =>
+    db
+      .insertInto('talks')
+      .values({
+        organization_id: $.organizationKey,
+        kind: 'direct',
+        title: '',
+        direct_key: $.directKey,
+        direct_size: $.directSize,
+        created_by: $.createdBy,
+        created_at: $.now,
+        last_seq: 0,
+        last_message_at: $.now,
+      })
+      .returning('id as key'),
 )
 
 export const talkRename = query((db, $: { key: number; title: string }) =>
@@ -112,57 +265,25 @@ export const talkRename = query((db, $: { key: number; title: string }) =>
 export const talkNextSeq = query(
   (db, $: { key: number; organizationKey: number; membershipKey: number; accountKey: number; now: number }) => {
     const author = db.selectFrom('accounts').where('id', '=', $.accountKey)
-    const participation = db
-      .selectFrom('participants')
-      .select('membership_id')
-      .where('talk_id', '=', $.key)
-      .where('membership_id', '=', $.membershipKey)
     return db
       .updateTable('talks')
       .set((eb) => ({ last_seq: eb('last_seq', '+', 1), last_message_at: $.now }))
       .where('id', '=', $.key)
       .where('organization_id', '=', $.organizationKey)
-      .where((eb) => eb.exists(participation))
+      .where(isInTalk($.key, $.membershipKey))
+      .where(isWritable)
       .returning([
         'id as talkKey',
         'last_seq as seq',
+        // The group through which an author posts who is not in the talk by themselves.
+        sql<number | null>`case when ${hasJoinedTalk($.key, $.membershipKey)} then null
+          else ${groupIntoTalk($.key, $.membershipKey)} end`.as('throughGroup'),
         author.select('nic_handle').$asScalar().$notNull().as('handle'),
         author.select('nametag').$asScalar().$notNull().as('nametag'),
         author.select('display_name').$asScalar().as('name'),
         author.select('avatar').$asScalar().as('avatar'),
       ])
   },
-)
-
-export const participantInsert = query((db, $: { talkKey: number; membershipKey: number; readSeq: number }) =>
-  db
-    .insertInto('participants')
-    .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq })
-    .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doNothing()),
-)
-
-export const participantDelete = query((db, $: { talkKey: number; membershipKey: number }) =>
-  db.deleteFrom('participants').where('talk_id', '=', $.talkKey).where('membership_id', '=', $.membershipKey),
-)
-
-export const participantRead = query((db, $: { talkKey: number; membershipKey: number; readSeq: number }) =>
-  db
-    .updateTable('participants')
-    .set({ read_seq: $.readSeq })
-    .where('talk_id', '=', $.talkKey)
-    .where('membership_id', '=', $.membershipKey)
-    .where('read_seq', '<', $.readSeq),
-)
-
-/** Selects the participants of several talks at once, for a list. */
-export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['participants.talk_id as talkKey', ...accountPersonColumns])
-    .where(isOneOf(engine, 'participants.talk_id', $.talkKeys))
-    .orderBy('participants.membership_id'),
 )
 
 export const messageInsert = query(
@@ -228,15 +349,7 @@ export const messageOfTalk = query((db, $: { key: number; talkKey: number }) =>
 export const indexedKey = (engine: Engine) =>
   engine === 'sqlite' ? sql.ref<number>('messages.id') : sql<number>`messages.id + 0`
 
-/** Selects the participation of a member in the talk. The subquery is evaluated once per query, not for each row. */
-const takesPart = (db: Kysely<Schema>, $: { talkKey: number; membershipKey: number }) =>
-  db
-    .selectFrom('participants')
-    .select('membership_id')
-    .where('talk_id', '=', $.talkKey)
-    .where('membership_id', '=', $.membershipKey)
-
-/** Returns no rows of a talk that the member does not take part in. */
+/** Returns no rows of a talk that the member cannot read. The condition is evaluated once per query, not for each row. */
 export const messagesBefore = query(
   (db, $: { talkKey: number; membershipKey: number; before: number; count: number }, engine) =>
     db
@@ -245,7 +358,7 @@ export const messagesBefore = query(
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
       .where(indexedKey(engine), '<', $.before)
-      .where((eb) => eb.exists(takesPart(db, $)))
+      .where(isReadableTalk($.talkKey, $.membershipKey))
       .orderBy(indexedKey(engine), 'desc')
       .limit($.count),
 )
@@ -258,7 +371,7 @@ export const messagesAfter = query(
       .select(messageColumns)
       .where('messages.talk_id', '=', $.talkKey)
       .where(indexedKey(engine), '>', $.after)
-      .where((eb) => eb.exists(takesPart(db, $)))
+      .where(isReadableTalk($.talkKey, $.membershipKey))
       .orderBy(indexedKey(engine))
       .limit($.count),
 )

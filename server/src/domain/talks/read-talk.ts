@@ -1,33 +1,68 @@
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { App } from '../app.ts'
 import { action } from '../core/action.ts'
-import { cutPage, newest, type PageRequest, rowsInPage, startOfPair } from '../core/page.ts'
+import { cutPage, newest, type PageRequest, rowsInPage, startOf, startOfPair, toCursor } from '../core/page.ts'
 import { inChunks, pageInChunks } from '../core/read-in-chunks.ts'
+import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
 import { pinsAfter, pinsBefore } from './pin-queries.ts'
-import { messagesAfter, messagesBefore, talksOfMember } from './queries.ts'
-import { ownTalk, readTalkOf, talkNumber, toTalks } from './talk.ts'
+import { messagesAfter, messagesBefore, openTalksOfOrganization, talksOfMember } from './queries.ts'
+import { readableTalk, readTalkOf, type TalkRow, talkNumber, toTalks } from './talk.ts'
 import { threadOf } from './thread.ts'
 import { threadAfter, threadBefore } from './thread-queries.ts'
 
+type TalksListed = { organizationId: string; archived?: boolean | undefined; page: PageRequest }
+
 /** Lists the talk with the newest message first. */
-export const listTalks = action(
-  'talk.list',
-  async (app, caller, { page }: { organizationId: string; page: PageRequest }) => {
-    const [beforeAt, beforeKey] = startOfPair(page)
-    const rows = await talksOfMember.all(app.db, {
-      membershipKey: caller.membershipKey,
-      accountKey: caller.accountKey,
-      beforeAt,
-      beforeKey,
-      count: page.limit + 1,
-    })
-    const { shown, nextCursor } = cutPage(rows, page.limit, ({ lastMessageAt, key }) => [lastMessageAt, key])
-    return { items: await toTalks(app.db, shown), nextCursor }
+export const listTalks = action('talk.list', async (app, caller, { archived = false, page }: TalksListed) => {
+  const [beforeAt, beforeKey] = startOfPair(page)
+  const rows = await talksOfMember.all(app.db, {
+    membershipKey: caller.membershipKey,
+    accountKey: caller.accountKey,
+    archived: archived ? 1 : 0,
+    beforeAt,
+    beforeKey,
+    count: page.limit + 1,
+  })
+  const { shown, nextCursor } = cutPage(rows, page.limit, ({ lastMessageAt, key }) => [lastMessageAt, key])
+  return { items: await toTalks(app, app.db, caller, shown), nextCursor }
+})
+
+type OpenTalksListed = TalksListed & { q?: string | undefined }
+
+/** A page is searched for in windows, because few of many talks may have the words in their title. */
+const windowSize = 200
+const maxWindows = 10
+
+/** Lists the open talks whose title contains every word of the query, newest first. A page may be short although there are more. */
+export const listOpenTalks = action(
+  'talk.listOpen',
+  async (app, caller, { q = '', archived = false, page }: OpenTalksListed) => {
+    const words = wordsOf(foldedQuery(q))
+    const found: TalkRow[] = []
+    let before = startOf(page)
+    let hasMore = true
+    for (let count = 0; hasMore && count < maxWindows && found.length <= page.limit; count++) {
+      // Comparing 200 long titles takes milliseconds.
+      if (count > 0) await yieldToEventLoop()
+      const rows = await openTalksOfOrganization.all(app.db, {
+        ...caller,
+        archived: archived ? 1 : 0,
+        before,
+        count: windowSize,
+      })
+      found.push(...rows.filter(({ title }) => words.length === 0 || matchesIn(title, words) !== null))
+      before = rows.at(-1)?.key ?? before
+      hasMore = rows.length === windowSize
+    }
+    const shown = found.slice(0, page.limit)
+    const last = found.length > page.limit ? shown.at(-1)?.key : hasMore ? before : undefined
+    return { items: await toTalks(app, app.db, caller, shown), nextCursor: last === undefined ? null : toCursor(last) }
   },
 )
 
 export const readTalk = action('talk.read', async (app, caller, { talk }: { organizationId: string; talk: string }) =>
-  readTalkOf(app.db, caller, (await ownTalk(app.db, caller, talk)).key),
+  readTalkOf(app, app.db, caller, talkNumber(talk)),
 )
 
 type MessagePageRequest = {
@@ -47,14 +82,14 @@ export const readMessages = action('talk.read', async (app, caller, asked: Messa
       ? messagesBefore.all(app.db, { talkKey, membershipKey, before: behind, count })
       : messagesAfter.all(app.db, { talkKey, membershipKey, after: behind, count }),
   )
-  // A row proves that the caller takes part. Without rows, the talk may be empty there, or may not be the caller's.
-  if (rows.length === 0) await ownTalk(app.db, caller, asked.talk)
+  // A row proves that the caller can read the talk. Without rows, it may be empty there, or unreadable.
+  if (rows.length === 0) await readableTalk(app.db, caller, asked.talk)
   return toPageOfMessages(app, talkKey, asked, rows)
 })
 
 /** Returns the thread of a message in the same order and pages; its first message is the one that was answered first. */
 export const readThread = action('talk.read', async (app, caller, asked: MessagePageRequest & { message: string }) => {
-  const { key: talkKey } = await ownTalk(app.db, caller, asked.talk)
+  const { key: talkKey } = await readableTalk(app.db, caller, asked.talk)
   const named = await findMessage(app.db, talkKey, asked.message)
   const threadKey = await threadOf(app.db, named)
   // Without replies, the message has no thread yet.
@@ -70,7 +105,7 @@ export const readThread = action('talk.read', async (app, caller, asked: Message
 
 /** Returns the pinned messages of a talk in the same order and pages. */
 export const readPins = action('talk.read', async (app, caller, asked: MessagePageRequest) => {
-  const { key: talkKey } = await ownTalk(app.db, caller, asked.talk)
+  const { key: talkKey } = await readableTalk(app.db, caller, asked.talk)
   const rows = await readRows(asked, ({ behind, count }) =>
     asked.after === undefined
       ? pinsBefore.all(app.db, { talkKey, before: behind, count })

@@ -1,43 +1,61 @@
 import type { Transaction } from '../../db/database.ts'
+import type { RemovedBy } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { announce } from '../live/announce.ts'
 import { memberByAccount } from '../members/queries.ts'
-import { participantDelete, participantInsert, talkByKey } from './queries.ts'
+import { participantDelete, participantJoin, standingsInTalk } from './participant-queries.ts'
+import { talkByKey } from './queries.ts'
 import { removalDelete, removalInsert, removalsOfMembers } from './removal-queries.ts'
 
 /**
- * Lets people into a talk who were removed from it: by moderation only through staff. Their removals end with that.
+ * Lets people into a talk who were removed from it: by moderation only through staff, by its creator only through the
+ * creator. Their removals end with that.
  */
 export async function readmit(
   tx: Transaction,
   caller: MemberCaller,
-  talkKey: number,
+  { key: talkKey, creatorKey }: { key: number; creatorKey: number },
   membershipKeys: number[],
 ): Promise<void> {
   const removals = await removalsOfMembers.all(tx, { talkKey, membershipKeys: JSON.stringify(membershipKeys) })
-  const needsStaff = removals.some(({ removedBy }) => removedBy === 'moderation')
-  if (needsStaff && !may('talk.readmit', caller)) throw fail('REMOVED_BY_MODERATION')
+  const wereRemovedBy = (by: RemovedBy) => removals.some(({ removedBy }) => removedBy === by)
+  if (wereRemovedBy('moderation') && !may('talk.readmit', caller)) throw fail('REMOVED_BY_MODERATION')
+  if (wereRemovedBy('creator') && creatorKey !== caller.accountKey) throw fail('REMOVED_FROM_TALK')
   for (const { accountKey } of removals) await removalDelete.run(tx, { talkKey, accountKey })
 }
 
 type TalkPerson = { organizationKey: number; talkKey: number; accountKey: number }
 
-/** Removes somebody from a talk until staff let them in again. Returns whether they were in it. */
-export async function removeByModeration(app: App, tx: Transaction, person: TalkPerson): Promise<boolean> {
+/** Removes somebody from a talk, whatever groups they are in, until they are let in again. Returns whether they were in it. */
+export async function removeFromTalk(
+  app: App,
+  tx: Transaction,
+  person: TalkPerson,
+  removedBy: RemovedBy,
+): Promise<boolean> {
   const { organizationKey, talkKey, accountKey } = person
+  const talk = await talkByKey.first(tx, { key: talkKey })
   // The talk was deleted with everything in it.
-  if (!(await talkByKey.first(tx, { key: talkKey }))) return false
-  await removalInsert.run(tx, { talkKey, accountKey, removedBy: 'moderation', now: app.clock.now() })
+  if (!talk) return false
+  const wasIn = await isMemberIn(tx, person, talk.lastSeq)
+  await removalInsert.run(tx, { talkKey, accountKey, removedBy, now: app.clock.now() })
   const member = await memberByAccount.first(tx, { organizationKey, accountKey })
-  const removed = member ? await participantDelete.run(tx, { talkKey, membershipKey: member.key }) : 0
-  if (removed === 0) return false
+  if (member) await participantDelete.run(tx, { talkKey, membershipKey: member.key })
+  if (!wasIn) return false
   const data = { nio: organizationKey, id: talkKey }
   await announce(app, tx, { kind: 'talk.changed', talkKey, data })
   await announce(app, tx, { kind: 'talk.left', accountKey, data })
   return true
+}
+
+async function isMemberIn(tx: Transaction, person: TalkPerson, lastSeq: number): Promise<boolean> {
+  const member = await memberByAccount.first(tx, person)
+  if (!member) return false
+  const asked = { talkKey: person.talkKey, lastSeq, membershipKeys: JSON.stringify([member.key]) }
+  return (await standingsInTalk.first(tx, asked))?.isIn === 1
 }
 
 /** Takes a removal back: the person is in the talk again, if they still belong to the organization. */
@@ -47,6 +65,9 @@ export async function undoRemoval(app: App, tx: Transaction, person: TalkPerson,
   const member = wasIn ? await memberByAccount.first(tx, { organizationKey, accountKey }) : undefined
   const talk = await talkByKey.first(tx, { key: talkKey })
   if (!member || !talk) return
-  await participantInsert.run(tx, { talkKey, membershipKey: member.key, readSeq: talk.lastSeq })
+  // A group may have brought them back.
+  if (!(await isMemberIn(tx, person, talk.lastSeq))) {
+    await participantJoin.run(tx, { talkKey, membershipKey: member.key, readSeq: talk.lastSeq })
+  }
   await announce(app, tx, { kind: 'talk.changed', talkKey, data: { nio: organizationKey, id: talkKey } })
 }

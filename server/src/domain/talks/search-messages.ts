@@ -8,9 +8,9 @@ import { type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, type Match, wordsOf } from '../core/search-text.ts'
 import { MatchFinder } from './match-finder.ts'
 import { type Message, toMessages } from './message.ts'
-import { messageKeysWithTerms, messagesWithTalk, talkKeysOfMember } from './search-queries.ts'
-import { termsOfTalks, termsOfWords } from './search-terms.ts'
-import { ownTalk } from './talk.ts'
+import { messageKeysWithTerms, messagesWithTalk, openTalkKeys, talkKeysOfMember } from './search-queries.ts'
+import { maxTalksAsked, termsOfTalks, termsOfWords } from './search-terms.ts'
+import { readableTalk } from './talk.ts'
 
 export type FoundMessage = Message & { talk: { id: number; title: string }; matches: Match[] }
 
@@ -33,7 +33,7 @@ const maxPageLength = 262_144
 
 type MessageSearch = { organizationId: string; q: string; talk?: number | undefined; page: PageRequest }
 
-/** Finds messages that contain every word of the query, newest first, in all talks of the caller or in one of them. */
+/** Finds messages that contain every word of the query, newest first, in all talks that the caller can read or in one of them. */
 export const searchMessages = action('talk.search', async (app, caller, { q, talk, page }: MessageSearch) => {
   const words = wordsOf(foldedQuery(q))
   if (words.length === 0) throw unacceptable('q', 'must contain something else than spaces')
@@ -44,9 +44,13 @@ export const searchMessages = action('talk.search', async (app, caller, { q, tal
   return { items: await toFoundMessages(app, found), nextCursor }
 })
 
+/** Returns the talks to search, or more than a query names: then the whole organization is searched. */
 async function talksToSearch(app: App, caller: MemberCaller, talk: number | undefined): Promise<number[]> {
-  if (talk !== undefined) return [(await ownTalk(app.db, caller, String(talk))).key]
-  return (await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey })).map(({ key }) => key)
+  if (talk !== undefined) return [(await readableTalk(app.db, caller, String(talk))).key]
+  const count = maxTalksAsked + 1
+  const own = await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey, count })
+  const open = await openTalkKeys.all(app.db, { organizationKey: caller.organizationKey, count })
+  return [...new Set([...own, ...open].map(({ key }) => key))]
 }
 
 type CandidateMessage = RowOf<typeof messagesWithTalk>

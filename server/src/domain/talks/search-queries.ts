@@ -4,6 +4,7 @@ import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'
+import { isReadableTalk, talksOfMembership } from '../core/talk-access.ts'
 import { messageColumns } from './queries.ts'
 
 type TermsOfMessage = [messageKey: number, terms: string]
@@ -81,8 +82,18 @@ export const searchTermsDelete = query((db, $: { key: number }) =>
   db.deleteFrom('message_search').where('rowid', '=', $.key),
 )
 
-export const talkKeysOfMember = query((db, $: { membershipKey: number }) =>
-  db.selectFrom('participants').select('talk_id as key').where('membership_id', '=', $.membershipKey),
+/** Selects the talks that a member is in. */
+export const talkKeysOfMember = query((db, $: { membershipKey: number; count: number }, engine) =>
+  db.selectFrom(talksOfMembership(engine, $.membershipKey).as('mine')).select('mine.talk_id as key').limit($.count),
+)
+
+export const openTalkKeys = query((db, $: { organizationKey: number; count: number }) =>
+  db
+    .selectFrom('talks')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('kind', '=', sql.lit('open' as const))
+    .limit($.count),
 )
 
 type TermSearch = { terms: string; talks: string; membershipKey: number; before: number; count: number }
@@ -101,10 +112,9 @@ const readableWithTerms = (from: SelectQueryBuilder<Schema, 'message_search', ob
       eb.exists(
         eb
           .selectFrom('messages')
-          .innerJoin('participants', 'participants.talk_id', 'messages.talk_id')
           .select('messages.id')
           .whereRef('messages.id', '=', 'message_search.rowid')
-          .where('participants.membership_id', '=', $.membershipKey),
+          .where(isReadableTalk(sql.ref('messages.talk_id'), $.membershipKey)),
       ),
     )
     .orderBy('message_search.rowid', 'desc')

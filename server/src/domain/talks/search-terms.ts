@@ -5,7 +5,8 @@ import { folded } from '../core/search-text.ts'
 
 export type MessageToIndex = { organizationKey: number; talkKey: number; message: string }
 
-const maxTalksAsked = 100
+/** A search names at most this many talks. */
+export const maxTalksAsked = 100
 
 /** Returns all terms by which a message can be found, separated by spaces. */
 export const termsOfMessage = ({ organizationKey, talkKey, message }: MessageToIndex): string =>

@@ -1,12 +1,15 @@
 import type { TalkKind } from '../../../../shared/talk-kinds.ts'
-import { timeAt } from '../../clock.ts'
-import type { Connection } from '../../db/database.ts'
+import { timeAt, timeOrNull } from '../../clock.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
+import type { App } from '../app.ts'
 import { numberShape } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { type Person, personOf, toPerson } from '../core/person.ts'
-import { participantsOfTalks, talkJoined, talkOfParticipant } from './queries.ts'
+import { type Person, toPerson } from '../core/person.ts'
+import { announce } from '../live/announce.ts'
+import { type Notify, talkForReader, talkFound } from './queries.ts'
+import { peopleInTalks } from './talk-people.ts'
 
 export type Talk = {
   id: number
@@ -14,9 +17,21 @@ export type Talk = {
   kind: TalkKind
   title: string
   createdBy: Person
+  /** The first people in it. */
   participants: Person[]
+  /** The number of all of them. */
+  participantCount: number
+  /** The groups whose members are in it. */
+  groups: { id: string; name: string }[]
   createdAt: string
+  /** When it was created, while it has no message. */
   lastMessageAt: string
+  /** Whether the reader is in the talk; open talks are also read by others. */
+  joined: boolean
+  /** When it was archived; null while people write to it. */
+  archivedAt: string | null
+  /** About which messages the reader is notified. */
+  notify: Notify
   unread: number
   /** The message at which reading continues. */
   firstUnread: number | null
@@ -24,9 +39,14 @@ export type Talk = {
   unreadMentions: number
 }
 
-export type TalkRow = RowOf<typeof talkOfParticipant>
+export type { Notify }
 
-type OwnTalk = RowOf<typeof talkJoined>
+export type TalkRow = RowOf<typeof talkForReader>
+
+export type FoundTalk = RowOf<typeof talkFound>
+
+/** The path of an operation on a talk. */
+export type TalkPath = { organizationId: string; talk: string }
 
 /** Returns the number of a talk that a path names. */
 export function talkNumber(talk: string): number {
@@ -34,14 +54,30 @@ export function talkNumber(talk: string): number {
   return Number(talk)
 }
 
-/**
- * Finds a talk of the organization in which the caller takes part. Other callers get the error of a talk that does not
- * exist.
- */
-export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<OwnTalk> {
-  const row = await talkJoined.first(on, named(caller, talkNumber(talk)))
+/** Finds a talk that the caller can read. Other callers get the error of a talk that does not exist. */
+export async function readableTalk(on: Connection, caller: MemberCaller, talk: string): Promise<FoundTalk> {
+  const row = await talkFound.first(on, named(caller, talkNumber(talk)))
   if (!row) throw fail('TALK_NOT_FOUND')
   return row
+}
+
+/** Finds a talk that the caller is in. Everybody reads an open talk, but only those who joined it act in it. */
+export async function ownTalk(on: Connection, caller: MemberCaller, talk: string): Promise<FoundTalk> {
+  const row = await readableTalk(on, caller, talk)
+  if (row.isIn === 0) throw fail('TALK_NOT_JOINED')
+  return row
+}
+
+/** Finds a talk that the caller may write to: not an archived one, nor a direct one that lost somebody. */
+export async function writableTalk(on: Connection, caller: MemberCaller, talk: string): Promise<FoundTalk> {
+  const row = await ownTalk(on, caller, talk)
+  if (row.isReadOnly === 1) throw fail('TALK_READ_ONLY')
+  return row
+}
+
+/** Throws unless the talk is of one of these kinds. */
+export function requireKind({ kind }: FoundTalk, ...kinds: TalkKind[]): void {
+  if (!kinds.includes(kind)) throw fail('WRONG_TALK_KIND')
 }
 
 const named = ({ organizationKey, membershipKey, accountKey }: MemberCaller, key: number) => ({
@@ -51,32 +87,44 @@ const named = ({ organizationKey, membershipKey, accountKey }: MemberCaller, key
   accountKey,
 })
 
-/** Adds the participants to talks, with one query for all of them. */
-export async function toTalks(on: Connection, rows: TalkRow[]): Promise<Talk[]> {
-  const found = await participantsOfTalks.all(on, { talkKeys: JSON.stringify(rows.map(({ key }) => key)) })
-  const byTalk = Map.groupBy(found, ({ talkKey }) => talkKey)
-  return rows.map((row) => ({
-    id: row.key,
-    kind: row.kind,
-    title: row.title,
-    createdBy: toPerson(
-      row.creatorHandle,
-      row.creatorNametag,
-      row.creatorName,
-      row.creatorAvatar,
-      row.creatorDeletedAt,
-    ),
-    participants: (byTalk.get(row.key) ?? []).map(personOf),
-    createdAt: timeAt(row.createdAt),
-    lastMessageAt: timeAt(row.lastMessageAt),
-    unread: Math.max(0, row.lastSeq - row.readSeq),
-    firstUnread: row.firstUnread,
-    unreadMentions: row.unreadMentions,
-  }))
+/** Adds the people to talks, with as many queries for a page as for one. */
+export async function toTalks(app: App, on: Connection, caller: MemberCaller, rows: TalkRow[]): Promise<Talk[]> {
+  const peopleIn = await peopleInTalks(app, on, caller.organizationKey, rows)
+  return rows.map((row) => {
+    const { participants, participantCount, groups } = peopleIn(row.key)
+    const isIn = row.isIn === 1
+    return {
+      id: row.key,
+      kind: row.kind,
+      title: row.title,
+      createdBy: toPerson(
+        row.creatorHandle,
+        row.creatorNametag,
+        row.creatorName,
+        row.creatorAvatar,
+        row.creatorDeletedAt,
+      ),
+      participants,
+      participantCount,
+      groups,
+      createdAt: timeAt(row.createdAt),
+      lastMessageAt: timeAt(row.lastMessageAt),
+      joined: isIn,
+      archivedAt: timeOrNull(row.archivedAt),
+      notify: row.notify ?? (row.kind === 'open' ? 'mentions' : 'all'),
+      unread: isIn ? Math.max(0, row.lastSeq - row.readSeq) : 0,
+      firstUnread: row.firstUnread,
+      unreadMentions: row.unreadMentions,
+    }
+  })
 }
 
-export async function readTalkOf(on: Connection, caller: MemberCaller, key: number): Promise<Talk> {
-  const [talk] = await toTalks(on, await talkOfParticipant.all(on, named(caller, key)))
+export async function readTalkOf(app: App, on: Connection, caller: MemberCaller, key: number): Promise<Talk> {
+  const [talk] = await toTalks(app, on, caller, await talkForReader.all(on, named(caller, key)))
   if (!talk) throw fail('TALK_NOT_FOUND')
   return talk
 }
+
+/** Announces to all who are in a talk that it changed. */
+export const announceTalk = (app: App, tx: Transaction, { organizationKey }: MemberCaller, key: number) =>
+  announce(app, tx, { kind: 'talk.changed', talkKey: key, data: { nio: organizationKey, id: key } })

@@ -11,6 +11,7 @@ import { type Permission, readsToken } from '../../policy.ts'
 import { discardBody } from './arriving-body.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
+import { Existing } from './existing.ts'
 import { invalidFields, type Violation } from './failures.ts'
 import type { Family } from './family.ts'
 import { FileReply, Streamed } from './file-reply.ts'
@@ -44,6 +45,8 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
   /** A description of each path parameter. */
   path?: Record<ParameterOf<At>, string>
   status?: 200 | 201 | 202 | 204
+  /** The reply is 200 when `answer` returns an `Existing` content. */
+  mayExist?: true
   reply?: R
   /** The media types of the files that the operation replies with, instead of the JSON reply or on request. */
   files?: string[]
@@ -65,7 +68,7 @@ export type Operation<At extends string, F extends TObject, R extends TSchema> =
     path: Record<ParameterOf<At>, string>
     request: FastifyRequest
     // biome-ignore lint/suspicious/noConfusingVoidType: an action without a result returns void
-  }): Promise<Static<R> | FileReply | Streamed | void>
+  }): Promise<Static<R> | Existing<Static<R>> | FileReply | Streamed | void>
 }
 
 /** The names of the parameters in a path such as `/v2/boards/:orgaId`. */
@@ -148,7 +151,8 @@ function mount(
         validate ??= request.compileValidationSchema(operation.fields, 'body')
         if (!validate(clipFields(found))) throw invalidFields(validate.errors as Violation[])
       }
-      const content = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
+      const answered = await operation.answer({ app, caller, fields: found as Static<TObject>, path, request })
+      const content = answered instanceof Existing ? answered.content : answered
       if (content instanceof Streamed) {
         await content.start(response)
         return response
@@ -161,7 +165,7 @@ function mount(
           .type(content.type)
           .send(content.body)
       }
-      response.code(status)
+      response.code(answered instanceof Existing ? 200 : status)
       if (operation.versionOf) response.header('etag', `"${operation.versionOf(content)}"`)
       if (!reply) return response.send()
       response.type('application/json; charset=utf-8')

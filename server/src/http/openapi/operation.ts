@@ -36,7 +36,11 @@ export function describeOperation({ method, config }: DescribedRoute): object {
     ...(hasFields && !inQuery ? { requestBody: describeBody(inBody, operation) } : {}),
     ...(operation.takesFile ? { requestBody: describeFileBody } : {}),
     security: describeSecurity(config),
-    responses: { [status]: describeReply(status, reply, operation), ...errorResponses(config) },
+    responses: {
+      ...(operation.mayExist ? { 200: describeReply(200, reply, operation) } : {}),
+      [status]: describeReply(status, reply, operation),
+      ...errorResponses(config),
+    },
   }
 }
 

@@ -102,7 +102,7 @@ export function messageRoutes(route: Route): void {
     status: 201,
     reply: Message,
     example: exampleMessage,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    errors: ['TALK_NOT_FOUND', 'TALK_NOT_JOINED', 'TALK_READ_ONLY', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
     answer: async ({ app, caller, path, fields, request }) => {
       const posted = await withIdempotencyRetry(() =>
         postMessage(app, caller, {
@@ -126,7 +126,14 @@ export function messageRoutes(route: Route): void {
     summary: 'Change your own message',
     description: 'The earlier text is kept for the people who handle reports. Mentions are determined again.',
     fields: Type.Object({ message: MessageText }),
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED', 'EDITS_FULL'],
+    errors: [
+      'TALK_NOT_FOUND',
+      'TALK_NOT_JOINED',
+      'MESSAGE_NOT_FOUND',
+      'NOT_OWN_MESSAGE',
+      'MESSAGE_DELETED',
+      'EDITS_FULL',
+    ],
     answer: async ({ app, caller, path, fields }) => {
       const edited = await editMessage(app, caller, {
         organizationId: path.orgaId,
@@ -145,7 +152,14 @@ export function messageRoutes(route: Route): void {
     description: 'An empty message with deleted: true stays in its place.',
     path: named.path,
     status: 204,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_OWN_MESSAGE', 'MESSAGE_DELETED'],
+    errors: [
+      'TALK_NOT_FOUND',
+      'TALK_NOT_JOINED',
+      'TALK_READ_ONLY',
+      'MESSAGE_NOT_FOUND',
+      'NOT_OWN_MESSAGE',
+      'MESSAGE_DELETED',
+    ],
     answer: ({ app, caller, path }) =>
       deleteMessage(app, caller, { organizationId: path.orgaId, talk: path.talkId, message: path.messageId }),
   })
@@ -162,7 +176,14 @@ export function messageRoutes(route: Route): void {
       description:
         'With one emoji. Doing it twice changes nothing. A message has at most 50 different ones (LIMIT_REACTIONS_PER_MESSAGE).',
       fields: Type.Object({ emoji: Emoji }),
-      errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', ...refusals],
+      errors: [
+        'TALK_NOT_FOUND',
+        'TALK_NOT_JOINED',
+        'TALK_READ_ONLY',
+        'MESSAGE_NOT_FOUND',
+        'MESSAGE_DELETED',
+        ...refusals,
+      ],
       answer: async ({ app, caller, path, fields }) => {
         const message = await action(app, caller, {
           organizationId: path.orgaId,

@@ -34,7 +34,14 @@ export function pinRoutes(route: Route): void {
     path: { orgaId, talkId, messageId },
     reply: Message,
     example: examplePinned,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_DELETED', 'PINS_FULL'],
+    errors: [
+      'TALK_NOT_FOUND',
+      'TALK_NOT_JOINED',
+      'TALK_READ_ONLY',
+      'MESSAGE_NOT_FOUND',
+      'MESSAGE_DELETED',
+      'PINS_FULL',
+    ],
     answer: async ({ app, caller, path }) => {
       const asked = { organizationId: path.orgaId, talk: path.talkId, message: path.messageId }
       return showAttachments(app, caller, await pinMessage(app, caller, asked))
@@ -47,7 +54,7 @@ export function pinRoutes(route: Route): void {
     summary: 'Remove the pin of a message',
     path: { orgaId, talkId, messageId },
     status: 204,
-    errors: ['TALK_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    errors: ['TALK_NOT_FOUND', 'TALK_NOT_JOINED', 'TALK_READ_ONLY', 'MESSAGE_NOT_FOUND'],
     answer: ({ app, caller, path }) =>
       unpinMessage(app, caller, { organizationId: path.orgaId, talk: path.talkId, message: path.messageId }),
   })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { maxTextLength, maxUnreadMentions } from '../../../../../shared/limits.ts'
 import { talkKinds } from '../../../../../shared/talk-kinds.ts'
 import { fail, unacceptable } from '../../../errors.ts'
-import { Attachments, examplePerson, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
+import { Attachments, examplePerson, NamedGroups, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
 export const idempotencyNote =
@@ -42,7 +42,22 @@ export const SearchText = Type.String({
 
 export const TalkId = Type.Integer({ minimum: 1, description: 'the id of a talk', examples: [31] })
 
+/** Direct talks and comments are not created by this operation. */
+export const NewTalkKind = Type.Enum(['private', 'open'], {
+  type: 'string',
+  description: 'private (default) or open',
+  examples: ['open'],
+})
+
 export const Emoji = Type.String({ minLength: 1, maxLength: 32, description: 'one emoji', examples: ['👍'] })
+
+export const NotifyChoice = Type.Enum(['all', 'mentions', 'none'], {
+  type: 'string',
+  description: 'the messages about which you are notified: all, mentions or none',
+  examples: ['mentions'],
+})
+
+export const Archived = Type.Optional(Type.Boolean({ description: 'true lists the archived ones instead' }))
 
 export const Talk = Type.Object(
   {
@@ -54,9 +69,14 @@ export const Talk = Type.Object(
     }),
     title: Type.String(),
     createdBy: Person,
-    participants: Type.Array(Person),
+    participants: Type.Array(Person, { description: 'the first 20 people in it' }),
+    participantCount: Type.Integer({ description: 'how many people are in it' }),
+    groups: NamedGroups,
     createdAt: Time('when it was opened'),
-    lastMessageAt: Time('when its newest message was posted'),
+    lastMessageAt: Time('when its newest message was posted; without messages, when it was opened'),
+    joined: Type.Boolean({ description: 'whether you are in it; open talks are also read by others' }),
+    archivedAt: nullable(Time('when it was archived')),
+    notify: NotifyChoice,
     unread: Type.Integer({ description: 'how many messages you have not read' }),
     firstUnread: Type.Union([Type.Integer(), Type.Null()], { description: 'the id of the first of them' }),
     unreadMentions: Type.Integer({
@@ -73,8 +93,13 @@ export const exampleTalk = {
   title: 'Summer tournament',
   createdBy: examplePerson,
   participants: [examplePerson, { nicHandle: 'AL105-ATR', nametag: 'alice', name: null, avatar: null }],
+  participantCount: 2,
+  groups: [],
   createdAt: '2026-11-15T09:30:00.000Z',
   lastMessageAt: '2026-11-15T09:31:00.000Z',
+  joined: true,
+  archivedAt: null,
+  notify: 'all',
   unread: 1,
   firstUnread: 4711,
   unreadMentions: 1,

@@ -1,0 +1,391 @@
+import { type Expression, sql } from 'kysely'
+import type { Engine } from '../../db/engine.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
+import { accountPersonColumns } from '../core/person.ts'
+import { isAddressedInTalk, isInTalk, isOutOfGroup, readBeforeComing } from '../core/talk-access.ts'
+
+type Place = { talkKey: number; membershipKey: number }
+
+/** Puts a member into a talk by themselves, also one who was in through a group, had left or had been removed. */
+export const participantJoin = query((db, $: Place & { readSeq: number }) =>
+  db
+    .insertInto('participants')
+    .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq, standing: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['talk_id', 'membership_id'])
+        .doUpdateSet({ standing: 1, left_after: null, read_seq: $.readSeq }),
+    ),
+)
+
+/** Lets a member back into a talk through its groups. */
+export const participantReturn = query((db, $: Place) =>
+  db
+    .updateTable('participants')
+    .set({ standing: 0, left_after: null })
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey),
+)
+
+export const participantDelete = query((db, $: Place) =>
+  db.deleteFrom('participants').where('talk_id', '=', $.talkKey).where('membership_id', '=', $.membershipKey),
+)
+
+/** Keeps a member out of a talk until a later group has them, or until they join or are added. */
+export const participantLeave = query((db, $: Place & { readSeq: number; leftAfter: number }) =>
+  db
+    .insertInto('participants')
+    .values({
+      talk_id: $.talkKey,
+      membership_id: $.membershipKey,
+      read_seq: $.readSeq,
+      standing: -1,
+      left_after: $.leftAfter,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ standing: -1, left_after: $.leftAfter }),
+    ),
+)
+
+/** Hides a direct talk for one of its people up to a message, or shows it again. */
+export const participantHide = query((db, $: Place & { hiddenSeq: number | null }) =>
+  db
+    .updateTable('participants')
+    .set({ hidden_seq: $.hiddenSeq })
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey),
+)
+
+/** A reader who has no row yet gets one that puts them into nothing. */
+export const participantNotify = query((db, $: Place & { readSeq: number; notify: 'all' | 'mentions' | 'none' }) =>
+  db
+    .insertInto('participants')
+    .values({
+      talk_id: $.talkKey,
+      membership_id: $.membershipKey,
+      read_seq: $.readSeq,
+      standing: 0,
+      notify: $.notify,
+    })
+    .onConflict((conflict) => conflict.columns(['talk_id', 'membership_id']).doUpdateSet({ notify: $.notify })),
+)
+
+/** Advances the read position of a member who is in the talk by themselves. */
+export const participantRead = query((db, $: Place & { readSeq: number }) =>
+  db
+    .updateTable('participants')
+    .set({ read_seq: $.readSeq })
+    .where('talk_id', '=', $.talkKey)
+    .where('membership_id', '=', $.membershipKey)
+    .where('standing', '=', 1)
+    .where('read_seq', '<', $.readSeq),
+)
+
+/** Advances the read position of a member who is in the talk, in whichever way. The caller checked that they are. */
+export const participantReadAnyway = query((db, $: Place & { readSeq: number }) =>
+  db
+    .insertInto('participants')
+    .values({ talk_id: $.talkKey, membership_id: $.membershipKey, read_seq: $.readSeq, standing: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['talk_id', 'membership_id'])
+        .doUpdateSet({ read_seq: $.readSeq })
+        .where('participants.read_seq', '<', $.readSeq),
+    ),
+)
+
+/**
+ * Advances the read position of an author who posts through a group, and locks the group in the talk and the author in
+ * the group, so that nobody posts after they left. Changes no row when they are out by now.
+ */
+export const participantReadThroughGroup = query(
+  (db, $: Place & { throughGroup: number; readSeq: number }, engine: Engine) => {
+    const lock = engine === 'sqlite' ? sql`` : sql`for share`
+    const group = sql`select talk_groups.id from talk_groups where talk_groups.id = ${$.throughGroup} and (talk_groups.group_id is null
+      or exists (select 1 from group_members where group_members.group_id = talk_groups.group_id
+        and group_members.membership_id = ${$.membershipKey} ${lock})) ${lock}`
+    const value = (key: number) => (engine === 'sqlite' ? sql`${key}` : sql`${key}::bigint`)
+    return db
+      .insertInto('participants')
+      .columns(['talk_id', 'membership_id', 'read_seq', 'standing'])
+      .expression(
+        sql`select ${value($.talkKey)}, ${value($.membershipKey)}, ${value($.readSeq)}, 0 from (${group}) as through_group where true`,
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['talk_id', 'membership_id'])
+          .doUpdateSet({
+            read_seq: $.readSeq,
+            standing: sql`case participants.standing when 1 then 1 else 0 end`,
+            left_after: null,
+          })
+          .where((eb) =>
+            eb.or([eb('participants.standing', '>=', 0), eb('participants.left_after', '<', $.throughGroup)]),
+          ),
+      )
+  },
+)
+
+/** Selects where people stand who are to be put into a talk. */
+export const standingsInTalk = query(
+  (db, $: { talkKey: number; lastSeq: number; membershipKeys: string }, engine: Engine) => {
+    const membership = sql.ref<number>('memberships.id')
+    const value = engine === 'sqlite' ? sql<number>`${$.lastSeq}` : sql<number>`${$.lastSeq}::bigint`
+    const before = readBeforeComing(engine, { key: $.talkKey, lastSeq: value }, membership)
+    return db
+      .selectFrom('memberships')
+      .leftJoin('participants', (join) =>
+        join.onRef('participants.membership_id', '=', 'memberships.id').on('participants.talk_id', '=', $.talkKey),
+      )
+      .select([
+        'memberships.id as membershipKey',
+        'participants.standing',
+        sql<0 | 1>`case when ${isInTalk($.talkKey, membership)} then 1 else 0 end`.as('isIn'),
+        sql<number | null>`coalesce(participants.read_seq, ${before})`.as('readSeq'),
+      ])
+      .where(isOneOf(engine, 'memberships.id', $.membershipKeys))
+  },
+)
+
+/** Finds a talk that a member may join: an open one, or one with a group that they are in. */
+export const talkToJoin = query((db, $: { key: number; organizationKey: number; membershipKey: number }) =>
+  db
+    .selectFrom('talks')
+    .select([
+      'talks.id as key',
+      'talks.kind',
+      'talks.last_seq as lastSeq',
+      sql<0 | 1>`case when ${isInTalk(sql.ref('talks.id'), $.membershipKey)} then 1 else 0 end`.as('isIn'),
+    ])
+    .where('talks.id', '=', $.key)
+    .where('talks.organization_id', '=', $.organizationKey)
+    .where((eb) =>
+      eb.or([
+        eb('talks.kind', '=', sql.lit('open' as const)),
+        isInTalk(sql.ref('talks.id'), $.membershipKey),
+        isAddressedInTalk(sql.ref('talks.id'), $.membershipKey),
+      ]),
+    ),
+)
+
+/** Returns no row when the group is in the talk already, or was deleted by now. */
+export const talkGroupInsert = query(
+  (db, $: { talkKey: number; audience: number; startSeq: number }, engine: Engine) => {
+    const value = (key: number) => (engine === 'sqlite' ? sql`${key}` : sql`${key}::bigint`)
+    return db
+      .insertInto('talk_groups')
+      .columns(['talk_id', 'audience', 'group_id', 'start_seq'])
+      .expression(
+        sql`select ${value($.talkKey)}, ${value($.audience)}, (select groups.id from groups where groups.id = ${$.audience}),
+          ${value($.startSeq)}
+          where ${value($.audience)} < 0 or exists (select 1 from groups where groups.id = ${$.audience})`,
+      )
+      .onConflict((conflict) => conflict.columns(['talk_id', 'audience']).doNothing())
+      .returning('id as key')
+  },
+)
+
+export const talkGroupDelete = query((db, $: { talkKey: number; audience: number }) =>
+  db.deleteFrom('talk_groups').where('talk_id', '=', $.talkKey).where('audience', '=', $.audience),
+)
+
+/** Returns the group that was added to a talk last. */
+export const talkGroupNewest = query((db, $: { talkKey: number }) =>
+  db
+    .selectFrom('talk_groups')
+    // Of the bare column PostgreSQL would read the newest groups of all talks.
+    .select(sql<number | null>`max(talk_groups.id + 0)`.as('key'))
+    .where('talk_id', '=', $.talkKey),
+)
+
+/** Selects the groups of talks, with how many people each of them has. */
+export const groupsOfTalks = query((db, $: { talkKeys: string }, engine) =>
+  db
+    .selectFrom('talk_groups')
+    .leftJoin('groups', 'groups.id', 'talk_groups.group_id')
+    .leftJoin('organizations', (join) => join.on(sql<boolean>`organizations.id = -talk_groups.audience`))
+    .select((eb) => [
+      'talk_groups.id as key',
+      'talk_groups.talk_id as talkKey',
+      'talk_groups.audience',
+      'groups.uuid as id',
+      'groups.name',
+      'groups.people_version as version',
+      eb.fn.coalesce('groups.member_count', 'organizations.member_count', sql.lit(0)).as('memberCount'),
+    ])
+    .where(isOneOf(engine, 'talk_groups.talk_id', $.talkKeys))
+    .orderBy('talk_groups.talk_id')
+    .orderBy('talk_groups.id'),
+)
+
+const listed = (engine: Engine, keys: string) =>
+  engine === 'sqlite'
+    ? sql<{ value: number }>`(select value from json_each(${keys}))`
+    : sql<{ value: number }>`(select value::bigint from jsonb_array_elements_text(${keys}::jsonb))`
+
+/** A talk names this many people. One more is read, which tells whether there are more. */
+export const maxNamed = 20
+
+/** Selects the first people who are in talks by themselves, up to one more than are named. */
+export const participantsOfTalks = query((db, $: { talkKeys: string }, engine) => {
+  const lastNamed = db
+    .selectFrom('participants as behind')
+    .select('behind.membership_id')
+    .whereRef('behind.talk_id', '=', sql.ref('listed.value'))
+    .where('behind.standing', '=', sql.lit(1 as const))
+    .orderBy('behind.membership_id')
+    .limit(1)
+    .offset(sql.lit(maxNamed))
+  return db
+    .selectFrom(listed(engine, $.talkKeys).as('listed'))
+    .innerJoin('participants', 'participants.talk_id', 'listed.value')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['participants.talk_id as talkKey', 'participants.membership_id as membershipKey', ...accountPersonColumns])
+    .where('participants.standing', '=', sql.lit(1 as const))
+    .where('participants.membership_id', '<=', sql<number>`coalesce(${lastNamed}, ${sql.lit(2 ** 53)})`)
+    .orderBy('participants.talk_id')
+    .orderBy('participants.membership_id')
+})
+
+export const participantCountOf = query((db, $: { talkKey: number }) =>
+  db
+    .selectFrom('participants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('talk_id', '=', $.talkKey)
+    .where('standing', '=', sql.lit(1 as const)),
+)
+
+/** Selects the first people whom groups bring into talks. `rows` is a list of `[talkKey, audience, talkGroupKey]`. */
+export const participantsThroughGroups = query((db, $: { rows: string }, engine) => {
+  const rows =
+    engine === 'sqlite'
+      ? sql<GroupRow>`(select value ->> 0 as talk_id, value ->> 1 as audience, value ->> 2 as id from json_each(${$.rows}))`
+      : sql<GroupRow>`(select (value ->> 0)::bigint as talk_id, (value ->> 1)::bigint as audience, (value ->> 2)::bigint as id
+          from jsonb_array_elements(${$.rows}::jsonb))`
+  const first = (from: Expression<unknown>, member: Expression<number>, audience: Expression<unknown>) =>
+    sql`select * from (select ${member} from ${from} where ${audience}
+      and not ${isOutOfGroup(sql.ref('talk_groups.talk_id'), member)} order by ${member} limit ${sql.lit(maxNamed)}) as first_ones`
+  const ofGroup = first(
+    sql`group_members`,
+    sql`group_members.membership_id`,
+    sql`group_members.group_id = talk_groups.audience`,
+  )
+  const ofEveryone = first(
+    sql`memberships as all_members`,
+    sql`all_members.id`,
+    sql`all_members.organization_id = -talk_groups.audience`,
+  )
+  return db
+    .selectFrom(rows.as('talk_groups'))
+    .innerJoin('memberships', (join) =>
+      join.on(isAmong(engine, 'memberships.id', sql`(${ofGroup} union all ${ofEveryone})`)),
+    )
+    .select(['talk_groups.talk_id as talkKey', 'memberships.id as membershipKey'])
+})
+
+export const peopleOfMemberships = query((db, $: { membershipKeys: string }, engine) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.id as membershipKey', ...accountPersonColumns])
+    .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
+)
+
+type GroupRow = { talk_id: number; audience: number; id: number }
+
+/**
+ * Returns by how much the people of talks differ from the members of their groups: those who are in by themselves and in
+ * no group come on top, those who left or were removed are missing.
+ */
+export const groupCountCorrections = query((db, $: { talkKeys: string }, engine) => {
+  const place = [sql.ref<number>('participants.talk_id'), sql.ref<number>('participants.membership_id')] as const
+  return db
+    .selectFrom('participants')
+    .select([
+      'talk_id as talkKey',
+      sql<number>`cast(sum(case
+        when standing = 1 then case when ${isAddressedInTalk(...place)} then 0 else 1 end
+        when ${isAddressedInTalk(...place)} and not ${isInTalk(...place)} then -1
+        else 0 end) as bigint)`.as('correction'),
+    ])
+    .where(isOneOf(engine, 'talk_id', $.talkKeys))
+    .where('standing', '!=', sql.lit(0 as const))
+    .groupBy('talk_id')
+})
+
+/** Counts the members of the groups of talks who were removed from them. */
+export const removedFromGroups = query((db, $: { talkKeys: string }, engine) => {
+  const place = [sql.ref<number>('talk_removals.talk_id'), sql.ref<number>('memberships.id')] as const
+  return (
+    db
+      .selectFrom('talk_removals')
+      .innerJoin('talks', 'talks.id', 'talk_removals.talk_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.account_id', '=', 'talk_removals.account_id')
+          .onRef('memberships.organization_id', '=', 'talks.organization_id'),
+      )
+      .select((eb) => ['talk_removals.talk_id as talkKey', eb.fn.countAll<number>().as('count')])
+      .where(isOneOf(engine, 'talk_removals.talk_id', $.talkKeys))
+      // As a condition of its own PostgreSQL would join the groups of all talks.
+      .where(sql<number>`case when ${isAddressedInTalk(...place)} then 1 else 0 end`, '=', 1)
+      .groupBy('talk_removals.talk_id')
+  )
+})
+
+/** Counts, in a window of the members of an organization, those who are in at least one of the groups. */
+export const membersInGroups = query(
+  (db, $: { organizationKey: number; groupKeys: string; after: number; count: number }, engine) => {
+    const window = db
+      .selectFrom('memberships')
+      .select('id')
+      .where('organization_id', '=', $.organizationKey)
+      .where('id', '>', $.after)
+      .orderBy('id')
+      .limit($.count)
+      .as('member_window')
+    const inOne = db
+      .selectFrom('group_members')
+      .select('group_members.group_id')
+      .whereRef('group_members.membership_id', '=', sql.ref('member_window.id'))
+      .where(isOneOf(engine, 'group_members.group_id', $.groupKeys))
+    return db
+      .selectFrom(window)
+      .select((eb) => [
+        sql<number>`cast(coalesce(sum(case when ${eb.exists(inOne)} then 1 else 0 end), 0) as bigint)`.as('found'),
+        eb.fn.countAll<number>().as('read'),
+        eb.fn.max('member_window.id').as('last'),
+      ])
+  },
+)
+
+type ParticipantsPage = { talkKey: number; after: number; count: number }
+
+export const participantsJoined = query((db, $: ParticipantsPage) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('memberships', 'memberships.id', 'participants.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['participants.membership_id as key', ...accountPersonColumns])
+    .where('participants.talk_id', '=', $.talkKey)
+    .where('participants.standing', '=', sql.lit(1 as const))
+    .where('participants.membership_id', '>', $.after)
+    .orderBy('participants.membership_id')
+    .limit($.count),
+)
+
+/** Selects those of a window of members who are in a talk, in whichever way. */
+export const participantsInWindow = query(
+  (db, $: { talkKey: number; organizationKey: number; after: number; upTo: number; count: number }) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .select(['memberships.id as key', ...accountPersonColumns])
+      .where('memberships.organization_id', '=', $.organizationKey)
+      .where('memberships.id', '>', $.after)
+      .where('memberships.id', '<=', $.upTo)
+      .where(isInTalk($.talkKey, sql.ref('memberships.id')))
+      .orderBy('memberships.id')
+      .limit($.count),
+)
