@@ -20,6 +20,7 @@ export const errors = {
   WRONG_PASSWORD: [403, 'The current password is not right.'],
   NOT_OWN_ACCOUNT: [403, 'userCredential does not name the account that owns the token.'],
   ROLE_REQUIRED: [403, 'Your role in this organization does not allow this.'],
+  PRIVATE_COMMENTS: [403, 'Only its owner and attendees read and write the comments on a private event.'],
   PRIVATE_EVENT: [403, 'Only its owner can change a private event.'],
   NOT_OWN_CALENDAR: [403, 'Only the owner of a calendar can do this.'],
   NOT_OWN_MESSAGE: [403, 'Only the author can change a message.'],

@@ -93,6 +93,8 @@ export const policy = {
   'talk.markRead': ['member', 'say how far they have read'],
   'talk.editMessage': ['member', 'change their own message'],
   'talk.deleteMessage': ['member', 'delete their own message'],
+  'comment.read': ['member', 'read the comments on cards, and on events that they can read'],
+  'comment.post': ['member', 'comment on cards, and on events that they can read'],
   'talk.pin': ['member', 'pin a message of a talk they take part in, or remove the pin'],
   'talk.react': ['member', 'react to a message of a talk they take part in'],
   'live.listen': ['signedIn', 'get a ticket with which a browser listens to what happens'],

@@ -360,6 +360,9 @@ type TalksTable = {
   /** How many people a direct talk was opened with. It is read-only when it lost one of them. */
   direct_size: number | null
   archived_at: number | null
+  /** What the comments of this talk are about: a card or an event. */
+  card_id: number | null
+  event_id: number | null
 }
 
 type ParticipantsTable = {

@@ -33,6 +33,7 @@ import { sessionRoutes } from './v2/accounts/session-routes.ts'
 import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
+import { cardCommentRoutes, eventCommentRoutes } from './v2/comments/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
 import { fieldRoutes } from './v2/fields/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
@@ -64,6 +65,8 @@ const v2Routes: MountList = [
   ['Talks', talkRoutes],
   ['Talks', messageRoutes],
   ['Talks', pinRoutes],
+  ['Boards', cardCommentRoutes],
+  ['Calendars', eventCommentRoutes],
   ['Live', liveRoutes],
   ['Boards', boardRoutes],
   ['Boards', cardRoutes],

@@ -19,6 +19,7 @@ const layers = [
   ['domain/groups'],
   ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
   ['domain/calendar', 'domain/reports'],
+  ['domain/comments'],
   ['domain/accounts', 'domain/files', 'domain/prints'],
   ['domain/maintenance', 'worker-tasks.ts'],
   ['app.ts'],

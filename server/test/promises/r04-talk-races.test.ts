@@ -322,6 +322,18 @@ acrossNodes('R4: concurrent requests on talks and boards', (atrium, engine) => {
     assert.equal(version, 3)
   })
 
+  repeatedly('three first comments on a card: they share one talk', async (race) => {
+    const { id: board } = await newBoard()
+    const [todo = ''] = await columnIds(board)
+    const { id } = await newCard(board, todo)
+    const path = `/${board}/cards/${id}/comments`
+    const write = (who: SignedInPerson) => () => onBoards(who, 'POST', path, { json: { message: 'Go' } })
+    assert.deepEqual(await race(write(ben), write(anna), write(ben)), [[201], [201], [201]])
+    const { messages } = (await onBoards(ben, 'GET', path)).body
+    assert.equal(messages.length, 3)
+    await assertTalkInvariants(messages[0].talkId)
+  })
+
   repeatedly('a card is moved while it is archived: it is archived', async (race) => {
     const { id: board } = await newBoard()
     const [todo = '', doing = ''] = await columnIds(board)

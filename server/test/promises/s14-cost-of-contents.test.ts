@@ -37,6 +37,7 @@ const asked: Record<string, Record<string, string>[]> = {
   'GET /v2/talks/:orgaId/:talkId': [{ limit: '200' }],
   'GET /v2/talks/:orgaId/:talkId/:messageId/thread': [{ limit: '200' }],
   'GET /v2/talks/:orgaId/:talkId/pins': [{ limit: '200' }],
+  'GET /v2/boards/:orgaId/:boardId/cards/:cardId/comments': [{ limit: '200' }],
   'GET /v2/talks/:orgaId': [{ limit: '200' }],
 }
 

@@ -354,6 +354,21 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   pictureId: (scenario: AccessScenario) => newPicture(scenario),
   reportId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.founder, 'POST', `/v2/discover/${scenario.nio}/report`)).id,
+  /** The talks of comments by the member. */
+  cardComments: async (scenario: AccessScenario) => {
+    const path = `${await boardPath(scenario)}/cards/${await scenario.find('cardId', 'member')}/comments`
+    return String((await scenario.make(scenario.people.member, 'POST', path, { message: 'Hi' })).talkId)
+  },
+  privateComments: async (scenario: AccessScenario) => {
+    const path = `${calendarPath(scenario)}/${await scenario.find('privateEvent', 'member')}/comments`
+    return String((await scenario.make(scenario.people.member, 'POST', path, { message: 'Hi' })).talkId)
+  },
+  privateCommentFile: async (scenario: AccessScenario) => {
+    const id = await newPicture(scenario)
+    const path = `${calendarPath(scenario)}/${await scenario.find('privateEvent', 'member')}/comments`
+    await scenario.make(scenario.people.member, 'POST', path, { attachments: [id] })
+    return id
+  },
   /** A message of the member, against which moderation did something. */
   moderationId: async (scenario: AccessScenario) => {
     const path = `${await talkPath(scenario)}/report`

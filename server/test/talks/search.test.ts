@@ -53,7 +53,7 @@ onEachEngine('searching messages', (atrium) => {
     const [found, ...others] = await find(club.member, 'CHEQ')
     assert.ok(found)
     assert.deepEqual(others, [])
-    assert.deepEqual(found.talk, { id: talk, title: 'Hall' })
+    assert.deepEqual(found.talk, { id: talk, title: 'Hall', kind: 'private', about: null })
     assert.deepEqual(found.matches, [{ start: 15, length: 4 }])
     const { talk: _, matches: __, ...message } = found
     assert.deepEqual(message, (await must(call(club.member, 'GET', `/${talk}`))).messages[0])

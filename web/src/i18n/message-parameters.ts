@@ -822,6 +822,7 @@ export type MessageParameters = {
   'problem.ATTENDEE_FULL': never
   'problem.REACTIONS_FULL': never
   'problem.PINS_FULL': never
+  'problem.PRIVATE_COMMENTS': never
   'problem.MESSAGE_DELETED': never
   'problem.PRECONDITION_FAILED': never
   'problem.BODY_TOO_LARGE': 'max'

@@ -37,6 +37,7 @@ import { threadsMigration } from './0034-threads.ts'
 import { pinsMigration } from './0035-pins.ts'
 import { moderationMigration } from './0036-moderation.ts'
 import { cardActivityMigration } from './0037-card-activity.ts'
+import { commentsMigration } from './0038-comments.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -73,6 +74,9 @@ export const migrations: Migration[] = [
   pinsMigration,
   moderationMigration,
   cardActivityMigration,
+  openTalksMigration,
+  talkGroupsMigration,
+  commentsMigration,
 ]
 
 /**

@@ -2,22 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import type { Schema } from '../../db/schema.ts'
 import { minRole } from '../../policy.ts'
-import { isReadableTalk } from '../core/talk-access.ts'
+import { isReadableEventNamed, isReadableTalk } from '../core/talk-access.ts'
 
 export type Reader = { membershipKey: number; accountKey: number; role: Role }
 
 /** Matches events that a member can read: not private, or in their own calendar. */
-export const isReadableEvent = (eb: ExpressionBuilder<Schema, 'events'>, $: { membershipKey: number }) =>
-  eb.or([
-    eb('events.visibility', '=', sql.lit('organization' as const)),
-    eb.exists(
-      eb
-        .selectFrom('calendar_entries')
-        .select('calendar_entries.event_id')
-        .whereRef('calendar_entries.event_id', '=', 'events.id')
-        .where('calendar_entries.membership_id', '=', $.membershipKey),
-    ),
-  ])
+export const isReadableEvent = (_: ExpressionBuilder<Schema, 'events'>, $: { membershipKey: number }) =>
+  isReadableEventNamed('events', $.membershipKey)
 
 /**
  * Matches the files that a member can read: those attached to something that they can read, and their own that are

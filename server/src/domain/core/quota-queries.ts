@@ -20,6 +20,7 @@ export const talkBeyondQuota = query((db, $: { organizationKey: number; accountK
     .select('id as key')
     .where('organization_id', '=', $.organizationKey)
     .where('created_by', '=', $.accountKey)
+    .where('kind', '<>', sql.lit('comments' as const))
     .limit(1)
     .offset($.skip),
 )

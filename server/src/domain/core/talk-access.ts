@@ -60,11 +60,32 @@ export const groupIntoTalk = (talkKey: Key, membershipKey: Key) =>
     where talk_groups.talk_id = ${talkKey} and ${addresses(membershipKey)}
       and not ${isOutOfGroup(talkKey, membershipKey)})`
 
-/** Matches when a member is in a talk. */
+/** Matches an event, under its name in the query, that a member can read: not private, or in their own calendar. */
+export const isReadableEventNamed = (event: string, membershipKey: Key) =>
+  sql<boolean>`(${sql.ref(`${event}.visibility`)} = 'organization' or exists (select 1 from calendar_entries as own_entry
+    where own_entry.event_id = ${sql.ref(`${event}.id`)} and own_entry.membership_id = ${membershipKey}))`
+
+/**
+ * Matches when a talk holds the comments on a card or an event that a member of its organization can read. The
+ * subqueries return values, because PostgreSQL may turn `exists` into a scan of all boards.
+ */
+export const readsComments = (talkKey: Key, membershipKey: Key) =>
+  sql<boolean>`exists (select 1 from talks as comments
+    inner join memberships as commenter on commenter.organization_id = comments.organization_id
+    where comments.id = ${talkKey} and comments.kind = 'comments' and commenter.id = ${membershipKey}
+      and ((select 1 from boards as commented_board
+          where commented_board.id = (select commented_card.board_id from cards as commented_card
+              where commented_card.id = comments.card_id)
+            and commented_board.deleted_at is null) = 1
+        or (select 1 from events as commented_event
+          where commented_event.id = comments.event_id
+            and ${isReadableEventNamed('commented_event', membershipKey)}) = 1))`
+
+/** Matches when a member is in a talk. Comments have no participants: who can read them may write them. */
 export const isInTalk = (talkKey: Key, membershipKey: Key) =>
   sql<boolean>`(${hasJoinedTalk(talkKey, membershipKey)} or exists (select 1 from talk_groups
     where talk_groups.talk_id = ${talkKey} and ${addresses(membershipKey)}
-      and not ${isOutOfGroup(talkKey, membershipKey)}))`
+      and not ${isOutOfGroup(talkKey, membershipKey)}) or ${readsComments(talkKey, membershipKey)})`
 
 /** Matches when a member can read a talk: they are in it, or it is an open talk of their organization. */
 export const isReadableTalk = (talkKey: Key, membershipKey: Key) =>

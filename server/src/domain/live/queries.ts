@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { batchedWrite, isOneOf, query } from '../../db/prepared.ts'
-import { isInTalk, isOutOfGroup } from '../core/talk-access.ts'
+import { isInTalk, isOutOfGroup, readsComments } from '../core/talk-access.ts'
 
 type LiveEventValues = [
   kind: string,
@@ -230,6 +230,15 @@ export const accountsInTalk = query((db, $: { talkKey: number }) => {
       inTalk
         .innerJoin('memberships', (join) => join.on(sql<boolean>`memberships.organization_id = -talk_groups.audience`))
         .select('memberships.account_id as accountKey'),
+    )
+    .unionAll(
+      db
+        .selectFrom('talks')
+        .innerJoin('memberships', 'memberships.organization_id', 'talks.organization_id')
+        .select('memberships.account_id as accountKey')
+        .where('talks.id', '=', $.talkKey)
+        .where('talks.kind', '=', sql.lit('comments' as const))
+        .where(readsComments($.talkKey, sql.ref('memberships.id'))),
     )
 })
 

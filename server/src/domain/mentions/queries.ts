@@ -82,7 +82,8 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select((eb) => [
       'memberships.id as membershipKey',
-      sql<number>`coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`.as('readSeq'),
+      sql<number>`coalesce(participants.read_seq, ${readBefore},
+        case talks.kind when 'comments' then 0 else talks.last_seq end)`.as('readSeq'),
       'participants.mention_mailed_at as mentionMailedAt',
       'talks.title as talk',
       'organizations.id as organizationKey',

@@ -10,6 +10,7 @@ import { accountByKey } from '../identity/queries.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { hideMessage, unhideMessage } from '../talks/hide-message.ts'
+import { talkByKey } from '../talks/queries.ts'
 import { removeFromTalk, undoRemoval } from '../talks/removal.ts'
 import { reportKeep } from './queries.ts'
 import type { CaseRow } from './report.ts'
@@ -48,6 +49,9 @@ export async function takeMeasures(
     throw unacceptable(field, 'needs a report about a message')
   }
   const { hideMessage: hides, removeAuthor: removes, notice = '' } = measures
+  if (removes && (await talkByKey.first(tx, { key: talkKey }))?.kind === 'comments') {
+    throw unacceptable('removeAuthor', 'needs a talk with participants, unlike comments')
+  }
   const hidden = hides ? await hideMessage(app, tx, { talkKey, messageKey }) : false
   const { organizationKey } = caller
   const removed = removes

@@ -71,6 +71,7 @@ export const joinTalk = change('talk.join', async (app, tx, caller, { talk }: Ta
   const { membershipKey } = caller
   const found = await talkToJoin.first(tx, { ...caller, key: talkNumber(talk) })
   if (!found) throw fail('TALK_NOT_FOUND')
+  requireKind(found, 'private', 'open', 'direct')
   const { key: talkKey, kind, isIn, lastSeq } = found
   if (isIn === 0) {
     const [removal] = await removalsOfMembers.all(tx, { talkKey, membershipKeys: JSON.stringify([membershipKey]) })
@@ -101,7 +102,9 @@ export const renameTalk = change(
 export const markRead = change(
   'talk.markRead',
   async (app, tx, caller, { talk: talkId, messageId }: TalkPath & { messageId?: number | undefined }) => {
-    const { key, lastSeq } = await ownTalk(tx, caller, talkId)
+    const found = await ownTalk(tx, caller, talkId)
+    requireKind(found, 'private', 'open', 'direct')
+    const { key, lastSeq } = found
     const upTo = messageId === undefined ? lastSeq : (await findMessage(tx, key, String(messageId))).seq
     const readSeq = Math.max(upTo, await readSeqOf(tx, caller, key))
     await participantReadAnyway.run(tx, { talkKey: key, membershipKey: caller.membershipKey, readSeq })

@@ -53,7 +53,8 @@ export async function addMessage(
   const counts = { mentionCount: mentioned.length, attachmentCount: new Set(attachments).size }
   const [inserted, read] = await Promise.all([
     messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, threadKey, ...counts, now }),
-    markPosted(tx, { talkKey, membershipKey, readSeq: seq }, next.throughGroup),
+    // Comments are not marked as read, because they are in no list.
+    next.kind === 'comments' || markPosted(tx, { talkKey, membershipKey, readSeq: seq }, next.throughGroup),
   ])
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) return refuse(tx, caller, talk)

@@ -193,7 +193,7 @@ export const openTalksOfOrganization = query((db, $: OpenTalksPage, engine) =>
 
 /** Finds a talk for moderation, whoever takes part in it. */
 export const talkByKey = query((db, $: { key: number }) =>
-  db.selectFrom('talks').select('last_seq as lastSeq').where('id', '=', $.key),
+  db.selectFrom('talks').select(['kind', 'last_seq as lastSeq']).where('id', '=', $.key),
 )
 
 /** Selects the talks of a member, the one with the latest message first. */
@@ -274,6 +274,7 @@ export const talkNextSeq = query(
       .where(isWritable)
       .returning([
         'id as talkKey',
+        'kind',
         'last_seq as seq',
         // The group through which an author posts who is not in the talk by themselves.
         sql<number | null>`case when ${hasJoinedTalk($.key, $.membershipKey)} then null

@@ -1,3 +1,4 @@
+import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { unacceptable } from '../../errors.ts'
@@ -8,11 +9,23 @@ import { type PageRequest, startOf, toCursor } from '../core/page.ts'
 import { foldedQuery, type Match, wordsOf } from '../core/search-text.ts'
 import { MatchFinder } from './match-finder.ts'
 import { type Message, toMessages } from './message.ts'
-import { messageKeysWithTerms, messagesWithTalk, openTalkKeys, talkKeysOfMember } from './search-queries.ts'
+import {
+  commentTalkKeys,
+  messageKeysWithTerms,
+  messagesWithTalk,
+  openTalkKeys,
+  talkKeysOfMember,
+} from './search-queries.ts'
 import { maxTalksAsked, termsOfTalks, termsOfWords } from './search-terms.ts'
 import { readableTalk } from './talk.ts'
 
-export type FoundMessage = Message & { talk: { id: number; title: string }; matches: Match[] }
+/** What comments are about; null for other talks. */
+type About = { boardId: string; cardId: string } | { userId: string | null; eventId: string } | null
+
+export type FoundMessage = Message & {
+  talk: { id: number; title: string; kind: TalkKind; about: About }
+  matches: Match[]
+}
 
 /**
  * The index is queried at most this often per page. A page that is not full by then is sent with a cursor to continue.
@@ -50,7 +63,8 @@ async function talksToSearch(app: App, caller: MemberCaller, talk: number | unde
   const count = maxTalksAsked + 1
   const own = await talkKeysOfMember.all(app.db, { membershipKey: caller.membershipKey, count })
   const open = await openTalkKeys.all(app.db, { organizationKey: caller.organizationKey, count })
-  return [...new Set([...own, ...open].map(({ key }) => key))]
+  const comments = await commentTalkKeys.all(app.db, { organizationKey: caller.organizationKey, count })
+  return [...new Set([...own, ...open, ...comments].map(({ key }) => key))]
 }
 
 type CandidateMessage = RowOf<typeof messagesWithTalk>
@@ -111,6 +125,11 @@ async function* comparedMessages(
   }
 }
 
+function aboutOf({ boardId, cardId, userId, eventId }: CandidateMessage): About {
+  if (boardId !== null && cardId !== null) return { boardId, cardId }
+  return eventId === null ? null : { userId, eventId }
+}
+
 async function toFoundMessages(app: App, found: FoundRow[]): Promise<FoundMessage[]> {
   const messages = new Map<number, Message>()
   for (const [talkKey, ofTalk] of Map.groupBy(found, ({ row }) => row.talkKey)) {
@@ -119,6 +138,7 @@ async function toFoundMessages(app: App, found: FoundRow[]): Promise<FoundMessag
   }
   return found.flatMap(({ row, matches }) => {
     const message = messages.get(row.key)
-    return message ? [{ ...message, talk: { id: row.talkKey, title: row.talkTitle }, matches }] : []
+    const talk = { id: row.talkKey, title: row.talkTitle, kind: row.talkKind, about: aboutOf(row) }
+    return message ? [{ ...message, talk, matches }] : []
   })
 }

@@ -87,6 +87,15 @@ export const talkKeysOfMember = query((db, $: { membershipKey: number; count: nu
   db.selectFrom(talksOfMembership(engine, $.membershipKey).as('mine')).select('mine.talk_id as key').limit($.count),
 )
 
+export const commentTalkKeys = query((db, $: { organizationKey: number; count: number }) =>
+  db
+    .selectFrom('talks')
+    .select('id as key')
+    .where('organization_id', '=', $.organizationKey)
+    .where('kind', '=', sql.lit('comments' as const))
+    .limit($.count),
+)
+
 export const openTalkKeys = query((db, $: { organizationKey: number; count: number }) =>
   db
     .selectFrom('talks')
@@ -146,7 +155,21 @@ export const messagesWithTalk = query((db, $: { keys: string }, engine) =>
     .selectFrom('messages')
     .innerJoin('talks', 'talks.id', 'messages.talk_id')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select([...messageColumns, 'messages.talk_id as talkKey', 'talks.title as talkTitle'])
+    .leftJoin('cards', 'cards.id', 'talks.card_id')
+    .leftJoin('boards', 'boards.id', 'cards.board_id')
+    .leftJoin('events', 'events.id', 'talks.event_id')
+    .leftJoin('memberships as owner', 'owner.id', 'events.membership_id')
+    .leftJoin('accounts as owning', 'owning.id', 'owner.account_id')
+    .select([
+      ...messageColumns,
+      'messages.talk_id as talkKey',
+      'talks.title as talkTitle',
+      'talks.kind as talkKind',
+      'boards.uuid as boardId',
+      'cards.uuid as cardId',
+      'owning.nic_handle as userId',
+      'events.uuid as eventId',
+    ])
     .where(isOneOf(engine, 'messages.id', $.keys))
     .where('messages.deleted_at', 'is', null)
     .orderBy('messages.id', 'desc'),

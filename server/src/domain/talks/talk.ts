@@ -76,7 +76,7 @@ export async function writableTalk(on: Connection, caller: MemberCaller, talk: s
 }
 
 /** Throws unless the talk is of one of these kinds. */
-export function requireKind({ kind }: FoundTalk, ...kinds: TalkKind[]): void {
+export function requireKind({ kind }: { kind: TalkKind }, ...kinds: TalkKind[]): void {
   if (!kinds.includes(kind)) throw fail('WRONG_TALK_KIND')
 }
 

@@ -160,10 +160,26 @@ export const exampleThread = [
   { ...exampleMessage, id: 4712, message: 'I do.', replyTo: 4711, threadId: 4711 },
 ]
 
+const FoundTalk = Type.Object(
+  {
+    ...NamedTalk.properties,
+    kind: Type.Enum([...talkKinds], { type: 'string' }),
+    about: Type.Union(
+      [
+        Type.Object({ boardId: Type.String(), cardId: Type.String() }, { title: 'CommentedCard' }),
+        Type.Object({ userId: nullable(Type.String()), eventId: Type.String() }, { title: 'CommentedEvent' }),
+        Type.Null(),
+      ],
+      { description: 'what comments are about; null for other talks' },
+    ),
+  },
+  { title: 'FoundTalk' },
+)
+
 export const FoundMessage = Type.Object(
   {
     ...Message.properties,
-    talk: NamedTalk,
+    talk: FoundTalk,
     matches: Type.Array(Type.Object({ start: Type.Integer(), length: Type.Integer() }, { title: 'TextMatch' }), {
       description:
         'where the words are in message, in its order and without overlaps, the first 50 of them; in UTF-16 code units, ' +
@@ -175,6 +191,6 @@ export const FoundMessage = Type.Object(
 
 export const exampleFoundMessage = {
   ...exampleMessage,
-  talk: { id: 31, title: 'Summer tournament' },
+  talk: { id: 31, title: 'Summer tournament', kind: 'private' as const, about: null },
   matches: [{ start: 15, length: 6 }],
 }
