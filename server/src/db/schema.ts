@@ -507,6 +507,8 @@ type CardsTable = {
   attachment_count: Generated<number>
   /** The file among the attachments that is shown on the card. */
   cover_id: Generated<number | null>
+  /** The message that the card was made from. */
+  source_message_id: number | null
 }
 
 type CardAssigneesTable = { card_id: number; membership_id: number }

@@ -57,6 +57,7 @@ onEachEngine('cards', (atrium) => {
       checklist: [],
       attachments: [],
       cover: null,
+      source: null,
       createdBy: me,
       updatedBy: me,
       updatedAt: createdAt,

@@ -38,6 +38,7 @@ import { pinsMigration } from './0035-pins.ts'
 import { moderationMigration } from './0036-moderation.ts'
 import { cardActivityMigration } from './0037-card-activity.ts'
 import { commentsMigration } from './0038-comments.ts'
+import { sourcesMigration } from './0039-sources.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -77,6 +78,7 @@ export const migrations: Migration[] = [
   openTalksMigration,
   talkGroupsMigration,
   commentsMigration,
+  sourcesMigration,
 ]
 
 /**

@@ -38,7 +38,17 @@ export async function recordActivity(
   await activityTrim.run(tx, { cardKey, kept: maxCardActivity })
 }
 
-const comparedFields = ['title', 'text', 'due', 'assignees', 'labels', 'checklist', 'attachments', 'cover'] as const
+const comparedFields = [
+  'title',
+  'text',
+  'due',
+  'assignees',
+  'labels',
+  'checklist',
+  'attachments',
+  'cover',
+  'source',
+] as const
 
 /** Returns the names of the fields in which two states of a card differ. */
 export const changedFields = (before: Card, after: Card): string[] =>

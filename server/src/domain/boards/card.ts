@@ -5,8 +5,10 @@ import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfCards } from '../attachments/queries.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { type Person, personOf, toPerson } from '../core/person.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
+import { type Source, sourcesSeen } from '../core/sources.ts'
 import type { BoardPath } from './board.ts'
 import { assigneesOfCards, cardOfBoard, cardsByKey, sizeOfBoard } from './queries.ts'
 
@@ -25,6 +27,8 @@ export type Card = {
   attachments: Attachment[]
   /** The id of the attachment that is shown on the card. */
   cover: string | null
+  /** The message that the card was made from, for those who can read it. */
+  source: Source | null
   createdBy: Person
   createdAt: string
   /** The person who made the last change; null when an earlier version of Atrium saved it. */
@@ -47,7 +51,7 @@ export async function findCard(on: Connection, boardKey: number, card: string): 
 }
 
 /** Adds the assignees and the attachments to cards, with one query for all of them. */
-export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> {
+export async function toCards(on: Connection, rows: CardRow[], reader: MemberCaller): Promise<Card[]> {
   if (rows.length === 0) return []
   const found = await assigneesOfCards.all(on, { cardKeys: JSON.stringify(rows.map(({ key }) => key)) })
   const byCard = Map.groupBy(found, ({ cardKey }) => cardKey)
@@ -57,6 +61,8 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     attachmentsOfCards,
     attached.map(({ key }) => key),
   )
+  const sourceKeys = rows.map(({ sourceKey }) => sourceKey)
+  const sources = await sourcesSeen(on, reader, sourceKeys)
   return rows.map((row) => ({
     id: row.id,
     columnId: row.columnId,
@@ -68,6 +74,7 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
     attachments: attachments.get(row.key) ?? [],
     cover: row.cover,
+    source: row.sourceKey === null ? null : (sources.get(row.sourceKey) ?? null),
     createdBy: toPerson(
       row.creatorHandle,
       row.creatorNametag,
@@ -87,16 +94,16 @@ export async function toCards(on: Connection, rows: CardRow[]): Promise<Card[]> 
 }
 
 /** Reads many cards in chunks. */
-export async function readCards(on: Connection, sizes: Sized[]): Promise<Card[]> {
+export async function readCards(on: Connection, sizes: Sized[], reader: MemberCaller): Promise<Card[]> {
   const cards: Card[] = []
   for await (const rows of readInChunks(sizes, (keys) => cardsByKey.all(on, { keys }))) {
-    cards.push(...(await toCards(on, rows)))
+    cards.push(...(await toCards(on, rows, reader)))
   }
   return cards
 }
 
-export async function showCard(on: Connection, boardKey: number, id: string): Promise<Card> {
-  const [card] = await toCards(on, [await findCard(on, boardKey, id)])
+export async function showCard(on: Connection, reader: MemberCaller, boardKey: number, id: string): Promise<Card> {
+  const [card] = await toCards(on, [await findCard(on, boardKey, id)], reader)
   if (!card) throw fail('CARD_NOT_FOUND')
   return card
 }

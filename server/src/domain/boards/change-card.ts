@@ -5,6 +5,7 @@ import { unacceptable } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { attachedFiles, replaceAttachments } from '../attachments/replace-attachments.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { type Source, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { changedFields, recordActivity } from './activity.ts'
@@ -33,6 +34,8 @@ type CardContent = {
   attachments?: string[] | undefined
   /** The id of the attachment to show on the card. */
   cover?: string | null | undefined
+  /** A message that the caller can read. */
+  source?: Source | null | undefined
 }
 
 /** Adds a card below the other cards of its column. */
@@ -55,13 +58,14 @@ export const createCard = boardChange(
       due: readDue(given.due ?? null),
       labels: JSON.stringify(given.labels ?? []),
       checklist: JSON.stringify(given.checklist ?? []),
+      sourceKey: await sourceKey(tx, caller, given.source ?? null),
       createdBy: caller.accountKey,
       now: app.clock.now(),
     })
     await assign(tx, caller, inserted.key, given.assignees ?? [])
     await attach({ app, tx, caller, boardKey }, { key: inserted.key, cover: null }, given)
     await recordActivity(app, tx, caller, inserted.key, 'created', { to: columnName })
-    return showCard(tx, boardKey, id)
+    return showCard(tx, caller, boardKey, id)
   },
 )
 
@@ -71,7 +75,7 @@ export const updateCard = boardChange(
   async ({ app, tx, caller, board: { key: boardKey } }, given: CardPath & CardContent & ExpectedVersions) => {
     const before = await findCard(tx, boardKey, given.card)
     requireVersion(before, given)
-    const shownBefore = await showCard(tx, boardKey, before.id)
+    const shownBefore = await showCard(tx, caller, boardKey, before.id)
     const { text = before.text } = given
     const checklist = given.checklist ? JSON.stringify(given.checklist) : before.checklist
     const isLonger = text.length + checklist.length > before.text.length + before.checklist.length
@@ -83,6 +87,7 @@ export const updateCard = boardChange(
       due: given.due === undefined ? before.due : readDue(given.due),
       labels: given.labels ? JSON.stringify(given.labels) : before.labels,
       checklist,
+      sourceKey: given.source === undefined ? before.sourceKey : await sourceKey(tx, caller, given.source),
       by: caller.accountKey,
       now: app.clock.now(),
     })
@@ -91,7 +96,7 @@ export const updateCard = boardChange(
       await assign(tx, caller, before.key, given.assignees)
     }
     await attach({ app, tx, caller, boardKey }, before, given)
-    const shown = await showCard(tx, boardKey, before.id)
+    const shown = await showCard(tx, caller, boardKey, before.id)
     const fields = changedFields(shownBefore, shown)
     if (fields.length > 0) await recordActivity(app, tx, caller, before.key, 'changed', { fields })
     return shown

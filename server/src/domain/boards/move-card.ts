@@ -23,7 +23,7 @@ export const moveCard = boardChange(
       const from = (await columnsOfBoard.all(tx, { boardKey })).find((column) => column.key === oldColumn)?.name
       await recordActivity(app, tx, caller, key, 'moved', { ...(from !== undefined && { from }), to })
     }
-    return showCard(tx, boardKey, id)
+    return showCard(tx, caller, boardKey, id)
   },
 )
 
@@ -37,7 +37,7 @@ export const archiveCard = boardChange(
       await cardArchive.run(tx, { key: row.key, by: caller.accountKey, now: app.clock.now() })
       await recordActivity(app, tx, caller, row.key, 'archived')
     }
-    return showCard(tx, boardKey, row.id)
+    return showCard(tx, caller, boardKey, row.id)
   },
 )
 
@@ -47,7 +47,7 @@ export const restoreCard = boardChange(
   async ({ app, tx, caller, board: { key: boardKey } }, { card, ...expected }: CardPath & ExpectedVersions) => {
     const { key, id, version, columnKey: oldColumn, archivedAt } = await findCard(tx, boardKey, card)
     requireVersion({ version }, expected)
-    if (archivedAt === null) return showCard(tx, boardKey, id)
+    if (archivedAt === null) return showCard(tx, caller, boardKey, id)
     await requireRoomForCard(tx, boardKey)
     const columns = await columnsOfBoard.all(tx, { boardKey })
     const column = columns.find((each) => each.key === oldColumn) ?? columns.at(0)
@@ -56,6 +56,6 @@ export const restoreCard = boardChange(
     const position = await positionAtEnd(tx, columnKey)
     await cardMove.run(tx, { key, columnKey, position, by: caller.accountKey, now: app.clock.now() })
     await recordActivity(app, tx, caller, key, 'restored', { to })
-    return showCard(tx, boardKey, id)
+    return showCard(tx, caller, boardKey, id)
   },
 )

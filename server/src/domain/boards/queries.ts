@@ -132,6 +132,7 @@ export const cardInsert = query(
       due: number | null
       labels: string
       checklist: string
+      sourceKey: number | null
       createdBy: number
       now: number
     },
@@ -147,6 +148,7 @@ export const cardInsert = query(
         text: $.text,
         due: $.due,
         labels: $.labels,
+        source_message_id: $.sourceKey,
         checklist: $.checklist,
         version: 1,
         created_by: $.createdBy,
@@ -169,6 +171,7 @@ const cards = (db: Kysely<Schema>) =>
       'cards.uuid as id',
       'cards.attachment_count as attachmentCount',
       'cover.uuid as cover',
+      'cards.source_message_id as sourceKey',
       'cards.column_id as columnKey',
       'board_columns.uuid as columnId',
       'cards.title',
@@ -258,6 +261,7 @@ export const cardUpdate = query(
       due: number | null
       labels: string
       checklist: string
+      sourceKey: number | null
       by: number
       now: number
     },
@@ -269,6 +273,7 @@ export const cardUpdate = query(
         text: $.text,
         due: $.due,
         labels: $.labels,
+        source_message_id: $.sourceKey,
         checklist: $.checklist,
         version: eb('version', '+', 1),
         updated_by: $.by,

@@ -21,7 +21,7 @@ export const listBoards = action(
 export const readBoard = action('board.read', async (app, caller, { board }: BoardPath) => {
   const row = await findBoard(app.db, caller, board)
   const columns = await columnsOfBoard.all(app.db, { boardKey: row.key })
-  const cards = await readCards(app.db, await cardSizesOfBoard.all(app.db, { boardKey: row.key }))
+  const cards = await readCards(app.db, await cardSizesOfBoard.all(app.db, { boardKey: row.key }), caller)
   const byColumn = Map.groupBy(cards, ({ columnId }) => columnId)
   return {
     ...toBoard(row),

@@ -6,7 +6,7 @@ import { archivedCardSizesOfBoard } from './queries.ts'
 
 /** Reads archived cards, too. */
 export const readCard = action('board.read', async (app, caller, { board, card }: CardPath) =>
-  showCard(app.db, (await findBoard(app.db, caller, board)).key, card),
+  showCard(app.db, caller, (await findBoard(app.db, caller, board)).key, card),
 )
 
 /** Lists the card that was archived last first. */
@@ -18,6 +18,6 @@ export const listArchive = action(
     const rows = await archivedCardSizesOfBoard.all(app.db, { boardKey, beforeAt, beforeKey, count: page.limit + 1 })
     const count = rowsInPage(rows, page.limit)
     const { shown, nextCursor } = cutPage(rows, count, ({ archivedAt, key }) => [archivedAt ?? 0, key])
-    return { items: await readCards(app.db, shown), nextCursor }
+    return { items: await readCards(app.db, shown, caller), nextCursor }
   },
 )

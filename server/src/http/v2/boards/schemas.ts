@@ -41,6 +41,10 @@ export const AfterColumn = nullableText(100, 'the id of the column to its left, 
 export const AfterCard = nullableText(100, 'the id of the card above it, or null to be the first', exampleId)
 
 /** The fields of a card besides its title. */
+const sourceProperties = { talkId: Type.Integer({ minimum: 1 }), messageId: Type.Integer({ minimum: 1 }) }
+const SourceFields = Type.Object(sourceProperties, { title: 'SourceFields' })
+const Source = Type.Object(sourceProperties, { title: 'Source' })
+
 export const CardFields = {
   text: Type.Optional(Type.String({ maxLength: maxTextLength, description: 'a text of at most 16,384 characters' })),
   due: Type.Optional(nullableText(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
@@ -64,6 +68,9 @@ export const CardFields = {
     ),
   ),
   attachments: Type.Optional(AttachmentIds),
+  source: Type.Optional(
+    Type.Union([SourceFields, Type.Null()], { description: 'the message that it is made from, or null' }),
+  ),
   cover: Type.Optional(nullableText(100, 'the id of an attachment that is shown on the card, or null', exampleId)),
 }
 
@@ -114,6 +121,9 @@ export const Card = Type.Object(
     checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() }, { title: 'ChecklistItem' })),
     attachments: Attachments,
     cover: nullable(Type.String({ format: 'uuid', description: 'the id of the attachment that is shown on the card' })),
+    source: Type.Union([Source, Type.Null()], {
+      description: 'the message that it was made from; null for those who cannot read that',
+    }),
     createdBy: Person,
     createdAt: Time('when it was created'),
     updatedBy: Type.Union([Person, Type.Null()], { description: 'null when an earlier version of Atrium saved it' }),
@@ -135,6 +145,7 @@ export const exampleCard = {
   checklist: [{ text: 'Ask for the price', done: true }],
   attachments: [],
   cover: null,
+  source: null,
   createdBy: examplePerson,
   createdAt: '2026-11-15T09:30:00.000Z',
   updatedBy: examplePerson,
