@@ -91,9 +91,9 @@ const maxWindows = 20
 export const listParticipants = action(
   'talk.read',
   async (app, caller, { talk, page }: TalkPath & { page: PageRequest }): Promise<Page<Person>> => {
-    const found = await readableTalk(app.db, caller, talk)
-    requireKind(found, 'private', 'open', 'direct')
-    const { key: talkKey } = found
+    const named = await readableTalk(app.db, caller, talk)
+    requireKind(named, 'private', 'open', 'direct')
+    const { key: talkKey } = named
     const { organizationKey } = caller
     const count = page.limit + 1
     let after = startAfter(page)
