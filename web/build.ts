@@ -20,6 +20,9 @@ const stylesheetAfterSkeleton: Plugin = {
   },
 }
 
+const markdownModules =
+  /node_modules[\\/](?:markdown-it|linkify-it|mdurl|punycode\.js|uc\.micro|entities)[\\/]|components[\\/]markdown[\\/]/
+
 const compressible = /\.(js|css|svg)$/
 
 /** Builds the pages into a folder that is named after the hash of their sources. */
@@ -47,7 +50,9 @@ async function buildPages(): Promise<void> {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 1 },
+                { name: 'start', tags: ['$initial'], priority: 2 },
+                // Only pages that show formatted text need the Markdown parser, and no other page waits for it.
+                { name: 'markdown', test: markdownModules, priority: 1 },
                 { name: 'common', minShareCount: 3 },
               ],
             },

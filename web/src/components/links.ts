@@ -23,10 +23,10 @@ export function linksIn(text: string): LinkSegment[] {
 }
 
 /** A closing bracket belongs to an address only if the address contains an opening one. */
-function withoutTail(found: string): string {
-  const hasBracket = found.includes('(')
+export function withoutTail(found: string): string {
+  const tail = new Set(endOfSentence)
+  for (const [opening, closing] of ['()', '[]']) if (opening && closing && !found.includes(opening)) tail.add(closing)
   let end = found.length
-  const isTail = (character: string) => endOfSentence.has(character) || (character === ')' && !hasBracket)
-  while (end > 0 && isTail(found.charAt(end - 1))) end -= 1
+  while (end > 0 && tail.has(found.charAt(end - 1))) end -= 1
   return found.slice(0, end)
 }

@@ -20,6 +20,18 @@ const markup = [
   '{"$$typeof":"Symbol(react.element)","dangerouslySetInnerHTML":{"__html":"<b>"}}',
 ]
 
+/** Markdown that other programs have turned into scripts, images or endless work. */
+const markdown = [
+  `[x](javascript:${script}) [x](JaVaScRiPt&colon;${script}) [x](\u0001javascript:${script}) [x](<javascript:${script}>)`,
+  `[x](data:text/html,<script>${script}</script>) [x]: javascript:${script}\n[x] <javascript:${script}>`,
+  `![x](https://evil.example/p.png "x' onerror='${script}") [![x](https://evil.example/q.png)](https://a.example)`,
+  `[a](https://a.example/"onmouseover="${script}) **<img src=x onerror=${script}>** \`<script>${script}</script>\``,
+  `\`\`\`html onload=${script}\n<script>${script}</script>\n\`\`\`\n> <svg onload=${script}>\n- <details open ontoggle=${script}>`,
+  `[https://bank.example](https://evil.example) [\u202egnp.exe](https://a.example) [](https://a.example)`,
+  `${'> '.repeat(3000)}${'- '.repeat(2000)}**deep**`,
+  `${'*'.repeat(8000)}deep${'*'.repeat(8000)}`,
+]
+
 const letters = [
   '\u202e\u2066gnp.exe\u202d\u2069',
   '\u200b\u200d\u2060\ufeff',
@@ -52,6 +64,11 @@ const long = [
   '👍',
   '\u202e',
   '<b>',
+  '*a* ',
+  '[a](b)',
+  '`a` ',
+  '\n- a',
+  '\n> a',
 ]
   .map((part) => `http://a${part.repeat(maxMessageLength)}`.slice(0, maxMessageLength))
   .map((text) => (text.isWellFormed() ? text : text.slice(0, -1)))
@@ -62,16 +79,18 @@ const links = foreignAddresses.flatMap((address) => [
   `https://a.example/?next=${address}`,
 ])
 
+const isShort = (text: string) => text.length < 1000
+
 /** Returns different texts, the worst first. Equal calls return equal texts. */
 export function hostileTexts(count: number): string[] {
-  const simple = [...markup, ...letters, ...links]
+  const simple = [...markup, ...markdown.filter(isShort), ...letters, ...links]
   const mixed = Array.from({ length: 2 * count }, (_, index) => {
     const pick = (step: number) => simple[(index * step + step) % simple.length] ?? ''
     return `${pick(7)}${pick(11)}\n${pick(13)} ${index} @${pick(17)}`
   })
   // The short form contains some texts of each kind.
   const inTurn = Array.from({ length: Math.max(long.length, simple.length) }, (_, index) =>
-    [markup[index], long[index], letters[index], links[index]].filter((text) => text !== undefined),
+    [markup[index], markdown[index], long[index], letters[index], links[index]].filter((text) => text !== undefined),
   ).flat()
   return [...new Set([...inTurn, ...mixed])]
     .filter((text) => text.isWellFormed() && text.trim() !== '' && !text.includes('\0'))

@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Group, Stack, Text } from '@mantine/core'
+import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
 import {
   type Icon,
   IconClock,
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { displayName } from '../../api/person.ts'
-import { linksIn } from '../../components/links.ts'
+import { FormattedText } from '../../components/markdown/formatted-text.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useLocale, useTranslations } from '../../i18n/language.tsx'
@@ -88,9 +88,7 @@ export function EventDetails({ planned, mayChange, onEdit, onDelete, mayLeave, o
       {owner && event.visibility === 'private' && <Fact icon={IconLock}>{t('calendar.isPrivate')}</Fact>}
       {event.description && (
         <Fact icon={IconFileText}>
-          <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
-            <WithLinks text={event.description} />
-          </Text>
+          <FormattedText text={event.description} />
         </Fact>
       )}
       {event.attachments.length > 0 && (
@@ -123,19 +121,5 @@ function Fact({ icon: Picture, children }: { icon: Icon; children: ReactNode }) 
       <Picture size={18} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
       <div style={{ minWidth: 0 }}>{children}</div>
     </Group>
-  )
-}
-
-/** Links in a location, such as the address of a video call. */
-function WithLinks({ text }: { text: string }) {
-  return linksIn(text).map((segment, place) =>
-    segment.kind === 'link' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order is fixed
-      <Anchor key={place} href={segment.href} target="_blank" rel="noreferrer noopener nofollow">
-        {segment.text}
-      </Anchor>
-    ) : (
-      segment.text
-    ),
   )
 }

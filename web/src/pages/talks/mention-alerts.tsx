@@ -31,7 +31,9 @@ export function MentionAlerts() {
     if (!(await claim(`atrium.mention.${message.id}`, wait)) || isRead) return
     const talk = await queryClient.fetchQuery(infoOf(nio, message.talkId))
     const title = t('talks.mentionIn', { name: displayName(message.author), title: talk.title })
-    const text = message.message.slice(0, maxQuoteLength)
+    // The parser is not part of the first load.
+    const { plainText } = await import('../../components/markdown/tree.ts')
+    const text = plainText(message.message).slice(0, maxQuoteLength)
     const show = () =>
       navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId }, search: { message: message.id } })
     if (isVisible && !isOpen) notify.linked(title, text, t('talks.showMessage'), show)

@@ -11,6 +11,7 @@ import { cursorPages } from '../../api/pagination.ts'
 import { displayName } from '../../api/person.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
+import { plainMatches } from '../../components/markdown/excerpt.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
@@ -158,8 +159,9 @@ const maxBefore = 120
 
 /** The excerpt begins shortly before the first match, so that the match is visible in a long message. */
 function excerptOf({ message, matches }: Resource<'FoundMessage'>) {
-  const from = Math.max(0, (matches[0]?.start ?? 0) - maxBefore)
-  const shown = matches.map(({ start, length }) => ({ start: start - from, length }))
-  const segments = highlighted(message.slice(from), shown)
+  const plain = plainMatches(message, matches)
+  const from = Math.max(0, (plain.matches[0]?.start ?? 0) - maxBefore)
+  const shown = plain.matches.map(({ start, length }) => ({ start: start - from, length }))
+  const segments = highlighted(plain.text.slice(from), shown)
   return from === 0 ? segments : [{ text: '…', isFound: false, start: -1 }, ...segments]
 }
