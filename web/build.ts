@@ -21,7 +21,7 @@ const stylesheetAfterSkeleton: Plugin = {
 }
 
 const markdownModules =
-  /node_modules[\\/](?:markdown-it|linkify-it|mdurl|punycode\.js|uc\.micro|entities)[\\/]|components[\\/]markdown[\\/]/
+  /node_modules[\\/](?:markdown-it|linkify-it|mdurl|punycode\.js|uc\.micro|entities)[\\/]|markdown[\\/](?:parser|tree|excerpt)\.ts$/
 
 const compressible = /\.(js|css|svg)$/
 

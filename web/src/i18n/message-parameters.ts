@@ -955,6 +955,15 @@ export type MessageParameters = {
   'settings.deleteWebhookText': never
   'settings.webhookDeleted': never
   'settings.visibility': never
+  'format.formatting': never
+  'format.bold': never
+  'format.italic': never
+  'format.strike': never
+  'format.link': never
+  'format.code': never
+  'format.list': never
+  'format.quote': never
+  'format.withKeys': 'name' | 'keys'
   'talks.talks': never
   'talks.talk': never
   'talks.messages': never

@@ -3,8 +3,8 @@ import { plainText } from './tree.ts'
 export type Place = { start: number; length: number }
 
 /**
- * The text without its marks, and where the matches of a search are in it. A match in what the marks hide, such as the
- * address of a link, leaves the text as it was written: readers have to see why it was found.
+ * The text without its marks, and where the matches of a search are in it. If all matches are in what the marks hide,
+ * such as the address of a link, the text stays as it was written: readers have to see why it was found.
  */
 export function plainMatches(text: string, matches: Place[]): { text: string; matches: Place[] } {
   const plain = plainText(text)
@@ -16,10 +16,9 @@ export function plainMatches(text: string, matches: Place[]): { text: string; ma
     while (index < plain.length && (origins[index] ?? 0) < start) index += 1
     const first = index
     while (index < plain.length && (origins[index] ?? 0) < start + length) index += 1
-    if (index === first) return { text, matches }
-    moved.push({ start: first, length: index - first })
+    if (index > first) moved.push({ start: first, length: index - first })
   }
-  return { text: plain, matches: moved }
+  return moved.length === 0 ? { text, matches } : { text: plain, matches: moved }
 }
 
 /** The position of each character of the plain text in the text. Marks are only left out, so the order is the same. */

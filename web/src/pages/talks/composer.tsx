@@ -6,6 +6,8 @@ import { flushSync } from 'react-dom'
 import { maxAttachments, maxTextLength } from '../../../../shared/limits.ts'
 import { displayName, secondName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
+import { FormatToolbar, formatByKey } from '../../components/markdown/format-toolbar.tsx'
+import { applyEdit, continued } from '../../components/markdown/text-format.ts'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { ChooseFiles } from '../../files/choose-files.tsx'
 import { ChosenFiles } from '../../files/chosen-files.tsx'
@@ -27,7 +29,10 @@ type Props = {
   editLast(): void
 }
 
-/** The text field for messages: Enter sends, Shift+Enter starts a new line, @ suggests members, and files can be pasted. */
+/**
+ * The text field for messages: Enter sends, Shift+Enter starts a new line and continues a list, @ suggests members, and
+ * files can be pasted.
+ */
 export function Composer({ nio, talk, composer, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
@@ -74,8 +79,14 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
     )
       editLast()
     else if (event.key === 'Escape' && composer.mode.kind !== 'write') composer.cancel()
-    else return
+    else if (event.key === 'Enter' ? !continueLine(event.currentTarget) : !formatByKey(event)) return
     event.preventDefault()
+  }
+  /** Returns whether the line was one of a list or a quote. */
+  const continueLine = (area: HTMLTextAreaElement): boolean => {
+    const edit = area.selectionStart === area.selectionEnd && continued(area.value, area.selectionStart)
+    if (edit) applyEdit(area, edit)
+    return Boolean(edit)
   }
   const onPaste = (event: ClipboardEvent) => {
     const files = pastedFiles(event.clipboardData)
@@ -129,6 +140,7 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
       )}
       {composer.mode.kind !== 'write' && <ComposerContext talk={talk} composer={composer} />}
       <ChosenFiles files={composer.attachments} onRemove={composer.detach} />
+      <FormatToolbar field={field} />
       <Group gap="xs" wrap="nowrap" align="flex-end">
         {composer.canAttach && <ChooseFiles nio={nio} max={maxAttachments} onFiles={composer.attach} />}
         <Textarea
