@@ -32,6 +32,11 @@ export const maxFields = 50
 export const maxGroups = 200
 /** Pinned messages of a talk. */
 export const maxPins = 50
+/** Questions that an organization asks people who want to join, and the characters of each. */
+export const maxQuestions = 5
+export const maxQuestionLength = 200
+/** Links with which people join an organization. */
+export const maxJoinLinks = 50
 export const maxFieldOptions = 100
 export const maxFieldTextLength = 200
 

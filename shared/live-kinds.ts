@@ -23,6 +23,7 @@ export const liveKinds = [
   'field.changed',
   'group.changed',
   'report.changed',
+  'request.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

@@ -62,6 +62,8 @@ export type Config = {
     unaskedMailsPerDay: number
     noticesPerDay: number
     anonymousReportsPerHour: number
+    wrongLinksPerHour: number
+    joinRequestsPerDay: number
     workSeconds: number
     writtenMibPerMinute: number
     organizationsPerAccount: number
@@ -186,6 +188,8 @@ export function readConfig(env: Environment = process.env): Config {
       unaskedMailsPerDay: integer('LIMIT_UNASKED_MAILS_PER_DAY', 3, 1, 1_000_000),
       noticesPerDay: integer('LIMIT_NOTICES_PER_DAY', 20, 1, 1_000_000),
       anonymousReportsPerHour: integer('LIMIT_ANONYMOUS_REPORTS_PER_HOUR', 10, 1, 1_000_000),
+      wrongLinksPerHour: integer('LIMIT_WRONG_LINKS_PER_HOUR', 50, 1, 1_000_000),
+      joinRequestsPerDay: integer('LIMIT_JOIN_REQUESTS_PER_DAY', 30, 1, 1_000_000),
       workSeconds: integer('LIMIT_WORK_SECONDS', 3, 1, 600),
       writtenMibPerMinute: integer('LIMIT_WRITTEN_MIB_PER_MINUTE', 50, 1, 1_000_000),
       organizationsPerAccount: integer('LIMIT_ORGANIZATIONS_PER_ACCOUNT', 50, 1, 1_000_000),

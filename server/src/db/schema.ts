@@ -20,6 +20,9 @@ export type Schema = {
   organizations: OrganizationsTable
   memberships: MembershipsTable
   invitations: InvitationsTable
+  join_requests: JoinRequestsTable
+  join_links: JoinLinksTable
+  removed_members: RemovedMembersTable
   audit: AuditTable
   events: EventsTable
   calendar_entries: CalendarEntriesTable
@@ -184,6 +187,9 @@ type UnaskedMailsTable = { id: Generated<number>; recipient: string; queued_at: 
 
 type MailRefusalsTable = { recipient: string; topic: string; refused_at: number }
 
+/** How people who are not invited join an organization. */
+export type Joining = 'invitation' | 'request' | 'open'
+
 type OrganizationsTable = {
   /** The NIO of the interface. */
   id: Generated<number>
@@ -203,6 +209,9 @@ type OrganizationsTable = {
   logo: string | null
   /** The time of the last digest mail about anonymous reports to the staff. */
   last_digest_at: Generated<number>
+  joining: Generated<Joining>
+  /** A JSON list of the questions that applicants answer. */
+  questions: Generated<string>
 }
 
 type MembershipsTable = {
@@ -291,6 +300,43 @@ type InvitationsTable = {
   expires_at: number
   closed_at: number | null
 }
+
+export type JoinRequestState = 'pending' | 'accepted' | 'declined' | 'withdrawn'
+
+type JoinRequestsTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  account_id: number
+  message: string
+  /** A JSON list of the questions, as they were asked, with their answers. */
+  answers: string
+  state: JoinRequestState
+  /** Null when nobody had to decide. */
+  decided_by: number | null
+  /** A text of the person who decided. */
+  decision_message: string
+  created_at: number
+  closed_at: number | null
+}
+
+type JoinLinksTable = {
+  id: Generated<number>
+  uuid: string
+  organization_id: number
+  /** The membership of the maker, with which the link ends. */
+  membership_id: number
+  secret_hash: string
+  /** The secret as it is shown to staff again. */
+  sealed_secret: string
+  /** Null without a limit. */
+  max_uses: number | null
+  used: number
+  created_at: number
+  expires_at: number
+}
+
+type RemovedMembersTable = { account_id: number; organization_id: number; removed_at: number }
 
 type AuditTable = {
   id: Generated<number>

@@ -64,6 +64,14 @@ export const NamedGroups = Type.Array(
   { description: 'the groups among the people' },
 )
 
+/** The limit fits a whole address under a long PUBLIC_URL. */
+export const JoinLinkField = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'an invitation link: its address, or the part behind the #',
+  examples: ['https://atrium.example.org/join#mL0c2Vjcm…'],
+})
+
 export const MessageId = Type.Integer({ minimum: 1, description: 'the id of a message of this talk', examples: [4711] })
 
 export const FilterText = Type.String({
@@ -96,6 +104,8 @@ export const PathNames = {
   groupId: 'the id of the group, or everyone',
   webhookId: 'the id of the webhook',
   deliveryId: 'the id of the delivery, from the list',
+  requestId: 'the id of the request, from the list',
+  linkId: 'the id of the link, from the list',
   invitationId: 'the id of the invitation, from the list',
   stopToken: 'the part of the mailed link behind the #',
 }
@@ -192,6 +202,15 @@ export const examplePerson = {
   avatar: exampleImageAddress,
 }
 
+const joinings = ['invitation', 'request', 'open'] as const
+
+export const ShownJoining = Type.Enum([...joinings], {
+  type: 'string',
+  description: 'how people join without an invitation: not at all, by a request, or at once',
+})
+
+export const ShownQuestions = Type.Array(Type.String(), { description: 'questions that applicants answer' })
+
 export const Organization = Type.Object(
   {
     nio: Type.Integer({ description: 'the number that names the organization' }),
@@ -202,6 +221,8 @@ export const Organization = Type.Object(
     createdAt: Time('when it was founded'),
     deletedAt: nullable(Time('when it was closed; it can be restored for 30 days')),
     logo: ImageAddress('logo'),
+    joining: ShownJoining,
+    questions: ShownQuestions,
     role: RoleNumber,
     roleName: RoleName,
     unread: Type.Integer({ description: 'how many messages you have not read, over all your talks in it' }),
@@ -225,6 +246,8 @@ export const exampleOrganization = {
   createdAt: '2026-11-15T09:30:00.000Z',
   deletedAt: null,
   logo: exampleImageAddress,
+  joining: 'request',
+  questions: ['Which instrument do you play?'],
   role: 3,
   roleName: 'administrator',
   unread: 2,

@@ -39,6 +39,7 @@ import { fieldRoutes } from './v2/fields/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
 import { groupRoutes } from './v2/groups/routes.ts'
 import { avatarRoutes, imageRoutes, logoRoutes } from './v2/images/routes.ts'
+import { admissionRoutes, joiningRoutes } from './v2/joining/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
@@ -62,6 +63,7 @@ const v2Routes: MountList = [
   ['Members', printRoutes],
   ['Members', fieldRoutes],
   ['Members', groupRoutes],
+  ['Members', admissionRoutes],
   ['Talks', talkRoutes],
   ['Talks', messageRoutes],
   ['Talks', pinRoutes],
@@ -73,6 +75,7 @@ const v2Routes: MountList = [
   ['Files', fileRoutes],
   ['Files', imageRoutes],
   ['Discovery', discoverRoutes],
+  ['Discovery', joiningRoutes],
   ['Reports', reportRoutes],
   ['Webhooks', webhookRoutes],
 ]

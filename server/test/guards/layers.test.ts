@@ -18,7 +18,7 @@ const layers = [
   ['domain/attachments', 'domain/discover', 'domain/members', 'domain/mentions'],
   ['domain/groups'],
   ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
-  ['domain/calendar', 'domain/reports'],
+  ['domain/calendar', 'domain/joining', 'domain/reports'],
   ['domain/comments'],
   ['domain/accounts', 'domain/files', 'domain/prints'],
   ['domain/maintenance', 'worker-tasks.ts'],

@@ -1,4 +1,4 @@
-import { type AccessScenario, type Principal, plannedEvent } from './access-scenario.ts'
+import { type AccessScenario, newJoinLink, type Principal, plannedEvent } from './access-scenario.ts'
 import { picture } from './files.ts'
 import { password, uniqueName } from './people.ts'
 
@@ -42,6 +42,11 @@ const newcomer = () => ({ credential: `${uniqueName()}@example.org`, role: 1 })
 const invitationLink = async (scenario: AccessScenario) => {
   const path = `/v2/workplace/users/new/${scenario.nio}`
   return { link: (await scenario.make(scenario.founder, 'POST', path, newcomer())).link }
+}
+const joinLink = async (scenario: AccessScenario) => ({ link: (await newJoinLink(scenario)).url })
+const openToRequests = async (scenario: AccessScenario) => {
+  await scenario.make(scenario.founder, 'PATCH', `/v2/workplace/${scenario.nio}`, { joining: 'request' })
+  return {}
 }
 const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
 const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
@@ -185,6 +190,10 @@ export const matrix: Row[] = [
   ['POST /v2/account/invitations/:invitationId/decline',              '401 404 404 204 404 404 404 404 404 401 401', {}, { path: { invitationId: 'ownInvitation' }, spends: 'caller' }],
   ['GET /v2/account/moderation',                                      '401 200 200 200 200 200 200 200 200 401 401'],
   ['POST /v2/account/moderation/:moderationId/appeal',                '401 404 404 404 201 404 404 404 404 401 401', { message: 'Why?' }],
+  ['POST /v2/account/join',                                            '401 201 201 201 409 409 409 409 201 401 401', joinLink, { spends: 'caller' }],
+  ['GET /v2/account/requests',                                         '401 200 200 200 200 200 200 200 200 401 401'],
+  ['DELETE /v2/account/requests/:requestId',                           '401 404 404 404 404 404 404 404 404 401 401'],
+  ['DELETE /v2/account/requests/:requestId',                           '401 204 204 204 404 404 404 404 204 401 401', {}, { path: { requestId: 'ownRequest' }, when: 'of their own' }],
   ['GET /v2/account/reports',                                         '401 200 200 200 200 200 200 200 200 401 401'],
 
   ['POST /v2/workplace',                                              '401 201 201 201 201 201 201 201 201 401 401', { name: 'Another club' }],
@@ -209,6 +218,12 @@ export const matrix: Row[] = [
   ['PATCH /v2/workplace/users/:orgaId/:userId/fields',                '401 404 404 404 200 403 403 403 404 401 401', violinFor('ownField'), { when: 'visible to oneself' }],
   ['POST /v2/workplace/:orgaId/members.csv',                          '401 404 404 404 403 403 200 200 404 401 401', { file: 'Handle\r\n' }],
 
+  ['GET /v2/workplace/:orgaId/requests',                               '401 404 404 404 403 403 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/requests/:requestId/accept',            '401 404 404 404 403 403 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/requests/:requestId/decline',           '401 404 404 404 403 403 200 200 404 401 401'],
+  ['GET /v2/workplace/:orgaId/links',                                  '401 404 404 404 403 403 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/links',                                 '401 404 404 404 403 403 201 201 404 401 401', { uses: 3 }],
+  ['DELETE /v2/workplace/:orgaId/links/:linkId',                       '401 404 404 404 403 403 204 204 404 401 401'],
   ['GET /v2/workplace/:orgaId/groups',                                '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/workplace/:orgaId/groups',                               '401 404 404 404 403 403 201 201 404 401 401', () => ({ name: uniqueName() })],
   ['PATCH /v2/workplace/:orgaId/groups/:groupId',                     '401 404 404 404 403 403 200 200 404 401 401', { description: 'New' }],
@@ -338,6 +353,8 @@ export const matrix: Row[] = [
 
   ['GET /v2/discover',                                                '200 200 200 200 200 200 200 200 200 200 200'],
   ['GET /v2/discover/:orgaId',                                        '200 200 200 200 200 200 200 200 200 200 200'],
+  ['POST /v2/discover/:orgaId/join',                                   '401 201 201 201 409 409 409 409 201 401 401', openToRequests, { spends: 'caller' }],
+  ['POST /v2/discover/link',                                           '200 200 200 200 200 200 200 200 200 200 200', joinLink],
   ['POST /v2/discover/:orgaId/report',                                '201 201 201 201 201 201 201 201 201 401 401'],
   ['GET /v2/workplace/:orgaId/reports',                               '401 404 404 404 403 403 200 200 404 401 401'],
   ['GET /v2/workplace/:orgaId/reports/:reportId',                     '401 404 404 404 403 403 200 200 404 401 401'],

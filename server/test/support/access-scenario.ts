@@ -168,6 +168,20 @@ async function newGroup(scenario: AccessScenario, properties: object): Promise<s
   return id
 }
 
+/** Creates an invitation link. The links before are revoked first, because an organization may have only some. */
+export async function newJoinLink(scenario: AccessScenario): Promise<{ id: string; url: string }> {
+  const path = `/v2/workplace/${scenario.nio}/links`
+  const { links } = await scenario.make(scenario.founder, 'GET', path)
+  for (const { id } of links) await scenario.make(scenario.founder, 'DELETE', `${path}/${id}`)
+  return scenario.make(scenario.founder, 'POST', path)
+}
+
+/** Asks to join for a person who is not a member. */
+async function newRequest(scenario: AccessScenario, by: SignedInPerson): Promise<string> {
+  await scenario.make(scenario.founder, 'PATCH', `/v2/workplace/${scenario.nio}`, { joining: 'request' })
+  return (await scenario.make(by, 'POST', `/v2/discover/${scenario.nio}/join`)).id
+}
+
 /** Each function creates one thing of its kind and returns what names it in a path. */
 const things: Record<string, (scenario: AccessScenario, who: Principal) => Promise<string>> = {
   orgaId: async ({ nio }: AccessScenario) => String(nio),
@@ -204,6 +218,13 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
   groupId: (scenario: AccessScenario) => newGroup(scenario, {}),
   openGroup: (scenario: AccessScenario) => newGroup(scenario, { selfJoin: true }),
   everyone: async () => 'everyone',
+  requestId: async (scenario: AccessScenario) => newRequest(scenario, await addPerson(scenario.atrium)),
+  /** A request of the caller, if they are no member. */
+  ownRequest: async (scenario: AccessScenario, who: Principal) =>
+    ['stranger', 'elsewhere', 'invitee', 'exMember'].includes(who)
+      ? newRequest(scenario, scenario.person(who))
+      : scenario.find('requestId', who),
+  linkId: async (scenario: AccessScenario) => (await newJoinLink(scenario)).id,
   eventId: async (scenario: AccessScenario) =>
     (await scenario.make(scenario.people.member, 'POST', calendarPath(scenario), plannedEvent)).id,
   privateEvent: async (scenario: AccessScenario) =>

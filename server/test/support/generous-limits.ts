@@ -13,6 +13,8 @@ export const generousLimits = {
   unaskedMailsPerDay: 1e9,
   noticesPerDay: 1e9,
   anonymousReportsPerHour: 1e9,
+  wrongLinksPerHour: 1e9,
+  joinRequestsPerDay: 1e9,
   writtenMibPerMinute: 1e9,
   organizationsPerAccount: 1e9,
   sessionsPerAccount: 1e9,

@@ -34,6 +34,11 @@ export type MessageParameters = {
   'audit.invitationResent': 'actor' | 'target'
   'audit.invitationRevoked': 'actor' | 'target'
   'audit.invitationDeclined': 'target'
+  'audit.requestAccepted': 'actor' | 'target'
+  'audit.requestDeclined': 'actor' | 'target'
+  'audit.joinLinkCreated': 'actor'
+  'audit.joinLinkRevoked': 'actor'
+  'audit.joiningChanged': never
   'audit.boardDeleted': 'actor' | 'board'
   'audit.boardRestored': 'actor' | 'board'
   'audit.reportOpened': never
@@ -800,6 +805,14 @@ export type MessageParameters = {
   'problem.WEBHOOK_NOT_FOUND': never
   'problem.DELIVERY_NOT_FOUND': never
   'problem.INVITATION_NOT_FOUND': never
+  'problem.JOINING_NOT_OFFERED': never
+  'problem.REQUEST_NOT_FOUND': never
+  'problem.LINK_NOT_FOUND': never
+  'problem.REQUEST_CLOSED': never
+  'problem.LINKS_FULL': never
+  'problem.TOO_MANY_WRONG_LINKS': never
+  'problem.TOO_MANY_JOIN_REQUESTS': never
+  'problem.REQUEST_DECLINED': never
   'problem.ORGANIZATIONS_FULL': never
   'problem.TALKS_FULL': never
   'problem.FIELD_NOT_EDITABLE': never
@@ -915,6 +928,7 @@ export type MessageParameters = {
   'settings.eventBoardChanged': never
   'settings.eventGroupChanged': never
   'settings.eventReportOpened': never
+  'settings.eventRequestOpened': never
   'settings.eventPing': never
   'settings.enabled': never
   'settings.disabled': never

@@ -39,6 +39,7 @@ import { moderationMigration } from './0036-moderation.ts'
 import { cardActivityMigration } from './0037-card-activity.ts'
 import { commentsMigration } from './0038-comments.ts'
 import { sourcesMigration } from './0039-sources.ts'
+import { joiningMigration } from './0040-joining.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -79,6 +80,7 @@ export const migrations: Migration[] = [
   talkGroupsMigration,
   commentsMigration,
   sourcesMigration,
+  joiningMigration,
 ]
 
 /**

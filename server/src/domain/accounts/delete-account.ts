@@ -8,6 +8,7 @@ import { findAccount } from '../identity/find-account.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { removeImage } from '../images/image.ts'
 import { invitationsRevokeForAccount } from '../invitations/queries.ts'
+import { requestsDeleteOfAccount } from '../joining/queries.ts'
 import { queueMail, readerOf } from '../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../mail/queries.ts'
 import { announceMemberLeft } from '../members/leave.ts'
@@ -33,6 +34,7 @@ export const deleteAccount = change(
     await leaveAllOrganizations(app, tx, account)
     const owned = { accountKey: account.key }
     await invitationsRevokeForAccount.run(tx, { ...owned, now })
+    await requestsDeleteOfAccount.run(tx, owned)
     await sessionsDeleteAll.run(tx, owned)
     tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
     await devicesDelete.run(tx, owned)

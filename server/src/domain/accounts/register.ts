@@ -8,6 +8,7 @@ import { addressPrefix, shareOf } from '../core/limits.ts'
 import { newOneTimePassword, sha256 } from '../core/secrets.ts'
 import { type AccountRow, initialsOf, searchNameOf, toAccount } from '../identity/account.ts'
 import { accountByKey, accountByMail } from '../identity/queries.ts'
+import { useLink, withLink } from '../joining/join-by-link.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { requireUncommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-mail.ts'
@@ -29,10 +30,12 @@ type Registration = {
   name?: string | null | undefined
   locale?: string | null | undefined
   timeZone?: string | null | undefined
+  /** An invitation link, with which the new account joins an organization. */
+  link?: string | undefined
 }
 
 export const register = action('account.register', async (app, caller, registration: Registration) => {
-  const { nametag, mail, password, name = null, locale = null, timeZone = null } = registration
+  const { nametag, mail, password, name = null, locale = null, timeZone = null, link } = registration
   requireKnownLocale({ locale, timeZone })
   if (password !== undefined) await requireUncommonPassword('password', password, [nametag, mail])
   await requireFreeNames(app, app.db, { nametag, mail })
@@ -41,8 +44,15 @@ export const register = action('account.register', async (app, caller, registrat
   await app.limits.accountsMade.spend(prefix, 'TOO_MANY_ACCOUNTS')
   try {
     const passwordHash = password === undefined ? null : await app.passwords.hash(password, shareOf(caller))
+    const given = { nametag, mail, passwordHash, name, locale, timeZone }
+    const create = () =>
+      app.db.transact(async (tx) => {
+        const account = await createAccount(app, tx, given)
+        if (link !== undefined) await useLink(app, tx, account, link)
+        return account
+      })
     const account = await translateTakenNames(() =>
-      app.db.transact(async (tx) => createAccount(app, tx, { nametag, mail, passwordHash, name, locale, timeZone })),
+      link === undefined ? create() : withLink(app, caller, link, create),
     )
     return toAccount(account)
   } catch (error) {

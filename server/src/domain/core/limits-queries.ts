@@ -19,3 +19,11 @@ export const limitSpend = query(
 )
 
 export const limitDelete = query((db, $: { key: string }) => db.deleteFrom('limits').where('key', '=', $.key))
+
+export const limitRead = query((db, $: { key: string; now: number }) =>
+  db
+    .selectFrom('limits')
+    .select(['points', 'expires_at as expiresAt'])
+    .where('key', '=', $.key)
+    .where('expires_at', '>', $.now),
+)

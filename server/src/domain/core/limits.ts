@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
 import type { Caller } from './caller.ts'
-import { limitDelete, limitSpend } from './limits-queries.ts'
+import { limitDelete, limitRead, limitSpend } from './limits-queries.ts'
 
 /** Allows each key `maxPoints` in a window, which starts with the first point and ends after `windowMs`. */
 export class RateLimit {
@@ -27,6 +27,13 @@ export class RateLimit {
   async trySpend(key: string): Promise<{ isAllowed: boolean; expiresAt: number }> {
     const { points, expiresAt } = await this.#add(key, 1)
     return { isAllowed: points <= this.#options.maxPoints, expiresAt }
+  }
+
+  /** Throws `code` when all points are spent. */
+  async requireLeft(key: string, code: ErrorCode): Promise<void> {
+    const now = this.#clock.now()
+    const spent = await limitRead.first(this.#db, { key: this.#stored(key), now })
+    if (spent && spent.points >= this.#options.maxPoints) throw fail(code, { retryAfterMs: spent.expiresAt - now })
   }
 
   /** Returns a point that turned out not to count. */
@@ -68,6 +75,10 @@ export function makeLimits(db: Database, clock: Clock, settings: Config['limits'
     addressChanges: limit('address-changes', settings.addressChangesPerDay, dayMs),
     confirmationMails: limit('confirmations', settings.resetMailsPerDay, dayMs),
     anonymousReports: limit('reports', settings.anonymousReportsPerHour, hourMs),
+    /** The key is the address prefix; only links that do not exist count. */
+    wrongLinks: limit('links', settings.wrongLinksPerHour, hourMs),
+    /** The key is the account; a request that replaces one costs nothing. */
+    joinRequests: limit('join-requests', settings.joinRequestsPerDay, dayMs),
   }
 }
 

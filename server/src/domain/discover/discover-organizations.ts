@@ -2,6 +2,7 @@ import { timeAt } from '../../clock.ts'
 import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
 import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
+import type { Joining } from '../../db/schema.ts'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { action, numberShape } from '../core/action.ts'
@@ -25,17 +26,23 @@ export type PublicOrganization = {
   createdAt: string
   /** The address of the image, which routes complete; null without one. */
   logo: string | null
+  /** How people who are not invited join. */
+  joining: Joining
+  /** Questions that applicants answer. */
+  questions: string[]
 }
 
 export type PublicOrganizationRow = RowOf<typeof publicOrganizationByKey>
 
-const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization => ({
+export const toPublicOrganization = (row: PublicOrganizationRow): PublicOrganization => ({
   nio: row.key,
   name: row.name,
   description: row.description,
   memberCount: row.memberCount,
   createdAt: timeAt(row.createdAt),
   logo: row.logo,
+  joining: row.joining,
+  questions: JSON.parse(row.questions) as string[],
 })
 
 /** Lists public organizations, newest first: all of them, or those whose name or description contains a text. */

@@ -6,11 +6,19 @@ import type { Schema } from '../../db/schema.ts'
 import { newestEntries, termList } from '../core/search-queries.ts'
 import { isListed, type PageBounds } from '../organizations/search-queries.ts'
 
-const selectPublic = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('organizations')
-    .select(['id as key', 'name', 'description', 'member_count as memberCount', 'created_at as createdAt', 'logo'])
-    .where(isListed)
+/** The columns of an organization that everyone sees. */
+export const profileColumns = [
+  'organizations.id as key',
+  'organizations.name',
+  'organizations.description',
+  'organizations.member_count as memberCount',
+  'organizations.created_at as createdAt',
+  'organizations.logo',
+  'organizations.joining',
+  'organizations.questions',
+] as const
+
+const selectPublic = (db: Kysely<Schema>) => db.selectFrom('organizations').select(profileColumns).where(isListed)
 
 export const publicOrganizations = query((db, $: PageBounds) =>
   selectPublic(db).where('id', '<', $.before).orderBy('id', 'desc').limit($.count),

@@ -45,6 +45,9 @@ export type Mails = {
   'own-role-changed': RoleChange & { nametag: string }
   /** An empty `from` means that the person joined, an empty `to` that they are no longer a member. */
   'administrators-changed': RoleChange & { nametag: string }
+  'request-opened': InOrganization & { nametag: string; applicant: string }
+  'request-accepted': InOrganization & { nametag: string; message: string }
+  'request-declined': InOrganization & { nametag: string; message: string }
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }

@@ -52,6 +52,10 @@ export const countNotice = (app: App, tx: Transaction, address: string) =>
 export const countRoleNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
   count(app, tx, `role ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
 
+/** Counts notices about requests to join, which anybody can cause. */
+export const countRequestNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
+  count(app, tx, `request ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+
 async function nextAt(on: Connection, recipient: string, maxPerDay: number): Promise<number> {
   const last = await unaskedMailBeforeNewest.first(on, { recipient, skip: maxPerDay - 1 })
   return last === undefined ? 0 : last.queuedAt + dayMs

@@ -21,6 +21,8 @@ const keepEventsMs = dayMs
 const keepDeliveriesMs = deliveryDays * dayMs
 const keepMailsMs = 365 * dayMs
 const keepClosedInvitationsMs = 365 * dayMs
+const keepClosedRequestsMs = 90 * dayMs
+const keepOpenRequestsMs = 60 * dayMs
 const keepGuessesMs = 10 * minuteMs
 const keepDevicesMs = 400 * dayMs
 const keepAuditMs = 3 * 365 * dayMs
@@ -74,6 +76,8 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
   },
   { name: 'mails', ageMs: keepMailsMs, remove: deleteExpired('mails', 'created_at') },
   { name: 'closed invitations', ageMs: keepClosedInvitationsMs, remove: deleteExpired('invitations', 'closed_at') },
+  { name: 'closed requests', ageMs: keepClosedRequestsMs, remove: deleteExpired('join_requests', 'closed_at') },
+  { name: 'invitation links', ageMs: 0, remove: deleteExpired('join_links', 'expires_at') },
   { name: 'audit entries', ageMs: keepAuditMs, remove: deleteExpired('audit', 'created_at') },
   { name: 'unasked mails', ageMs: dayMs, remove: deleteExpired('unasked_mails', 'queued_at') },
   { name: 'wrong guesses', ageMs: keepGuessesMs, remove: deleteExpired('wrong_guesses', 'guessed_at') },
@@ -125,6 +129,30 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
               .where('state', '=', pending)
               .where('expires_at', '<=', $.before)
               .orderBy('expires_at')
+              .limit($.count),
+          ),
+        ),
+    ),
+  },
+  {
+    name: 'open requests',
+    ageMs: keepOpenRequestsMs,
+    remove: query((db, $: ExpiredBatch, engine) =>
+      db
+        .deleteFrom('join_requests')
+        // The outer condition checks the row again, because another node may just have decided or replaced it.
+        .where('state', '=', pending)
+        .where('created_at', '<=', $.before)
+        .where(
+          isAmong(
+            engine,
+            'id',
+            db
+              .selectFrom('join_requests')
+              .select('id')
+              .where('state', '=', pending)
+              .where('created_at', '<=', $.before)
+              .orderBy('created_at')
               .limit($.count),
           ),
         ),

@@ -35,3 +35,20 @@ export const webhookReseal = query((db, $: Resealed) =>
     .where('id', '=', $.key)
     .where('sealed_secret', '=', $.before),
 )
+
+export const joinLinksAfter = query((db, $: After) =>
+  db
+    .selectFrom('join_links')
+    .select(['id as key', 'sealed_secret as sealed'])
+    .where('id', '>', $.key)
+    .orderBy('id')
+    .limit($.count),
+)
+
+export const joinLinkReseal = query((db, $: Resealed) =>
+  db
+    .updateTable('join_links')
+    .set({ sealed_secret: $.after })
+    .where('id', '=', $.key)
+    .where('sealed_secret', '=', $.before),
+)

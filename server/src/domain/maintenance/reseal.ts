@@ -1,7 +1,14 @@
 import type { Query } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
 import { instanceRead, instanceSet, lastingKeyName } from '../core/instance-queries.ts'
-import { mailReseal, mailsAfter, webhookReseal, webhooksAfter } from './reseal-queries.ts'
+import {
+  joinLinkReseal,
+  joinLinksAfter,
+  mailReseal,
+  mailsAfter,
+  webhookReseal,
+  webhooksAfter,
+} from './reseal-queries.ts'
 
 const batch = 500
 
@@ -18,11 +25,12 @@ export function makeResealer(app: App): (stopping: AbortSignal) => Promise<void>
     if (done) return
     const mails = await resealTable(app, stopping, mailsAfter, mailReseal)
     const webhooks = await resealTable(app, stopping, webhooksAfter, webhookReseal)
+    const links = await resealTable(app, stopping, joinLinksAfter, joinLinkReseal)
     if (stopping.aborted) return
     await resealLastingKey(app)
     await instanceSet.run(app.db, { name: 'key fingerprint', value: app.seal.fingerprints[0] ?? '' })
     done = true
-    app.log.info({ mails, webhooks }, 'every stored secret is sealed with the first key of SECRET_KEY')
+    app.log.info({ mails, webhooks, links }, 'every stored secret is sealed with the first key of SECRET_KEY')
   }
 }
 

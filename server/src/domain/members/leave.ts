@@ -5,6 +5,7 @@ import { change } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
 import { endMembership } from '../organizations/membership.ts'
+import { removalInsert } from '../organizations/membership-queries.ts'
 import { mailRoleChange } from './mail-role-change.ts'
 import { findMember, requireAdministrator } from './member.ts'
 
@@ -28,6 +29,7 @@ export const removeMember = change(
     const member = await findMember(tx, caller, user)
     await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
     await requireAdministrator(tx, caller.organizationKey)
+    await removalInsert.run(tx, { ...member, organizationKey: caller.organizationKey, now: app.clock.now() })
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
     const { nametag, name } = await ownAccount(tx, caller)
     const by = { ...caller, nametag, name }

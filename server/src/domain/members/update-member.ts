@@ -1,8 +1,9 @@
 import type { Role } from '../../../../shared/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { change, requirePermission } from '../core/action.ts'
+import { change, may, requirePermission } from '../core/action.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { announce } from '../live/announce.ts'
+import { joinLinksDeleteOfMember } from '../organizations/membership-queries.ts'
 import { mailRoleChange } from './mail-role-change.ts'
 import { findMember, requireAdministrator, showMember } from './member.ts'
 import { membershipUpdate } from './queries.ts'
@@ -17,6 +18,7 @@ export const updateMember = change('member.comment', async (app, tx, caller, inp
   const member = await findMember(tx, caller, user)
   if (role !== member.role) requirePermission('member.setRole', caller)
   await membershipUpdate.run(tx, { key: member.key, role, comment })
+  if (!may('joinLink.manage', { role })) await joinLinksDeleteOfMember.run(tx, { membershipKey: member.key })
   await requireAdministrator(tx, caller.organizationKey)
 
   const target = member.accountKey

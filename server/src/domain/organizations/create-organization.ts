@@ -1,3 +1,4 @@
+import type { Joining } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { requireRoomFor } from '../core/quota.ts'
@@ -8,7 +9,7 @@ import { startMembership } from './membership.ts'
 import { searchTextOf, toOrganization } from './organization.ts'
 import { organizationByKey, organizationInsert } from './queries.ts'
 
-type NewOrganization = { name: string; description: string; public: boolean }
+type NewOrganization = { name: string; description: string; public: boolean; joining: Joining; questions: string[] }
 
 /** Creates an organization with the caller as its administrator. */
 export const createOrganization = change('organization.create', async (app, tx, caller, fields: NewOrganization) => {
@@ -21,6 +22,7 @@ export const createOrganization = change('organization.create', async (app, tx, 
   const inserted = await organizationInsert.one(tx, {
     ...fields,
     public: fields.public ? 1 : 0,
+    questions: JSON.stringify(fields.questions),
     searchText: searchTextOf(fields),
     now,
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { isAmong, query } from '../../db/prepared.ts'
 import { newestMessageKey } from '../core/talk-access.ts'
@@ -29,3 +30,43 @@ export const groupsCountLeaver = query((db, $: { membershipKey: number }, engine
 )
 
 export const membershipDelete = query((db, $: { key: number }) => db.deleteFrom('memberships').where('id', '=', $.key))
+
+type MemberKeys = { organizationKey: number; accountKey: number }
+
+/** Closes the open request of a person who has become a member. */
+export const requestCloseForMember = query((db, $: MemberKeys & { now: number }) =>
+  db
+    .updateTable('join_requests')
+    .set({ state: 'accepted', closed_at: $.now })
+    .where('account_id', '=', $.accountKey)
+    .where('organization_id', '=', $.organizationKey)
+    .where('state', '=', sql.lit('pending' as const)),
+)
+
+/** Remembers that somebody was removed, because only staff let them in again. */
+export const removalInsert = query((db, $: MemberKeys & { now: number }) =>
+  db
+    .insertInto('removed_members')
+    .values({ account_id: $.accountKey, organization_id: $.organizationKey, removed_at: $.now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'organization_id']).doNothing()),
+)
+
+export const removalOf = query((db, $: MemberKeys) =>
+  db
+    .selectFrom('removed_members')
+    .select('removed_at as removedAt')
+    .where('account_id', '=', $.accountKey)
+    .where('organization_id', '=', $.organizationKey),
+)
+
+export const removalForget = query((db, $: MemberKeys) =>
+  db
+    .deleteFrom('removed_members')
+    .where('account_id', '=', $.accountKey)
+    .where('organization_id', '=', $.organizationKey),
+)
+
+/** Revokes the invitation links of a member who no longer may make any. */
+export const joinLinksDeleteOfMember = query((db, $: { membershipKey: number }) =>
+  db.deleteFrom('join_links').where('membership_id', '=', $.membershipKey),
+)

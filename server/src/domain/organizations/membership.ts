@@ -1,13 +1,22 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import { groupsCountLeaver, membershipDelete, membershipInsert } from './membership-queries.ts'
+import {
+  groupsCountLeaver,
+  membershipDelete,
+  membershipInsert,
+  removalForget,
+  requestCloseForMember,
+} from './membership-queries.ts'
 import { organizationCountMembers } from './queries.ts'
 
+/** Starts a membership. It also answers an open request of the person, and a removal before it no longer matters. */
 export async function startMembership(
   tx: Transaction,
   membership: { organizationKey: number; accountKey: number; role: Role; now: number },
 ): Promise<void> {
   await membershipInsert.run(tx, membership)
+  await requestCloseForMember.run(tx, membership)
+  await removalForget.run(tx, membership)
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
 }
 

@@ -1,6 +1,7 @@
 import { restorableDays } from '../../../../shared/limits.ts'
 import { type Role, type RoleName, roleNames } from '../../../../shared/roles.ts'
 import { dayMs, timeAt, timeOrNull } from '../../clock.ts'
+import type { Joining } from '../../db/schema.ts'
 import { abilitiesOf, type Permission } from '../../policy.ts'
 import { folded } from '../core/search-text.ts'
 
@@ -18,6 +19,10 @@ export type Organization = {
   deletedAt: string | null
   /** The address of the image, which routes complete; null without one. */
   logo: string | null
+  /** How people who are not invited join. */
+  joining: Joining
+  /** Questions that applicants answer. */
+  questions: string[]
   role: Role
   roleName: RoleName
   /** Number of messages that the reader has not read, over all of their talks in the organization. */
@@ -44,6 +49,8 @@ export type OrganizationRow = {
   createdAt: number
   deletedAt: number | null
   logo: string | null
+  joining: Joining
+  questions: string
   unread: number
   unreadMentions: number
 }
@@ -57,6 +64,8 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   createdAt: timeAt(row.createdAt),
   deletedAt: timeOrNull(row.deletedAt),
   logo: row.logo,
+  joining: row.joining,
+  questions: JSON.parse(row.questions) as string[],
   role,
   roleName: roleNames[role],
   unread: row.unread,

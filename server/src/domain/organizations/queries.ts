@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { Engine } from '../../db/engine.ts'
 import { query } from '../../db/prepared.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { Joining, Schema } from '../../db/schema.ts'
 import { readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
 
 const organizationColumns = [
@@ -14,6 +14,8 @@ const organizationColumns = [
   'organizations.created_at as createdAt',
   'organizations.deleted_at as deletedAt',
   'organizations.logo',
+  'organizations.joining',
+  'organizations.questions',
 ] as const
 
 type MembershipKey = number | Expression<number>
@@ -86,27 +88,33 @@ export const organizationOfMember = query((db, $: { key: number; membershipKey: 
     .$narrowType<{ unread: number; unreadMentions: number }>(),
 )
 
-export const organizationInsert = query(
-  (db, $: { name: string; description: string; public: 0 | 1; searchText: string; now: number }) =>
-    db
-      .insertInto('organizations')
-      .values({
-        name: $.name,
-        description: $.description,
-        public: $.public,
-        search_text: $.searchText,
-        member_count: 0,
-        created_at: $.now,
-      })
-      .returning('id as key'),
+type OrganizationColumns = {
+  name: string
+  description: string
+  public: 0 | 1
+  joining: Joining
+  questions: string
+  searchText: string
+}
+
+const valuesOf = ($: OrganizationColumns) => ({
+  name: $.name,
+  description: $.description,
+  public: $.public,
+  joining: $.joining,
+  questions: $.questions,
+  search_text: $.searchText,
+})
+
+export const organizationInsert = query((db, $: OrganizationColumns & { now: number }) =>
+  db
+    .insertInto('organizations')
+    .values({ ...valuesOf($), member_count: 0, created_at: $.now })
+    .returning('id as key'),
 )
 
-export const organizationUpdate = query(
-  (db, $: { key: number; name: string; description: string; public: 0 | 1; searchText: string }) =>
-    db
-      .updateTable('organizations')
-      .set({ name: $.name, description: $.description, public: $.public, search_text: $.searchText })
-      .where('id', '=', $.key),
+export const organizationUpdate = query((db, $: OrganizationColumns & { key: number }) =>
+  db.updateTable('organizations').set(valuesOf($)).where('id', '=', $.key),
 )
 
 export const organizationSetDeleted = query((db, $: { key: number; deletedAt: number | null }) =>

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Joining } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { announce } from '../live/announce.ts'
@@ -11,6 +13,8 @@ type OrganizationChange = {
   name?: string | undefined
   description?: string | undefined
   public?: boolean | undefined
+  joining?: Joining | undefined
+  questions?: string[] | undefined
 }
 
 /** Changes only the given fields. */
@@ -21,12 +25,14 @@ export const updateOrganization = change('organization.update', async (app, tx, 
     name: given.name ?? before.name,
     description: given.description ?? before.description,
     public: given.public === undefined ? before.public : given.public ? (1 as const) : (0 as const),
+    joining: given.joining ?? before.joining,
+    questions: given.questions === undefined ? before.questions : JSON.stringify(given.questions),
   }
   await organizationUpdate.run(tx, { ...after, searchText: searchTextOf(after) })
   if (before.public === 1 || after.public === 1) await indexOrganization(tx, after)
   const [shownBefore, shownAfter] = [toOrganization(before, caller.role), toOrganization(after, caller.role)]
-  const changed = (['name', 'description', 'public'] as const).filter(
-    (field) => shownBefore[field] !== shownAfter[field],
+  const changed = (['name', 'description', 'public', 'joining', 'questions'] as const).filter(
+    (field) => !isDeepStrictEqual(shownBefore[field], shownAfter[field]),
   )
   if (changed.length > 0) {
     const details = Object.fromEntries(

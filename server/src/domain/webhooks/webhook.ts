@@ -13,7 +13,7 @@ import { webhookOfOrganization } from './queries.ts'
 
 /**
  * Events that a webhook can subscribe to. Talks are private to their participants and therefore excluded, and
- * `report.opened` carries only the id of the report.
+ * `report.opened` and `request.opened` carry only ids.
  */
 export const webhookEvents = [
   'member.joined',
@@ -23,7 +23,8 @@ export const webhookEvents = [
   'board.changed',
   'group.changed',
   'report.opened',
-] as const satisfies readonly (LiveKind | 'report.opened')[]
+  'request.opened',
+] as const satisfies readonly (LiveKind | 'report.opened' | 'request.opened')[]
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -28,7 +28,7 @@ export function fieldReader(
 ): FieldReader {
   const named = Object.entries(fields.properties)
     .filter(([name]) => name !== collects?.into)
-    .map(([name, schema]) => ({ name, kind: (schema as TSchema & { type?: string }).type }))
+    .map(([name, schema]) => ({ name, kind: kindOf(schema) }))
 
   return (request) => {
     const body = takesFile ? undefined : (request.body as Body | undefined)
@@ -53,6 +53,11 @@ export function fieldReader(
     if (collects) found[collects.into] = collect(collects, body, isInQuery ? query : undefined)
     return found
   }
+}
+
+/** The type of a field that may be null is the other one. */
+function kindOf({ type }: TSchema & { type?: string | string[] }): string | undefined {
+  return Array.isArray(type) ? type.find((each) => each !== 'null') : type
 }
 
 function oneOf(name: string, values: unknown[]): unknown {

@@ -9,7 +9,7 @@ import { updateAccount } from '../../domain/accounts/update-account.ts'
 import type { Account as AccountResource } from '../../domain/identity/account.ts'
 import { readAccount } from '../../domain/identity/own-account.ts'
 import { fail } from '../../errors.ts'
-import { Credential, listOf, PageFields, pageOf, Token } from '../common-schemas.ts'
+import { Credential, JoinLinkField, listOf, PageFields, pageOf, Token } from '../common-schemas.ts'
 import type { Route } from '../core/route.ts'
 import { Account, exampleAccount, GivenPassword, Mail, Nametag, NewPassword, Session } from '../v2/accounts/schemas.ts'
 
@@ -27,10 +27,15 @@ export function legacyAccountRoutes(route: Route): void {
     action: register,
     summary: 'Create an account',
     description: 'A link that confirms the address is mailed to it.',
-    fields: Type.Object({ nametag: Nametag, mail: Mail, password: NewPassword }),
+    fields: Type.Object({
+      nametag: Nametag,
+      mail: Mail,
+      password: NewPassword,
+      link: Type.Optional(JoinLinkField),
+    }),
     reply: LegacyAccount,
     example: { ...example, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS'],
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS', 'LINK_INVALID', 'TOO_MANY_WRONG_LINKS'],
     answer: async ({ app, caller, fields }) => legacyAccount(await register(app, caller, fields)),
   })
 

@@ -40,6 +40,7 @@ const meanings: Record<LiveKind, string> = {
   'report.changed':
     'secretaries and administrators, except the author of the reported message: `{nio, reportId, state}`; a report was sent or ' +
     'handled, or its author appealed',
+  'request.changed': 'staff and the applicant: `{nio, requestId}`; a request to join was sent, decided or withdrawn',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

@@ -39,6 +39,10 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
     'invitation.resent': () => t('audit.invitationResent', { actor, target }),
     'invitation.revoked': () => t('audit.invitationRevoked', { actor, target }),
     'invitation.declined': () => t('audit.invitationDeclined', { target }),
+    'request.accepted': () => t('audit.requestAccepted', { actor, target }),
+    'request.declined': () => t('audit.requestDeclined', { actor, target }),
+    'joinLink.created': () => t('audit.joinLinkCreated', { actor }),
+    'joinLink.revoked': () => t('audit.joinLinkRevoked', { actor }),
     'board.deleted': () => t('audit.boardDeleted', { actor, board: text('name') }),
     'board.restored': () => t('audit.boardRestored', { actor, board: text('name') }),
     'report.opened': () => t('audit.reportOpened'),
@@ -59,11 +63,19 @@ export function auditSentence(entry: Entry, t: Translate, { commas }: Formats): 
 type Change = { from: unknown; to: unknown }
 
 function changesIn(details: Entry['details'], t: Translate): string[] {
-  const { name, description, public: isPublic, logo } = details as Record<string, Change | undefined>
+  const {
+    name,
+    description,
+    public: isPublic,
+    joining,
+    questions,
+    logo,
+  } = details as Record<string, Change | undefined>
   return [
     ...(name ? [t('audit.renamed', { from: String(name.from), to: String(name.to) })] : []),
     ...(description ? [t('audit.described')] : []),
     ...(isPublic ? [t(isPublic.to ? 'audit.madePublic' : 'audit.madePrivate')] : []),
+    ...(joining || questions ? [t('audit.joiningChanged')] : []),
     ...(logo ? [t(logo.to ? 'audit.logoChanged' : 'audit.logoRemoved')] : []),
   ]
 }

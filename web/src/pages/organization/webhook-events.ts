@@ -13,6 +13,7 @@ const labels: Record<WebhookEvent, PlainMessageKey> = {
   'board.changed': 'settings.eventBoardChanged',
   'group.changed': 'settings.eventGroupChanged',
   'report.opened': 'settings.eventReportOpened',
+  'request.opened': 'settings.eventRequestOpened',
 }
 
 export const webhookEvents = Object.keys(labels) as WebhookEvent[]

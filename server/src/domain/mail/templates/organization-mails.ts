@@ -11,6 +11,9 @@ export const organizationMails: TemplatesOf<
   | 'mentioned'
   | 'own-role-changed'
   | 'administrators-changed'
+  | 'request-opened'
+  | 'request-accepted'
+  | 'request-declined'
   | 'report-opened'
   | 'report-digest'
   | 'report-closed'
@@ -89,6 +92,34 @@ export const organizationMails: TemplatesOf<
     }
   },
 
+  'request-opened': ({ applicant, organization, nio }, { t, button }) => ({
+    subject: t('request-opened.subject'),
+    opening: [
+      t('request-opened.text', {
+        applicant: plain(applicant, maxInvitationNameLength),
+        organization: plain(organization),
+      }),
+    ],
+    button: button(t('request-opened.button'), inOrganization(nio, '/requests')),
+    closing: [t('common.whyStaff')],
+  }),
+
+  'request-accepted': ({ organization, nio, message }, { t, fact, button }) => ({
+    subject: t('request-accepted.subject'),
+    opening: [t('request-accepted.text', { organization: plain(organization) })],
+    facts: messageFact(message, t, fact),
+    button: button(t('own-role-changed.button'), inOrganization(nio, '')),
+    closing: [],
+  }),
+
+  'request-declined': ({ organization, message }, { t, fact, button }) => ({
+    subject: t('request-declined.subject'),
+    opening: [t('request-declined.text', { organization: plain(organization) })],
+    facts: messageFact(message, t, fact),
+    button: button(t('request-declined.button'), '/discover'),
+    closing: [],
+  }),
+
   'report-opened': ({ organization, nio, talk, reason }, { t, fact, button }) => ({
     subject: t('report-opened.subject'),
     opening: [t('report-opened.text', { organization: plain(organization) })],
@@ -158,6 +189,10 @@ export const organizationMails: TemplatesOf<
     closing: [t('webhook-disabled.kept', { count: deliveryDays }), t('common.whyAdministrator')],
   }),
 }
+
+/** The text that staff wrote with a decision, if they wrote one. */
+const messageFact = (message: string, t: Writer['t'], fact: Writer['fact']) =>
+  message.trim() === '' ? [] : [fact(t('request-accepted.message'), plain(message, maxQuoteLength))]
 
 /** Says why the last delivery of a webhook failed. */
 function failureIn(t: Writer['t'], { reason, status, error = '' }: Partial<MailData<'webhook-disabled'>>): string {

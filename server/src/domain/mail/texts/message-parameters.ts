@@ -87,6 +87,15 @@ export type MessageParameters = {
   'administrators-changed.by': never
   'administrators-changed.unexpected': never
   'administrators-changed.button': never
+  'request-opened.subject': never
+  'request-opened.text': 'applicant' | 'organization'
+  'request-opened.button': never
+  'request-accepted.subject': never
+  'request-accepted.text': 'organization'
+  'request-accepted.message': never
+  'request-declined.subject': never
+  'request-declined.text': 'organization'
+  'request-declined.button': never
   'report-opened.subject': never
   'report-opened.text': 'organization'
   'report-opened.talk': never

@@ -9,7 +9,7 @@ import { changeSettings, readSettings } from '../../../domain/accounts/settings.
 import { updateAccount } from '../../../domain/accounts/update-account.ts'
 import { readAccount } from '../../../domain/identity/own-account.ts'
 import { fail } from '../../../errors.ts'
-import { Credential } from '../../common-schemas.ts'
+import { Credential, JoinLinkField } from '../../common-schemas.ts'
 import { refuseNavigation } from '../../core/refuse-navigation.ts'
 import type { Route } from '../../core/route.ts'
 import {
@@ -34,7 +34,7 @@ export function accountRoutes(route: Route): void {
     summary: 'Create an account',
     description:
       'A link that confirms the address is mailed to it. Without a password, a one-time password is mailed as well; ' +
-      'no other password works until one is set with it.',
+      'no other password works until one is set with it. With an invitation link, the account joins its organization at the same time.',
     fields: Type.Object({
       nametag: Nametag,
       mail: Mail,
@@ -42,11 +42,12 @@ export function accountRoutes(route: Route): void {
       name: ProfileFields.name,
       locale: ProfileFields.locale,
       timeZone: ProfileFields.timeZone,
+      link: Type.Optional(JoinLinkField),
     }),
     status: 201,
     reply: Account,
     example: { ...exampleAccount, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS'],
+    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS', 'LINK_INVALID', 'TOO_MANY_WRONG_LINKS'],
     answer: ({ app, caller, fields }) => register(app, caller, fields),
   })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ImageAddress, Time } from '../../common-schemas.ts'
+import { ImageAddress, ShownJoining, ShownQuestions, Time } from '../../common-schemas.ts'
 
 export const PublicOrganization = Type.Object(
   {
@@ -9,6 +9,8 @@ export const PublicOrganization = Type.Object(
     memberCount: Type.Integer(),
     createdAt: Time('when it was founded'),
     logo: ImageAddress('logo'),
+    joining: ShownJoining,
+    questions: ShownQuestions,
   },
   { title: 'PublicOrganization' },
 )
@@ -20,4 +22,6 @@ export const examplePublicOrganization = {
   memberCount: 34,
   createdAt: '2026-11-15T09:30:00.000Z',
   logo: null,
+  joining: 'request',
+  questions: ['Which instrument do you play?'],
 }

@@ -17,7 +17,7 @@ import {
   pageOf,
 } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
-import { AuditEntry, OrganizationName } from './schemas.ts'
+import { AuditEntry, Joining, OrganizationName, Questions } from './schemas.ts'
 
 const path = { orgaId: PathNames.orgaId }
 const Public = Type.Boolean({ description: 'true when anybody may find it and see its profile, false otherwise' })
@@ -32,6 +32,8 @@ export function organizationRoutes(route: Route): void {
       name: OrganizationName,
       description: Type.Optional(Description),
       public: Type.Optional(Public),
+      joining: Type.Optional(Joining),
+      questions: Type.Optional(Questions),
     }),
     status: 201,
     reply: Organization,
@@ -42,6 +44,8 @@ export function organizationRoutes(route: Route): void {
         name: fields.name,
         description: fields.description ?? '',
         public: fields.public ?? false,
+        joining: fields.joining ?? 'invitation',
+        questions: fields.questions ?? [],
       }),
   })
 
@@ -83,12 +87,16 @@ export function organizationRoutes(route: Route): void {
       name: Type.Optional(OrganizationName),
       description: Type.Optional(Description),
       public: Type.Optional(Public),
+      joining: Type.Optional(Joining),
+      questions: Type.Optional(Questions),
     }),
     reply: Organization,
     example: exampleOrganization,
     answer: ({ app, caller, path: { orgaId }, fields }) => {
       if (Object.keys(fields).length === 0) {
-        throw fail('INVALID_FIELDS', { fields: [{ field: 'name', message: ', description or public is required' }] })
+        throw fail('INVALID_FIELDS', {
+          fields: [{ field: 'name', message: ', description, public, joining or questions is required' }],
+        })
       }
       return updateOrganization(app, caller, { organizationId: orgaId, ...fields })
     },

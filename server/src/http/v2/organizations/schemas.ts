@@ -1,9 +1,19 @@
 import { Type } from 'typebox'
-import { maxNameLength } from '../../../../../shared/limits.ts'
+import { maxNameLength, maxQuestionLength, maxQuestions } from '../../../../../shared/limits.ts'
 import { auditedActions } from '../../../domain/audit/record-audit.ts'
 import { line, Person, Time } from '../../common-schemas.ts'
 
 export const OrganizationName = line(maxNameLength, 'one line of 1 to 120 characters', 'Chess Club Lyon')
+
+export const Joining = Type.Enum(['invitation', 'request', 'open'], {
+  type: 'string',
+  description: 'how people join without an invitation: "invitation" (not at all), "request" or "open" (at once)',
+})
+
+export const Questions = Type.Array(
+  line(maxQuestionLength, 'one line of 1 to 200 characters', 'Which instrument do you play?'),
+  { maxItems: maxQuestions, description: 'at most 5 questions that applicants answer' },
+)
 
 export const AuditEntry = Type.Object(
   {
