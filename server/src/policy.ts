@@ -83,7 +83,11 @@ export const policy = {
   'calendar.read': ['member', 'see the calendar of a member; of private events only that the time is busy'],
   'calendar.write': ['member', 'plan, move and cancel events in their own calendar'],
   'calendar.writeForOthers': ['secretary', 'do so in the calendars of others, except for private events'],
-  'calendar.share': ['member', 'make a secret address under which calendar programs read their calendar'],
+  'calendar.writeOrganization': ['secretary', 'plan, change and cancel events of the organization, for all members'],
+  'calendar.share': [
+    'member',
+    'make a secret address under which calendar programs read their calendar, or that of the organization',
+  ],
   'calendar.subscribe': ['anyone', 'read a calendar, by its secret address'],
   'talk.create': ['member', 'open a talk with other members'],
   'talk.createDirect': ['member', 'open the direct talk of up to ten people, or find it'],

@@ -27,6 +27,7 @@ export type Schema = {
   events: EventsTable
   calendar_entries: CalendarEntriesTable
   calendar_feeds: CalendarFeedsTable
+  organization_feeds: OrganizationFeedsTable
   talks: TalksTable
   participants: ParticipantsTable
   talk_removals: TalkRemovalsTable
@@ -353,8 +354,9 @@ type AuditTable = {
 type EventsTable = {
   id: Generated<number>
   uuid: string
-  /** The membership of the owner. */
-  membership_id: number
+  /** The membership of the owner; null for an event of the organization. */
+  membership_id: number | null
+  organization_id: Generated<number | null>
   title: string
   description: string
   location: string
@@ -387,6 +389,8 @@ type EventsTable = {
 }
 
 type CalendarEntriesTable = { membership_id: number; event_id: number }
+
+type OrganizationFeedsTable = { membership_id: number; token_hash: string; created_at: number }
 
 type CalendarFeedsTable = { membership_id: number; token_hash: string; created_at: number }
 

@@ -106,26 +106,43 @@ function oncePerTurn(act: () => void): () => void {
   }
 }
 
+/**
+ * Foreign keys are not enforced meanwhile, because SQLite changes a column by copying its table, and dropping the old one
+ * would delete the rows that refer to it. They are checked before the commit when the schema has changed.
+ */
 async function exclusively<T>(
   writer: Sqlite.Database,
   writeLock: WriteLock,
   work: (script: Script) => Promise<T>,
 ): Promise<T> {
   await writeLock.acquire()
+  writer.pragma('foreign_keys = OFF')
   try {
-    await beginWriting(() => writer.exec('BEGIN IMMEDIATE'))
+    return await inOneTransaction(writer, work)
+  } finally {
+    writer.pragma('foreign_keys = ON')
+    writeLock.release()
+  }
+}
+
+const schemaVersion = (connection: Sqlite.Database) => connection.pragma('schema_version', { simple: true })
+
+async function inOneTransaction<T>(writer: Sqlite.Database, work: (script: Script) => Promise<T>): Promise<T> {
+  await beginWriting(() => writer.exec('BEGIN IMMEDIATE'))
+  const before = schemaVersion(writer)
+  try {
     const value = await work(async (sql) => {
       const statement = writer.prepare<unknown[], Record<string, unknown>>(sql)
       if (statement.reader) return statement.all()
       statement.run()
       return []
     })
+    const broken = schemaVersion(writer) === before ? [] : (writer.pragma('foreign_key_check') as unknown[])
+    if (broken.length > 0) throw new Error(`a migration left ${broken.length} rows that refer to nothing`)
     writer.exec('COMMIT')
     return value
   } catch (error) {
     if (writer.inTransaction) writer.exec('ROLLBACK')
     throw error
-  } finally {
-    writeLock.release()
   }
 }

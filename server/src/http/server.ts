@@ -32,6 +32,7 @@ import { accountRoutes } from './v2/accounts/routes.ts'
 import { sessionRoutes } from './v2/accounts/session-routes.ts'
 import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
+import { organizationCalendarRoutes } from './v2/calendar/organization-routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { cardCommentRoutes, eventCommentRoutes } from './v2/comments/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
@@ -60,6 +61,7 @@ const v2Routes: MountList = [
   ['Organizations', logoRoutes],
   ['Members', memberRoutes],
   ['Calendars', calendarRoutes],
+  ['Calendars', organizationCalendarRoutes],
   ['Members', printRoutes],
   ['Members', fieldRoutes],
   ['Members', groupRoutes],

@@ -59,6 +59,12 @@ const violinFor = (field: string) => async (scenario: AccessScenario) => ({
   [await scenario.find(field, 'administrator')]: 'Violin',
 })
 const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
+const ofOrganization = { path: { eventId: 'organizationEvent' } } as const
+const ownFeed = async (scenario: AccessScenario, who: Principal) => {
+  const { token } = scenario.person(who)
+  await scenario.atrium.call('POST', `/v2/workplace/${scenario.nio}/calendar/feed`, { token })
+  return {}
+}
 const ofGuest = { path: { userId: 'guest' } } as const
 
 /** The rows of everything that a reader of a file does, which is decided alike. */
@@ -267,6 +273,15 @@ export const matrix: Row[] = [
   ['GET /v2/workplace/users/:orgaId/:userId/calendar/feed',            '401 404 404 404 200 403 403 403 404 401 401'],
   ['POST /v2/workplace/users/:orgaId/:userId/calendar/feed',          '401 404 404 404 201 403 403 403 404 401 401'],
   ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed',        '401 404 404 404 204 403 403 403 404 401 401', async (scenario: AccessScenario) => { await scenario.find('feed', 'member'); return {} }],
+  ['GET /v2/workplace/:orgaId/calendar',                               '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/calendar',                              '401 404 404 404 403 403 201 201 404 401 401', plannedEvent],
+  ['GET /v2/workplace/:orgaId/calendar/:eventId',                      '401 404 404 404 200 200 200 200 404 401 401', {}, ofOrganization],
+  ['PATCH /v2/workplace/:orgaId/calendar/:eventId',                    '401 404 404 404 403 403 200 200 404 401 401', { title: 'Match' }, ofOrganization],
+  ['DELETE /v2/workplace/:orgaId/calendar/:eventId',                   '401 404 404 404 403 403 204 204 404 401 401', {}, ofOrganization],
+  ['POST /v2/workplace/:orgaId/calendar/import',                       '401 404 404 404 403 403 200 200 404 401 401', iCalendar],
+  ['GET /v2/workplace/:orgaId/calendar/feed',                          '401 404 404 404 200 200 200 200 404 401 401'],
+  ['POST /v2/workplace/:orgaId/calendar/feed',                         '401 404 404 404 201 201 201 201 404 401 401'],
+  ['DELETE /v2/workplace/:orgaId/calendar/feed',                       '401 404 404 404 204 204 204 204 404 401 401', ownFeed],
   ['GET /v2/calendars/:file',                                         '200 200 200 200 200 200 200 200 200 200 200', {}, { path: { file: 'feed' } }],
 
   ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],

@@ -234,6 +234,8 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
         visibility: 'private',
       })
     ).id,
+  organizationEvent: async (scenario: AccessScenario) =>
+    (await scenario.make(scenario.founder, 'POST', `/v2/workplace/${scenario.nio}/calendar`, plannedEvent)).id,
   feed: async (scenario: AccessScenario) => {
     const { url } = await scenario.make(scenario.people.member, 'POST', `${calendarPath(scenario)}/feed`)
     return url.replace(/.*\//, '')

@@ -927,6 +927,7 @@ export type MessageParameters = {
   'settings.eventOrganizationChanged': never
   'settings.eventBoardChanged': never
   'settings.eventGroupChanged': never
+  'settings.eventCalendarChanged': never
   'settings.eventReportOpened': never
   'settings.eventRequestOpened': never
   'settings.eventPing': never

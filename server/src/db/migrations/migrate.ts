@@ -40,6 +40,7 @@ import { cardActivityMigration } from './0037-card-activity.ts'
 import { commentsMigration } from './0038-comments.ts'
 import { sourcesMigration } from './0039-sources.ts'
 import { joiningMigration } from './0040-joining.ts'
+import { organizationCalendarMigration } from './0041-organization-calendar.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -81,6 +82,7 @@ export const migrations: Migration[] = [
   commentsMigration,
   sourcesMigration,
   joiningMigration,
+  organizationCalendarMigration,
 ]
 
 /**

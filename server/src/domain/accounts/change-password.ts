@@ -1,5 +1,5 @@
 import { fail } from '../../errors.ts'
-import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
+import { endFeeds } from '../calendar/feed-queries.ts'
 import { action } from '../core/action.ts'
 import { shareOf } from '../core/limits.ts'
 import { transactFor } from '../core/write-budget.ts'
@@ -40,7 +40,7 @@ export const changePassword = action(
       const isResetByOwner = proof.by === 'oneTimePassword' && current.mailVerified === 1
       if (isResetByOwner) await mailChangesDelete.run(tx, { accountKey: current.key })
       if (proof.by === 'oneTimePassword') await deviceSecretsDelete.run(tx, { accountKey: current.key })
-      const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: current.key })
+      const feedsEnded = await endFeeds(tx, { accountKey: current.key })
       await queueMail(app, tx, {
         accountKey: current.key,
         to: current.resetMail,

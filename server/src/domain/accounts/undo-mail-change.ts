@@ -1,5 +1,5 @@
 import { fail } from '../../errors.ts'
-import { feedsDeleteOfAccount } from '../calendar/feed-queries.ts'
+import { endFeeds } from '../calendar/feed-queries.ts'
 import { action } from '../core/action.ts'
 import { sha256 } from '../core/secrets.ts'
 import { accountByKey } from '../identity/queries.ts'
@@ -41,7 +41,7 @@ export const undoMailChange = action('account.undoMailChange', async (app, _call
       await oneTimePasswordsDelete.run(tx, { accountKey: account.key })
       await sessionsDeleteAll.run(tx, { accountKey: account.key })
       await deviceSecretsDelete.run(tx, { accountKey: account.key })
-      const feedsEnded = await feedsDeleteOfAccount.run(tx, { accountKey: account.key })
+      const feedsEnded = await endFeeds(tx, { accountKey: account.key })
       const passwordRemoved = (account.passwordChangedAt ?? 0) >= change.changedAt
       if (passwordRemoved) await accountRemovePassword.run(tx, { key: account.key })
       if (change.oldMailVerified === 1) await claimInvitations(app, tx, { ...account, mail: change.oldMail })

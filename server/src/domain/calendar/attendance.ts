@@ -4,9 +4,9 @@ import type { App } from '../app.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { requireRoomFor } from '../core/quota.ts'
-import { attendeesBeyondQuota, eventBeyondQuota } from '../core/quota-queries.ts'
+import { attendeesBeyondQuota, eventBeyondQuota, organizationEventBeyondQuota } from '../core/quota-queries.ts'
 import { findMember } from '../members/member.ts'
-import { announceCalendars, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
+import { announceCalendars, type Calendar, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
 import type { Occurrence } from './event.ts'
 import { type Expansion, expandInSlices, expansionLimits, type Window } from './expand.ts'
 import { entryDelete, eventOfMember } from './queries.ts'
@@ -16,8 +16,12 @@ import { momentAt } from './starts.ts'
  * Throws when a calendar has reached its number of own events. `added` events were just written and may be the last
  * ones.
  */
-export const requireRoomInCalendar = (app: App, tx: Transaction, membershipKey: number, added: 0 | 1 = 0) =>
-  requireRoomFor(tx, eventBeyondQuota, { membershipKey }, app.config.limits.eventsPerCalendar + added, 'CALENDAR_FULL')
+export function requireRoomInCalendar(app: App, tx: Transaction, calendar: Calendar, added: 0 | 1 = 0): Promise<void> {
+  const limit = app.config.limits.eventsPerCalendar + added
+  return calendar.membershipKey === null
+    ? requireRoomFor(tx, organizationEventBeyondQuota, calendar, limit, 'CALENDAR_FULL')
+    : requireRoomFor(tx, eventBeyondQuota, calendar, limit, 'CALENDAR_FULL')
+}
 
 /**
  * Throws when one owner names an attendee in too many events. It runs after the attendees were written, so it counts
@@ -26,11 +30,11 @@ export const requireRoomInCalendar = (app: App, tx: Transaction, membershipKey: 
 export async function requireAttendeeQuota(
   app: App,
   tx: Transaction,
-  ownerKey: number,
+  ownerKey: number | null,
   invited: number[],
 ): Promise<void> {
   const others = invited.filter((key) => key !== ownerKey)
-  if (others.length === 0) return
+  if (ownerKey === null || others.length === 0) return
   const maxEvents = app.config.limits.eventsPerAttendee
   const overbooked = await attendeesBeyondQuota.first(tx, {
     ownerKey,
@@ -40,7 +44,7 @@ export async function requireAttendeeQuota(
   if (overbooked) throw fail('ATTENDEE_FULL')
 }
 
-type EventOccurrencePath = { user: string; id: string; occurrence: string | undefined }
+type EventOccurrencePath = { user: string | null; id: string; occurrence: string | undefined }
 
 /**
  * Removes an event of somebody else from the calendar of an attendee and returns whether it did. Attendees can leave
@@ -53,13 +57,13 @@ export async function leaveEvent(
   caller: MemberCaller,
   asked: EventOccurrencePath,
 ): Promise<boolean> {
-  if (asked.occurrence !== undefined) return false
+  if (asked.occurrence !== undefined || asked.user === null) return false
   const member = await findMember(tx, caller, asked.user)
   const row = await eventOfMember.first(tx, { id: asked.id.toLowerCase(), membershipKey: member.key })
   if (!row || !mayLeave(caller, member.key, row)) return false
   const [entry] = await toEntries(tx, [row], null)
   await entryDelete.run(tx, { eventKey: row.key, membershipKey: member.key })
-  await announceCalendars(app, tx, caller, entry ? peopleOf(entry) : [])
+  await announceCalendars(app, tx, caller, { membershipKey: member.key }, entry ? peopleOf(entry) : [], row.id)
   return true
 }
 
@@ -72,7 +76,7 @@ function mayLeave(caller: MemberCaller, membershipKey: number, { ownerKey, visib
 }
 
 /** Expands the calendar's own events first, so that events of others cannot use up the limits. */
-export async function expandOwnFirst(entries: Entry[], ownerKey: number, window: Window): Promise<Expansion> {
+export async function expandOwnFirst(entries: Entry[], ownerKey: number | null, window: Window): Promise<Expansion> {
   const eventsOf = (isOwn: boolean) =>
     entries.filter(({ row }) => (row.ownerKey === ownerKey) === isOwn).map(({ event }) => event)
   const own = await expandInSlices(eventsOf(true), window)

@@ -1,9 +1,8 @@
 import { timeAt } from '../../clock.ts'
 import type { App } from '../app.ts'
-import { type FileEntry, toEntries } from './calendar.ts'
-import { eventPages } from './event-pages.ts'
+import { type Calendar, type FileEntry, toEntries } from './calendar.ts'
+import { eventPages, sizesIn } from './event-pages.ts'
 import { calendarEnd, calendarHead, type PublishedEvent } from './ics/calendar-ics.ts'
-import { eventSizesOfMember } from './queries.ts'
 import type { Revision } from './revision.ts'
 import { renderEventsTask } from './tasks.ts'
 
@@ -12,10 +11,16 @@ const cardsPerChunk = 500
 const maxFileBytes = 16 * 1024 * 1024
 
 /** `share` is the fair share of worker threads that the rendering uses. */
-export type CalendarFile = { name: string; membershipKey: number; reader: number; share: string; others: FileEntry[] }
+export type CalendarFile = {
+  name: string
+  calendars: Calendar[]
+  reader: number
+  share: string
+  others: FileEntry[]
+}
 
 /**
- * Returns the calendar of a member as the chunks of an iCalendar file. Events are read and rendered page by page, in a
+ * Returns calendars as the chunks of an iCalendar file. Events are read and rendered page by page, in a
  * worker thread, so that a large calendar blocks nobody and the service never holds all of its events.
  */
 export async function writeCalendar(app: App, file: CalendarFile): Promise<(string | Uint8Array)[]> {
@@ -30,12 +35,11 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
     zones.push(...rendered.zones)
     length += rendered.bytes.length
   }
-  const { membershipKey } = file
-  const readSizes = (page: { before: number; count: number }) =>
-    eventSizesOfMember.all(app.db, { membershipKey, ...page })
-  for await (const rows of eventPages(app.db, readSizes)) {
-    await render(await toEntries(app.db, rows, file.reader))
-    if (length > maxFileBytes) break
+  for (const calendar of file.calendars) {
+    for await (const rows of eventPages(app.db, (page) => sizesIn(app.db, calendar, page))) {
+      await render(await toEntries(app.db, rows, file.reader))
+      if (length > maxFileBytes) break
+    }
   }
   for (let from = 0; from < file.others.length; from += cardsPerChunk) {
     await render(file.others.slice(from, from + cardsPerChunk))

@@ -4,27 +4,38 @@ import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfEvents } from '../attachments/queries.ts'
-import { may } from '../core/action.ts'
+import { requirePermission } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { calledName, type Person, personOf } from '../core/person.ts'
 import { announce } from '../live/announce.ts'
 import { findMember, type MemberRow } from '../members/member.ts'
+import { organizationByKey } from '../organizations/queries.ts'
 import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
 import type { EventOverride } from './event-fields.ts'
-import { attendeesOfEvents, eventOfMember } from './queries.ts'
+import { attendeesOfEvents, eventOfMember, eventOfOrganization } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
-/** The organization and the member of a path. */
-export type CalendarPath = { organizationId: string; user: string }
+/** The organization and the member of a path; without a member, the calendar of the organization itself. */
+export type CalendarPath = { organizationId: string; user: string | null }
+
+/** Whose calendar it is: that of a member, or of the organization. */
+export type Calendar =
+  | { membershipKey: number; organizationKey: null }
+  | { membershipKey: null; organizationKey: number }
+
+/** A calendar with the names of its owner. */
+export type NamedCalendar = Calendar & { fileName: string; name: string; people: string[] }
 
 /**
  * An event as the interface shows it: a series with its rule or, when a time range was requested, one occurrence of it.
  */
 export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees'> & {
-  /** The owner is null when the reader sees only that the time is busy. */
+  /** The owner is null when the reader sees only that the time is busy, and for events of the organization. */
   owner: Person | null
   attendees: Person[]
   attachments: Attachment[]
+  /** Increases with every change. */
+  version: number
   /** The start that an occurrence has by the rule; it identifies the occurrence when it is changed or cancelled. */
   recurrenceId: string | null
 }
@@ -102,7 +113,11 @@ export const toCalendarEvent = (
   attendees: attendees.map((attendee) => ({ name: calledName(attendee), mail: null })),
 })
 
+/** Starts at 1 and increases with every change. */
+export const versionOf = ({ sequence }: Pick<EventRow, 'sequence'>) => sequence + 1
+
 export const toSeries = ({
+  row,
   event: { overrides: _, zoneRules: __, ...event },
   owner,
   attendees,
@@ -112,36 +127,81 @@ export const toSeries = ({
   owner,
   attendees,
   attachments,
+  version: versionOf(row),
   recurrenceId: null,
 })
 
-export const toShownOccurrence = (occurrence: Occurrence, entries: Map<string, Entry>): ShownEvent => ({
-  ...occurrence,
-  rrule: entries.get(occurrence.id)?.event.rrule ?? null,
-  exdates: [],
-  owner: entries.get(occurrence.id)?.owner ?? null,
-  attendees: entries.get(occurrence.id)?.attendees ?? [],
-  attachments: entries.get(occurrence.id)?.attachments ?? [],
+export const toShownOccurrence = (occurrence: Occurrence, { row, event, owner, attendees, attachments }: Entry) =>
+  ({
+    ...occurrence,
+    rrule: event.rrule,
+    exdates: [],
+    owner,
+    attendees,
+    attachments,
+    version: versionOf(row),
+  }) satisfies ShownEvent
+
+/** Finds the calendar of a path, which every member may read. */
+export async function readableCalendar(
+  on: Connection,
+  caller: MemberCaller,
+  user: string | null,
+): Promise<NamedCalendar> {
+  if (user === null) {
+    const { organizationKey } = caller
+    const { name } = await organizationByKey.one(on, { key: organizationKey })
+    return { membershipKey: null, organizationKey, fileName: 'calendar', name, people: [] }
+  }
+  return ofMember(await findMember(on, caller, user))
+}
+
+const ofMember = (member: MemberRow): NamedCalendar => ({
+  membershipKey: member.key,
+  organizationKey: null,
+  fileName: member.nametag,
+  name: calledName(member),
+  people: [member.nicHandle],
 })
 
-/** Finds the member whose calendar it is, and throws unless the caller may write to it. */
-export async function writableCalendar(on: Connection, caller: MemberCaller, user: string): Promise<MemberRow> {
-  const member = await findMember(on, caller, user)
-  if (member.key !== caller.membershipKey && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
-  return member
+/** Finds the calendar of a path, and throws unless the caller may write to it. */
+export async function writableCalendar(
+  on: Connection,
+  caller: MemberCaller,
+  user: string | null,
+): Promise<NamedCalendar> {
+  const calendar = await readableCalendar(on, caller, user)
+  const needed =
+    calendar.membershipKey === null
+      ? 'calendar.writeOrganization'
+      : calendar.membershipKey === caller.membershipKey
+        ? 'calendar.write'
+        : 'calendar.writeForOthers'
+  requirePermission(needed, caller)
+  return calendar
 }
+
+/** Finds an event in a calendar. */
+export const eventIn = (on: Connection, calendar: Calendar, id: string): Promise<EventRow | undefined> =>
+  calendar.membershipKey === null
+    ? eventOfOrganization.first(on, { id: id.toLowerCase(), organizationKey: calendar.organizationKey })
+    : eventOfMember.first(on, { id: id.toLowerCase(), membershipKey: calendar.membershipKey })
 
 /**
  * Finds an event of that calendar, and throws unless the caller may change it. A private event can be changed by its
  * owner only.
  */
-export async function writableEvent(on: Connection, caller: MemberCaller, user: string, id: string): Promise<Entry> {
-  const { key: membershipKey } = await writableCalendar(on, caller, user)
-  const row = await eventOfMember.first(on, { id: id.toLowerCase(), membershipKey })
+export async function writableEvent(
+  on: Connection,
+  caller: MemberCaller,
+  user: string | null,
+  id: string,
+): Promise<Entry> {
+  const row = await eventIn(on, await writableCalendar(on, caller, user), id)
   if (!row) throw fail('EVENT_NOT_FOUND')
   const isOwner = row.ownerKey === caller.membershipKey
   if (row.visibility === 'private' && !isOwner) throw fail('PRIVATE_EVENT')
-  if (!isOwner && !may('calendar.writeForOthers', caller)) throw fail('ROLE_REQUIRED')
+  if (row.ownerKey !== null && !isOwner) requirePermission('calendar.writeForOthers', caller)
   const [entry] = await toEntries(on, [row], null)
   if (!entry) throw fail('EVENT_NOT_FOUND')
   return entry
@@ -151,10 +211,21 @@ export async function writableEvent(on: Connection, caller: MemberCaller, user: 
 export const peopleOf = ({ owner, attendees }: Pick<ShownEvent, 'owner' | 'attendees'>): string[] =>
   (owner ? [owner, ...attendees] : attendees).map(({ nicHandle }) => nicHandle)
 
-/** Notifies the organization, whose pages then read the calendars of these people again. */
-export const announceCalendars = (app: App, tx: Transaction, { organizationKey }: MemberCaller, people: string[]) =>
+/**
+ * Notifies the organization, whose pages then read the calendars of these people again, and that of the organization when
+ * there are none. Webhooks receive changes of the organization's own calendar only.
+ */
+export const announceCalendars = (
+  app: App,
+  tx: Transaction,
+  { organizationKey }: MemberCaller,
+  { membershipKey }: Pick<Calendar, 'membershipKey'>,
+  people: string[],
+  eventId: string | null,
+) =>
   announce(app, tx, {
     kind: 'calendar.changed',
     organizationKey,
-    data: { nio: organizationKey, nicHandles: [...new Set(people)] },
+    data: { nio: organizationKey, nicHandles: [...new Set(people)], eventId },
+    toWebhooks: membershipKey === null,
   })

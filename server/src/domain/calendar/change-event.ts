@@ -5,16 +5,22 @@ import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { withIdempotencyKey } from '../core/idempotency.ts'
+import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
   announceCalendars,
+  type Calendar,
   type CalendarPath,
   type Entry,
+  type EventRow,
+  eventIn,
   peopleOf,
   type ShownEvent,
   toEntries,
   toSeries,
+  versionOf,
   writableCalendar,
   writableEvent,
 } from './calendar.ts'
@@ -26,7 +32,6 @@ import {
   entryInsert,
   eventDelete,
   eventInsert,
-  eventOfMember,
   eventSetAttachments,
   eventUpdate,
 } from './queries.ts'
@@ -42,20 +47,49 @@ export type EventInput = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRule
 /** The fields that are columns of an event. */
 type GivenFields = Omit<EventInput, 'attendees' | 'attachments'>
 
-export const createEvent = change(
-  'calendar.write',
-  async (app, tx, caller, { user, event }: CalendarPath & { event: EventInput }): Promise<ShownEvent> => {
-    const { key } = await writableCalendar(tx, caller, user)
-    await requireRoomInCalendar(app, tx, key)
+type NewEvent = CalendarPath & {
+  event: EventInput
+  /** The Idempotency-Key of the request. */
+  idempotencyKey: string | undefined
+}
+
+async function create(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  { idempotencyKey, user, event }: NewEvent,
+): Promise<ShownEvent> {
+  return withIdempotencyKey(app, tx, caller, idempotencyKey, { user, event }, async () => {
+    const calendar = await writableCalendar(tx, caller, user)
+    await requireRoomInCalendar(app, tx, calendar)
     const { attendees, attachments = [], ...given } = event
-    const invited = await membershipsNamed(tx, caller, 'attendees', attendees)
-    const id = await insertEvent(app, tx, key, validated({ ...given, overrides: [], attendees: [] }), null)
-    const created = await replaceLists(app, tx, caller, { id, ownerKey: key, invited, attachments })
-    await requireAttendeeQuota(app, tx, key, invited)
-    await announceCalendars(app, tx, caller, peopleOf(created))
+    const invited = await membershipsInvited(tx, caller, calendar, attendees)
+    const fields = validated(calendar, { ...given, overrides: [], attendees: [] })
+    const id = await insertEvent(app, tx, calendar, fields, null)
+    const created = await replaceLists(app, tx, caller, calendar, { id, invited, attachments })
+    await requireAttendeeQuota(app, tx, calendar.membershipKey, invited)
+    await announceCalendars(app, tx, caller, calendar, peopleOf(created), id)
     return created
-  },
-)
+  })
+}
+
+/* Events of members and of the organization differ in who may write them; everything else is one rule. */
+
+export const createEvent = change('calendar.write', create)
+export const createOrganizationEvent = change('calendar.writeOrganization', create)
+
+/** Finds the people whom a member invites. An event of the organization is for all members. */
+async function membershipsInvited(
+  tx: Transaction,
+  caller: MemberCaller,
+  { membershipKey }: Calendar,
+  attendees: string[],
+): Promise<number[]> {
+  if (membershipKey === null && attendees.length > 0) {
+    throw unacceptable('attendees', 'must be empty, because an event of the organization is for all members')
+  }
+  return membershipsNamed(tx, caller, 'attendees', attendees)
+}
 
 /** The identity of an imported event in its file, see the columns of the same names. */
 type Source = { key: string; version: string; uid: string; recurrence: string | null }
@@ -64,7 +98,7 @@ type Source = { key: string; version: string; uid: string; recurrence: string | 
 export async function insertEvent(
   app: App,
   tx: Transaction,
-  membershipKey: number,
+  { membershipKey, organizationKey }: Calendar,
   event: EventFields,
   source: Source | null,
   span = spanOf(event),
@@ -74,60 +108,73 @@ export async function insertEvent(
     ...toColumns(app, event, span),
     id,
     membershipKey,
+    organizationKey,
     sourceKey: source?.key ?? null,
     sourceVersion: source?.version ?? null,
     sourceUid: source?.uid ?? null,
     sourceRecurrence: source?.recurrence ?? null,
   })
-  await entryInsert.run(tx, { eventKey: inserted.key, membershipKey })
+  if (membershipKey !== null) await entryInsert.run(tx, { eventKey: inserted.key, membershipKey })
   return id
 }
 
-type EventChange = CalendarPath & { id: string; occurrence: string | undefined; event: Partial<EventInput> }
+type EventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: string | undefined }
+
+type EventChange = EventPath & { event: Partial<EventInput> }
 
 /** Changes the given fields of the series or of one occurrence, which then becomes an override. */
-export const updateEvent = change(
-  'calendar.write',
-  async (app, tx, caller, asked: EventChange): Promise<ShownEvent> => {
-    const entry = await writableEvent(tx, caller, asked.user, asked.id)
-    const { attendees, attachments, ...given } = asked.event
-    if (asked.occurrence !== undefined && attachments) throw unacceptable('attachments', seriesOnly)
-    const changed =
-      asked.occurrence === undefined
-        ? changeSeries(entry, given)
-        : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
-    await eventUpdate.run(tx, { ...toColumns(app, validated(changed)), key: entry.row.key })
-    const invited = attendees && (await membershipsNamed(tx, caller, 'attendees', attendees))
-    const { ownerKey } = entry.row
-    const updated = await replaceLists(app, tx, caller, { id: entry.event.id, ownerKey, invited, attachments })
-    await requireAttendeeQuota(app, tx, ownerKey, invited ?? [])
-    await announceCalendars(app, tx, caller, [...peopleOf(entry), ...peopleOf(updated)])
-    return updated
-  },
-)
+async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {
+  const entry = await writableEvent(tx, caller, asked.user, asked.id)
+  requireVersion({ version: versionOf(entry.row) }, asked)
+  const { attendees, attachments, ...given } = asked.event
+  if (asked.occurrence !== undefined && attachments) throw unacceptable('attachments', seriesOnly)
+  const changed =
+    asked.occurrence === undefined
+      ? changeSeries(entry, given)
+      : changeOccurrence(entry, occurrenceOf(entry, asked.occurrence), given)
+  const { id } = entry.event
+  const owner = ownerOf(entry.row)
+  await eventUpdate.run(tx, { ...toColumns(app, validated(owner, changed)), key: entry.row.key })
+  const invited = attendees && (await membershipsInvited(tx, caller, owner, attendees))
+  const updated = await replaceLists(app, tx, caller, owner, { id, invited, attachments })
+  await requireAttendeeQuota(app, tx, owner.membershipKey, invited ?? [])
+  await announceCalendars(app, tx, caller, owner, [...peopleOf(entry), ...peopleOf(updated)], id)
+  return updated
+}
+
+export const updateEvent = change('calendar.write', update)
+export const updateOrganizationEvent = change('calendar.writeOrganization', update)
+
+/** Returns the calendar of the owner: a path may name that of an attendee. */
+const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>
+  ownerKey === null
+    ? { membershipKey: null, organizationKey: organizationKey ?? 0 }
+    : { membershipKey: ownerKey, organizationKey: null }
 
 /** Cancels the series or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
-export const deleteEvent = change(
-  'calendar.write',
-  async (app, tx, caller, asked: CalendarPath & { id: string; occurrence: string | undefined }) => {
-    if (await leaveEvent(app, tx, caller, asked)) return
-    const entry = await writableEvent(tx, caller, asked.user, asked.id)
-    const { event } = entry
-    await announceCalendars(app, tx, caller, peopleOf(entry))
-    if (asked.occurrence === undefined) {
-      if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
-      await eventDelete.run(tx, { key: entry.row.key })
-      return
-    }
-    const cancelled = occurrenceOf(entry, asked.occurrence)
-    const remaining = {
-      ...event,
-      exdates: [...event.exdates, cancelled],
-      overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
-    }
-    await eventUpdate.run(tx, { ...toColumns(app, validated(remaining)), key: entry.row.key })
-  },
-)
+async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: EventPath): Promise<void> {
+  if (await leaveEvent(app, tx, caller, asked)) return
+  const entry = await writableEvent(tx, caller, asked.user, asked.id)
+  requireVersion({ version: versionOf(entry.row) }, asked)
+  const { event } = entry
+  const owner = ownerOf(entry.row)
+  await announceCalendars(app, tx, caller, owner, peopleOf(entry), event.id)
+  if (asked.occurrence === undefined) {
+    if (entry.row.attachmentCount > 0) await replaceAttachments(app, tx, caller, [], { eventKey: entry.row.key })
+    await eventDelete.run(tx, { key: entry.row.key })
+    return
+  }
+  const cancelled = occurrenceOf(entry, asked.occurrence)
+  const remaining = {
+    ...event,
+    exdates: [...event.exdates, cancelled],
+    overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
+  }
+  await eventUpdate.run(tx, { ...toColumns(app, validated(owner, remaining)), key: entry.row.key })
+}
+
+export const deleteEvent = change('calendar.write', cancel)
+export const deleteOrganizationEvent = change('calendar.writeOrganization', cancel)
 
 /** Drops the exceptions when the times or the rule change, because they no longer match occurrences of the series. */
 function changeSeries({ event }: Entry, given: Partial<GivenFields>): EventFields {
@@ -169,8 +216,11 @@ function occurrenceOf({ event }: Entry, occurrence: string): string {
   return name
 }
 
-function validated(fields: EventFields): EventFields {
+function validated({ membershipKey }: Calendar, fields: EventFields): EventFields {
   const problems = checkEvent(fields)
+  if (membershipKey === null && fields.visibility === 'private') {
+    problems.push({ field: 'visibility', message: 'must be "organization" for an event of the organization' })
+  }
   if (problems.length > 0) throw fail('UNACCEPTABLE_FIELDS', { fields: problems })
   return normalizeEvent(fields)
 }
@@ -192,19 +242,20 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   now: app.clock.now(),
 })
 
-type Lists = { id: string; ownerKey: number; invited: number[] | undefined; attachments: string[] | undefined }
+type Lists = { id: string; invited: number[] | undefined; attachments: string[] | undefined }
 
 /** Replaces the attendees and the attachments of an event, as far as they are given, and returns the event. */
 async function replaceLists(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
-  { id, ownerKey, invited, attachments }: Lists,
+  owner: Calendar,
+  { id, invited, attachments }: Lists,
 ): Promise<ShownEvent> {
-  const row = await eventOfMember.first(tx, { id, membershipKey: ownerKey })
+  const row = await eventIn(tx, owner, id)
   if (!row) throw fail('EVENT_NOT_FOUND')
-  if (invited) {
-    await entriesDeleteOfAttendees.run(tx, { eventKey: row.key, ownerKey })
+  if (invited && owner.membershipKey !== null) {
+    await entriesDeleteOfAttendees.run(tx, { eventKey: row.key, ownerKey: owner.membershipKey })
     for (const membershipKey of invited) await entryInsert.run(tx, { eventKey: row.key, membershipKey })
   }
   const changesFiles = attachments !== undefined && (attachments.length > 0 || row.attachmentCount > 0)

@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { isAmong, query } from '../../db/prepared.ts'
+
+const versionColumns = [
+  sql<number>`count(*)`.as('events'),
+  sql<number>`count(events.source_uid)`.as('uids'),
+  sql<string | null>`cast(sum(events.id) as text)`.as('keys'),
+  sql<string | null>`cast(sum(events.id * (events.sequence + 1)) as text)`.as('sequences'),
+  sql<string | null>`cast(sum(events.updated_at) as text)`.as('changes'),
+  sql<string | null>`cast(sum(events.updated_at % 100000007 * (events.id % 100003)) as text)`.as('mixed'),
+]
 
 /** Changes whenever an event of the calendar changes, is added or is removed, because keys are never reused. */
 export const calendarVersion = query((db, $: { membershipKey: number }) =>
   db
     .selectFrom('calendar_entries')
     .innerJoin('events', 'events.id', 'calendar_entries.event_id')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('events'),
-      fn.count<number>('events.source_uid').as('uids'),
-      sql<string | null>`cast(sum(events.id) as text)`.as('keys'),
-      sql<string | null>`cast(sum(events.id * (events.sequence + 1)) as text)`.as('sequences'),
-      sql<string | null>`cast(sum(events.updated_at) as text)`.as('changes'),
-      sql<string | null>`cast(sum(events.updated_at % 100000007 * (events.id % 100003)) as text)`.as('mixed'),
-    ])
+    .select(versionColumns)
     .where('calendar_entries.membership_id', '=', $.membershipKey),
+)
+
+/** The same for the calendar of the organization. */
+export const organizationCalendarVersion = query((db, $: { organizationKey: number }) =>
+  db.selectFrom('events').select(versionColumns).where('events.organization_id', '=', $.organizationKey),
 )
 
 /**
@@ -57,10 +65,52 @@ export const feedDelete = query((db, $: { membershipKey: number }) =>
 )
 
 /** Deletes the feeds of an account in all of its organizations. */
-export const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
+const feedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
   const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
   return db.deleteFrom('calendar_feeds').where(isAmong(engine, 'membership_id', own))
 })
+
+export const organizationFeedSet = query((db, $: { membershipKey: number; tokenHash: string; now: number }) =>
+  db
+    .insertInto('organization_feeds')
+    .values({ membership_id: $.membershipKey, token_hash: $.tokenHash, created_at: $.now })
+    .onConflict((conflict) =>
+      conflict.column('membership_id').doUpdateSet({ token_hash: $.tokenHash, created_at: $.now }),
+    ),
+)
+
+export const organizationFeedOfMember = query((db, $: { membershipKey: number }) =>
+  db.selectFrom('organization_feeds').select('created_at as createdAt').where('membership_id', '=', $.membershipKey),
+)
+
+export const organizationFeedDelete = query((db, $: { membershipKey: number }) =>
+  db.deleteFrom('organization_feeds').where('membership_id', '=', $.membershipKey),
+)
+
+const organizationFeedsDeleteOfAccount = query((db, $: { accountKey: number }, engine) => {
+  const own = db.selectFrom('memberships').select('id').where('account_id', '=', $.accountKey)
+  return db.deleteFrom('organization_feeds').where(isAmong(engine, 'membership_id', own))
+})
+
+/** Ends the secret addresses of an account and returns how many there were. */
+export async function endFeeds(tx: Transaction, owner: { accountKey: number }): Promise<number> {
+  return (await feedsDeleteOfAccount.run(tx, owner)) + (await organizationFeedsDeleteOfAccount.run(tx, owner))
+}
+
+/** Finds the feed of the organization's calendar only while the organization is open. */
+export const organizationFeedByToken = query((db, $: { tokenHash: string }) =>
+  db
+    .selectFrom('organization_feeds')
+    .innerJoin('memberships', 'memberships.id', 'organization_feeds.membership_id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'organization_feeds.membership_id as membershipKey',
+      'organizations.id as organizationKey',
+      'organizations.name as organizationName',
+    ])
+    .where('organization_feeds.token_hash', '=', $.tokenHash)
+    .where('organizations.deleted_at', 'is', null),
+)
 
 /** Finds the feed only while the organization of its member is open. */
 export const feedByToken = query((db, $: { tokenHash: string }) =>
@@ -73,6 +123,7 @@ export const feedByToken = query((db, $: { tokenHash: string }) =>
       'calendar_feeds.membership_id as membershipKey',
       'accounts.nametag',
       'accounts.display_name as name',
+      'organizations.id as organizationKey',
       'organizations.name as organizationName',
     ])
     .where('calendar_feeds.token_hash', '=', $.tokenHash)

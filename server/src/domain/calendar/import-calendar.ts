@@ -6,8 +6,9 @@ import { action, change } from '../core/action.ts'
 import type { Caller, MemberCaller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
 import { requireRoomInCalendar } from './attendance.ts'
-import { announceCalendars, type CalendarPath, writableCalendar } from './calendar.ts'
+import { announceCalendars, type Calendar, type CalendarPath, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
+import type { EventFields } from './event-fields.ts'
 import type { DroppedPart } from './ics/dropped.ts'
 import type { ParsedCalendar, SkippedComponents } from './ics/import-ics.ts'
 import type { Cancellation, ParsedEvent, WhyRefused } from './ics/parsed-event.ts'
@@ -40,50 +41,56 @@ export async function importFile(
   const { file, ...calendar } = asked
   await requireWritable(app, caller, calendar)
   const parsed = await app.workers.run(parseCalendarTask, file, shareOf(caller))
-  return importCalendar(app, caller, { ...calendar, parsed })
+  const importInto = calendar.user === null ? importOrganizationCalendar : importCalendar
+  return importInto(app, caller, { ...calendar, parsed })
 }
 
-const requireWritable = action('calendar.write', async (app, caller, { user }: CalendarPath) => {
+const requireWritable = action('calendar.read', async (app, caller, { user }: CalendarPath) => {
   await writableCalendar(app.db, caller, user)
 })
 
 /** Imports a parsed file, all or nothing. Importing the same file again changes nothing; a newer one updates events. */
-export const importCalendar = change(
-  'calendar.write',
-  async (app, tx, caller, { user, parsed }: CalendarPath & { parsed: ParsedCalendar }): Promise<ImportReport> => {
-    const { key: membershipKey, nicHandle } = await writableCalendar(tx, caller, user)
-    const known = await knownEvents(tx, membershipKey, parsed)
-    const imported: ImportedEvent[] = parsed.problems.map(({ uid, ...why }) => toReport(uid, null, 'refused', why))
-    const people: string[] = []
-    const attend = async (key: number) => {
-      // Other attendees of a changed event have it in their calendars, too.
-      const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
-      people.push(...found.map((person) => person.nicHandle))
-    }
-    for (const [index, event] of parsed.events.entries()) {
-      if (index % eventsPerIteration === 0) await nextIteration()
-      const { outcome, key, ...why } = await importEvent(app, tx, { caller, membershipKey, known }, event)
-      if (key !== null) await attend(key)
-      imported.push({ ...toReport(event.uid, event.event.title, outcome, why), dropped: event.dropped })
-    }
-    for (const cancelled of parsed.cancelled) {
-      imported.push(await cancelEvent(tx, { caller, membershipKey, known }, cancelled, attend))
-    }
-    if (parsed.events.length > 0) await requireRoomInCalendar(app, tx, membershipKey, 1)
-    const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
-    const report = {
-      created: count('created'),
-      updated: count('updated'),
-      unchanged: count('unchanged'),
-      cancelled: count('cancelled'),
-      refused: count('refused'),
-    }
-    if (report.created + report.updated + report.cancelled > 0) {
-      await announceCalendars(app, tx, caller, [nicHandle, ...people])
-    }
-    return { ...report, events: imported, skipped: parsed.skipped }
-  },
-)
+async function importParsed(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  { user, parsed }: CalendarPath & { parsed: ParsedCalendar },
+): Promise<ImportReport> {
+  const calendar = await writableCalendar(tx, caller, user)
+  const known = await knownEvents(tx, calendar, parsed)
+  const imported: ImportedEvent[] = parsed.problems.map(({ uid, ...why }) => toReport(uid, null, 'refused', why))
+  const people: string[] = []
+  const attend = async (key: number) => {
+    // Other attendees of a changed event have it in their calendars, too.
+    const found = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([key]) })
+    people.push(...found.map((person) => person.nicHandle))
+  }
+  for (const [index, event] of parsed.events.entries()) {
+    if (index % eventsPerIteration === 0) await nextIteration()
+    const { outcome, key, ...why } = await importEvent(app, tx, { caller, calendar, known }, event)
+    if (key !== null) await attend(key)
+    imported.push({ ...toReport(event.uid, event.event.title, outcome, why), dropped: event.dropped })
+  }
+  for (const cancelled of parsed.cancelled) {
+    imported.push(await cancelEvent(tx, { caller, calendar, known }, cancelled, attend))
+  }
+  if (parsed.events.length > 0) await requireRoomInCalendar(app, tx, calendar, 1)
+  const count = (outcome: ImportOutcome) => imported.filter((each) => each.outcome === outcome).length
+  const report = {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    cancelled: count('cancelled'),
+    refused: count('refused'),
+  }
+  if (report.created + report.updated + report.cancelled > 0) {
+    await announceCalendars(app, tx, caller, calendar, [...calendar.people, ...people], null)
+  }
+  return { ...report, events: imported, skipped: parsed.skipped }
+}
+
+export const importCalendar = change('calendar.write', importParsed)
+export const importOrganizationCalendar = change('calendar.writeOrganization', importParsed)
 
 // A transaction on SQLite keeps the main thread busy until it yields.
 const eventsPerIteration = 50
@@ -97,21 +104,24 @@ const toReport = (
 
 type Explanation = Pick<ImportedEvent, 'reason' | 'message'>
 
-type Importing = { caller: MemberCaller; membershipKey: number; known: KnownEvents }
+type Importing = { caller: MemberCaller; calendar: Calendar; known: KnownEvents }
 
 /** Imports one event and returns the outcome; `key` is set when an existing event was changed. */
 async function importEvent(
   app: App,
   tx: Transaction,
-  { caller, membershipKey, known }: Importing,
+  { caller, calendar, known }: Importing,
   parsed: ParsedEvent,
 ): Promise<{ outcome: ImportOutcome; key: number | null } & Partial<Explanation>> {
-  const { sourceKey, uid, recurrence, event, span, revision } = parsed
+  const { sourceKey, uid, recurrence, span, revision } = parsed
+  // An event of the organization is never private, whatever the file says.
+  const event: EventFields =
+    calendar.membershipKey === null ? { ...parsed.event, visibility: 'organization' } : parsed.event
   const version = JSON.stringify(revision)
   const found = known.find(parsed)
   if (!found) {
     if (known.isAttended(parsed)) return { outcome: 'unchanged', message: attendedAlready, key: null }
-    await insertEvent(app, tx, membershipKey, event, { key: sourceKey, version, uid, recurrence }, span)
+    await insertEvent(app, tx, calendar, event, { key: sourceKey, version, uid, recurrence }, span)
     return { outcome: 'created', key: null }
   }
   if (!known.isWritable(found, caller)) return { outcome: 'refused', ...isPrivate, key: null }

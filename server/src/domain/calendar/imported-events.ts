@@ -2,10 +2,16 @@ import { timeAt } from '../../clock.ts'
 import type { Connection } from '../../db/database.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { inChunks } from '../core/read-in-chunks.ts'
-import type { EventRow } from './calendar.ts'
+import type { Calendar, EventRow } from './calendar.ts'
 import type { ParsedCalendar } from './ics/import-ics.ts'
 import type { ParsedEvent } from './ics/parsed-event.ts'
-import { attendedByUid, eventsBySource, eventsOfMemberById } from './queries.ts'
+import {
+  attendedByUid,
+  eventsBySource,
+  eventsOfMemberById,
+  eventsOfOrganizationById,
+  organizationEventsBySource,
+} from './queries.ts'
 import type { Revision } from './revision.ts'
 
 type SourceIdentity = Pick<ParsedEvent, 'sourceKey' | 'uid' | 'recurrence'>
@@ -27,25 +33,33 @@ export type KnownEvents = {
 /** Looks up all events of a file at once: by their source keys, and by the UIDs that Atrium gives its own events. */
 export async function knownEvents(
   on: Connection,
-  membershipKey: number,
+  calendar: Calendar,
   { events, cancelled }: Pick<ParsedCalendar, 'events' | 'cancelled'>,
 ): Promise<KnownEvents> {
   const named = [...events, ...cancelled]
   const imported = await inChunks(named, (part) => {
     const sourceKeys = JSON.stringify(part.map(({ sourceKey }) => sourceKey))
-    return eventsBySource.all(on, { membershipKey, sourceKeys })
+    return calendar.membershipKey === null
+      ? organizationEventsBySource.all(on, { ...calendar, sourceKeys })
+      : eventsBySource.all(on, { ...calendar, sourceKeys })
   })
   const bySource = new Map(imported.map((row) => [row.sourceKey, row]))
   const ids = named.flatMap((each) => ownId(each) ?? [])
-  const own = await inChunks(ids, (part) => eventsOfMemberById.all(on, { membershipKey, ids: JSON.stringify(part) }))
+  const own = await inChunks(ids, (part) => {
+    const asked = { ids: JSON.stringify(part) }
+    return calendar.membershipKey === null
+      ? eventsOfOrganizationById.all(on, { ...calendar, ...asked })
+      : eventsOfMemberById.all(on, { ...calendar, ...asked })
+  })
   const byId = new Map(own.map((row) => [row.id, { ...row, sourceKey: null }]))
   const uids = JSON.stringify(named.map(({ uid }) => uid))
-  const attended = new Set((await attendedByUid.all(on, { membershipKey, uids })).map(({ uid }) => uid))
+  const attendedRows = calendar.membershipKey === null ? [] : await attendedByUid.all(on, { ...calendar, uids })
+  const attended = new Set(attendedRows.map(({ uid }) => uid))
   const findOwn = (each: SourceIdentity) => byId.get(ownId(each) ?? '')
   return {
     find: (each) => {
       const row = bySource.get(each.sourceKey) ?? findOwn(each)
-      return row?.ownerKey === membershipKey ? row : undefined
+      return row?.ownerKey === calendar.membershipKey ? row : undefined
     },
     isAttended: (each) => findOwn(each) !== undefined || attended.has(each.uid),
     isWritable: ({ visibility, ownerKey }, caller) => visibility !== 'private' || ownerKey === caller.membershipKey,

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
 import { accountPersonColumns } from '../core/person.ts'
 
 const eventColumns = [
   'events.id as key',
   'events.uuid as id',
   'events.membership_id as ownerKey',
+  'events.organization_id as organizationKey',
   'events.title',
   'events.description',
   'events.location',
@@ -41,6 +43,25 @@ export const eventSizesOfMember = query((db, $: { membershipKey: number; before:
     .limit($.count),
 )
 
+type OrganizationPage = { organizationKey: number; before: number; count: number }
+
+const sizesOfOrganization = (db: Kysely<Schema>, $: OrganizationPage) =>
+  db
+    .selectFrom('events')
+    .select(sizeColumns)
+    .where('events.organization_id', '=', $.organizationKey)
+    .where('events.id', '<', $.before)
+    .orderBy('events.id', 'desc')
+    .limit($.count)
+
+export const eventSizesOfOrganization = query((db, $: OrganizationPage) => sizesOfOrganization(db, $))
+
+export const eventSizesOfOrganizationBetween = query((db, $: OrganizationPage & { from: number; to: number }) =>
+  sizesOfOrganization(db, $)
+    .where('events.starts_at', '<', $.to)
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)])),
+)
+
 type BetweenArgs = { membershipKey: number; from: number; to: number; before: number; count: number }
 
 /** Selects events that may have an occurrence within the window. */
@@ -71,6 +92,22 @@ export const eventOfMember = query((db, $: { id: string; membershipKey: number }
     .select(eventColumns)
     .where('events.uuid', '=', $.id)
     .where('calendar_entries.membership_id', '=', $.membershipKey),
+)
+
+export const eventOfOrganization = query((db, $: { id: string; organizationKey: number }) =>
+  db
+    .selectFrom('events')
+    .select(eventColumns)
+    .where('events.uuid', '=', $.id)
+    .where('events.organization_id', '=', $.organizationKey),
+)
+
+export const eventsOfOrganizationById = query((db, $: { organizationKey: number; ids: string }, engine) =>
+  db
+    .selectFrom('events')
+    .select(eventColumns)
+    .where(isOneOfTexts(engine, 'events.uuid', $.ids))
+    .where('events.organization_id', '=', $.organizationKey),
 )
 
 /** Selects events of a calendar by their ids. */
@@ -136,7 +173,8 @@ export const eventInsert = query(
     db,
     $: EventColumns & {
       id: string
-      membershipKey: number
+      membershipKey: number | null
+      organizationKey: number | null
       sourceKey: string | null
       sourceVersion: string | null
       sourceUid: string | null
@@ -148,6 +186,7 @@ export const eventInsert = query(
       .values({
         uuid: $.id,
         membership_id: $.membershipKey,
+        organization_id: $.organizationKey,
         ...valuesOf($),
         sequence: 0,
         source_key: $.sourceKey,
@@ -207,6 +246,16 @@ export const eventsBySource = query((db, $: { membershipKey: number; sourceKeys:
     .selectFrom('events')
     .select([...eventColumns, 'events.source_key as sourceKey'])
     .where('membership_id', '=', $.membershipKey)
+    .where(isOneOfTexts(engine, 'source_key', $.sourceKeys))
+    .$narrowType<{ sourceKey: string }>(),
+)
+
+/** Selects the events of the organization that were imported under these source keys. */
+export const organizationEventsBySource = query((db, $: { organizationKey: number; sourceKeys: string }, engine) =>
+  db
+    .selectFrom('events')
+    .select([...eventColumns, 'events.source_key as sourceKey'])
+    .where('organization_id', '=', $.organizationKey)
     .where(isOneOfTexts(engine, 'source_key', $.sourceKeys))
     .$narrowType<{ sourceKey: string }>(),
 )

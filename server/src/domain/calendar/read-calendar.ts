@@ -1,41 +1,52 @@
 import { fail } from '../../errors.ts'
 import { action } from '../core/action.ts'
+import type { MemberCaller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
 import { type PageRequest, rowsInPage, startOf, toPage } from '../core/page.ts'
-import { calledName } from '../core/person.ts'
-import { findMember } from '../members/member.ts'
-import { type CalendarPath, type ShownEvent, toEntries, toSeries, toShownOccurrence } from './calendar.ts'
+import {
+  type Calendar,
+  type CalendarPath,
+  eventIn,
+  readableCalendar,
+  type ShownEvent,
+  toEntries,
+  toSeries,
+  toShownOccurrence,
+} from './calendar.ts'
 import { writeCalendar } from './calendar-file.ts'
-import { eventChunks } from './event-pages.ts'
+import { eventChunks, sizesIn } from './event-pages.ts'
 import { checkWindow, type Window } from './expand.ts'
 import { occurrencesBetween } from './occurrences.ts'
-import { eventOfMember, eventSizesOfMember } from './queries.ts'
 
 type CalendarRequest = CalendarPath & { page: PageRequest; window: Window | null }
 
 export type CalendarPage = { events: ShownEvent[]; nextCursor: string | null; truncated: boolean }
 
-/** Returns all events of a member, newest first, or the occurrences within a window in order. */
+/** Returns all events of a calendar, newest first, or the occurrences within a window in order. */
 export const readCalendar = action(
   'calendar.read',
   async (app, caller, asked: CalendarRequest): Promise<CalendarPage> => {
     const { page, window } = asked
-    const member = await findMember(app.db, caller, asked.user)
+    const calendar = await readableCalendar(app.db, caller, asked.user)
     if (window) {
       const problems = checkWindow(window)
       if (problems.length > 0) throw fail('UNACCEPTABLE_FIELDS', { fields: problems })
-      const { entries, occurrences, truncated } = await occurrencesBetween(app, caller, member.key, window)
+      const { entries, occurrences, truncated } = await occurrencesBetween(
+        app,
+        caller,
+        withOrganization(caller, calendar),
+        window,
+      )
       return {
-        events: occurrences.map((occurrence) => toShownOccurrence(occurrence, entries)),
+        events: occurrences.flatMap((occurrence) => {
+          const entry = entries.get(occurrence.id)
+          return entry ? [toShownOccurrence(occurrence, entry)] : []
+        }),
         nextCursor: null,
         truncated,
       }
     }
-    const sizes = await eventSizesOfMember.all(app.db, {
-      membershipKey: member.key,
-      before: startOf(page),
-      count: page.limit + 1,
-    })
+    const sizes = await sizesIn(app.db, calendar, { before: startOf(page), count: page.limit + 1 })
     const { items: shown, nextCursor } = toPage(sizes, rowsInPage(sizes, page.limit), (size) => size)
     const events: ShownEvent[] = []
     for await (const rows of eventChunks(app.db, shown)) {
@@ -45,6 +56,10 @@ export const readCalendar = action(
   },
 )
 
+/** The month of a member shows the events of the organization, too. */
+const withOrganization = ({ organizationKey }: MemberCaller, calendar: Calendar): Calendar[] =>
+  calendar.membershipKey === null ? [calendar] : [calendar, { membershipKey: null, organizationKey }]
+
 type EventPath = CalendarPath & { id: string }
 
 /**
@@ -52,23 +67,16 @@ type EventPath = CalendarPath & { id: string }
  * show.
  */
 export const readEvent = action('calendar.read', async (app, caller, { user, id }: EventPath): Promise<ShownEvent> => {
-  const member = await findMember(app.db, caller, user)
-  const row = await eventOfMember.first(app.db, { id: id.toLowerCase(), membershipKey: member.key })
+  const row = await eventIn(app.db, await readableCalendar(app.db, caller, user), id)
   const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
   if (!entry) throw fail('EVENT_NOT_FOUND')
   return toSeries(entry)
 })
 
-/** Exports the calendar of a member as an iCalendar file. */
+/** Exports a calendar as an iCalendar file. */
 export const exportCalendar = action('calendar.read', async (app, caller, { user }: CalendarPath) => {
-  const member = await findMember(app.db, caller, user)
-  const { nametag, key: membershipKey } = member
-  const file = {
-    name: calledName(member),
-    membershipKey,
-    reader: caller.membershipKey,
-    share: shareOf(caller),
-    others: [],
-  }
-  return { nametag, pieces: await writeCalendar(app, file) }
+  const calendar = await readableCalendar(app.db, caller, user)
+  const { name, fileName } = calendar
+  const file = { name, calendars: [calendar], reader: caller.membershipKey, share: shareOf(caller), others: [] }
+  return { fileName, pieces: await writeCalendar(app, file) }
 })

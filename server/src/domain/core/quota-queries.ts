@@ -40,6 +40,10 @@ export const eventBeyondQuota = query((db, $: { membershipKey: number; skip: num
   db.selectFrom('events').select('id as key').where('membership_id', '=', $.membershipKey).limit(1).offset($.skip),
 )
 
+export const organizationEventBeyondQuota = query((db, $: { organizationKey: number; skip: number }) =>
+  db.selectFrom('events').select('id as key').where('organization_id', '=', $.organizationKey).limit(1).offset($.skip),
+)
+
 export const messageVersionBeyondQuota = query((db, $: { messageKey: number; skip: number }) =>
   db.selectFrom('message_versions').select('id as key').where('message_id', '=', $.messageKey).limit(1).offset($.skip),
 )

@@ -48,5 +48,8 @@ async function announcePlaces(
   const eventKeys = places.flatMap(({ eventKey }) => eventKey ?? [])
   if (eventKeys.length > 0) await eventsTouch.run(tx, { keys: JSON.stringify(eventKeys), now: app.clock.now() })
   const owners = places.flatMap(({ ownerHandle }) => ownerHandle ?? [])
-  if (owners.length > 0) await announceCalendars(app, tx, caller, owners)
+  const { membershipKey } = caller
+  if (owners.length > 0) await announceCalendars(app, tx, caller, { membershipKey }, owners, null)
+  const isOfOrganization = places.some(({ eventKey, ownerHandle }) => eventKey !== null && ownerHandle === null)
+  if (isOfOrganization) await announceCalendars(app, tx, caller, { membershipKey: null }, [], null)
 }

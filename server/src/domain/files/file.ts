@@ -11,7 +11,7 @@ import { cardPlacesOf, eventPlacesOf, messagePlacesOf } from './place-queries.ts
 export type FilePlace =
   | { talkId: number; messageId: number }
   | { boardId: string; cardId: string }
-  | { userId: string; eventId: string }
+  | { userId: string | null; eventId: string }
 
 /** A file as its readers see it. The routes add addresses, which are made for each reader. */
 export type StoredFile = {

@@ -38,8 +38,8 @@ export const eventPlacesOf = query((db, $: { fileKeys: string; membershipKey: nu
   db
     .selectFrom('file_places')
     .innerJoin('events', 'events.id', 'file_places.event_id')
-    .innerJoin('memberships', 'memberships.id', 'events.membership_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .leftJoin('memberships', 'memberships.id', 'events.membership_id')
+    .leftJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['file_places.file_id as fileKey', 'accounts.nic_handle as userId', 'events.uuid as eventId'])
     .where(isOneOf(engine, 'file_places.file_id', $.fileKeys))
     .where((eb) => isReadableEvent(eb as unknown as ExpressionBuilder<Schema, 'events'>, $))
@@ -51,10 +51,15 @@ export const eventPlacesOf = query((db, $: { fileKeys: string; membershipKey: nu
 export const eventForReader = query((db, $: { id: string; organizationKey: number; membershipKey: number }) =>
   db
     .selectFrom('events')
-    .innerJoin('memberships', 'memberships.id', 'events.membership_id')
+    .leftJoin('memberships', 'memberships.id', 'events.membership_id')
     .select('events.id as key')
     .where('events.uuid', '=', $.id)
-    .where('memberships.organization_id', '=', $.organizationKey)
+    .where((eb) =>
+      eb.or([
+        eb('memberships.organization_id', '=', $.organizationKey),
+        eb('events.organization_id', '=', $.organizationKey),
+      ]),
+    )
     .where((eb) => isReadableEvent(eb as unknown as ExpressionBuilder<Schema, 'events'>, $)),
 )
 

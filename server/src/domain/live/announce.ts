@@ -4,8 +4,8 @@ import type { App } from '../app.ts'
 import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
 import { liveEvents } from './queries.ts'
 
-/** A live event and its recipients; `data` is the part that the interface shows. */
-export type Announcement = { kind: LiveKind; data: unknown } & Audience
+/** A live event and its recipients; `data` is the part that the interface shows. `toWebhooks` is false for events that stay inside. */
+export type Announcement = { kind: LiveKind; data: unknown; toWebhooks?: boolean } & Audience
 
 /** Recipients of an event: the participants of a talk, the members of an organization, or one account. */
 type Audience = { talkKey: number } | { organizationKey: number } | { accountKey: number }
@@ -13,7 +13,11 @@ type Audience = { talkKey: number } | { organizationKey: number } | { accountKey
 /**
  * Writes an event to the log, in the transaction that causes it. Listeners and webhooks receive it after the commit.
  */
-export async function announce(app: App, tx: Transaction, { kind, data, ...audience }: Announcement): Promise<void> {
+export async function announce(
+  app: App,
+  tx: Transaction,
+  { kind, data, toWebhooks = true, ...audience }: Announcement,
+): Promise<void> {
   liveEvents.add(tx, [
     kind,
     'organizationKey' in audience ? audience.organizationKey : null,
@@ -22,6 +26,7 @@ export async function announce(app: App, tx: Transaction, { kind, data, ...audie
     JSON.stringify(data),
     app.clock.now(),
   ])
-  if ('organizationKey' in audience) await queueWebhookEvents(app, tx, audience.organizationKey, kind, data)
+  if (toWebhooks && 'organizationKey' in audience)
+    await queueWebhookEvents(app, tx, audience.organizationKey, kind, data)
   tx.afterCommit(app.live.wake)
 }

@@ -38,7 +38,12 @@ export const describeMember = action(
     const fields = (await fieldsOf(app.db, caller)).filter((field) => isSeenOfAll(field, caller))
     const values = (await valuesSeen(app.db, [member], caller, fields)).get(member.key) ?? {}
     const window = { from: wholeSeconds(now), to: wholeSeconds(now + comingEventsMs) }
-    const { occurrences } = await occurrencesBetween(app, caller, member.key, window)
+    const { occurrences } = await occurrencesBetween(
+      app,
+      caller,
+      [{ membershipKey: member.key, organizationKey: null }],
+      window,
+    )
     return {
       organization: organization.name,
       nametag: member.nametag,

@@ -12,7 +12,7 @@ import { describeFailure } from './delivery-failure.ts'
 import { webhookOfOrganization } from './queries.ts'
 
 /**
- * Events that a webhook can subscribe to. Talks are private to their participants and therefore excluded, and
+ * Events that a webhook can subscribe to. Talks are private to their participants and therefore excluded, as are the calendars of members, and
  * `report.opened` and `request.opened` carry only ids.
  */
 export const webhookEvents = [
@@ -22,6 +22,7 @@ export const webhookEvents = [
   'organization.changed',
   'board.changed',
   'group.changed',
+  'calendar.changed',
   'report.opened',
   'request.opened',
 ] as const satisfies readonly (LiveKind | 'report.opened' | 'request.opened')[]

@@ -32,7 +32,9 @@ const meanings: Record<LiveKind, string> = {
   'organization.closed': 'members: `{nio}`; members no longer have access to it',
   'organization.restored': 'members: `{nio}`; it is open again',
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
-  'calendar.changed': 'members: `{nio, nicHandles}`; events changed in the calendars of these people',
+  'calendar.changed':
+    'members: `{nio, nicHandles, eventId}`; an event changed in the calendars of these people, or in that of the organization ' +
+    'when there are none; `eventId` is null after an import',
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
   'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',

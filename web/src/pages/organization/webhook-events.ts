@@ -12,6 +12,7 @@ const labels: Record<WebhookEvent, PlainMessageKey> = {
   'organization.changed': 'settings.eventOrganizationChanged',
   'board.changed': 'settings.eventBoardChanged',
   'group.changed': 'settings.eventGroupChanged',
+  'calendar.changed': 'settings.eventCalendarChanged',
   'report.opened': 'settings.eventReportOpened',
   'request.opened': 'settings.eventRequestOpened',
 }

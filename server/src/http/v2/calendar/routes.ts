@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { maxBodyBytes } from '../../../../../shared/limits.ts'
 import type { App } from '../../../domain/app.ts'
+import type { CalendarPath } from '../../../domain/calendar/calendar.ts'
 import { createEvent, deleteEvent, type EventInput, updateEvent } from '../../../domain/calendar/change-event.ts'
 import { importCalendar, importFile } from '../../../domain/calendar/import-calendar.ts'
 import { type CalendarPage, exportCalendar, readCalendar, readEvent } from '../../../domain/calendar/read-calendar.ts'
@@ -13,19 +14,30 @@ import {
   unshareCalendar,
 } from '../../../domain/calendar/share-calendar.ts'
 import type { Caller } from '../../../domain/core/caller.ts'
+import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { fail } from '../../../errors.ts'
 import { PageFields, PathNames, pageOf, Time } from '../../common-schemas.ts'
 import { FileReply, inlineFile } from '../../core/file-reply.ts'
 import { showAllAttachments, showAttachments } from '../../core/file-urls.ts'
+import { idempotencyKey } from '../../core/idempotency-key.ts'
+import { versionsInIfMatch } from '../../core/if-match.ts'
 import { totalLength } from '../../core/json-pieces.ts'
 import type { Route } from '../../core/route.ts'
-import { CalendarEvent, CalendarImport, EventFields, EventList, exampleEvent, OccurrenceField } from './schemas.ts'
+import {
+  CalendarEvent,
+  CalendarImport,
+  EventChanges,
+  EventFields,
+  EventList,
+  exampleEvent,
+  OccurrenceField,
+} from './schemas.ts'
 
 const { orgaId, userId, eventId } = PathNames
 const path = { orgaId, userId }
 const calendarType = 'text/calendar; charset=utf-8'
 
-const listFields = Type.Object({
+export const listFields = Type.Object({
   ...PageFields,
   from: Type.Optional(Type.String({ maxLength: 40, description: 'a time such as 2026-03-29T00:00:00Z' })),
   to: Type.Optional(Type.String({ maxLength: 40, description: 'a time at most 2 years after from' })),
@@ -38,7 +50,7 @@ export const calendarList = {
   summary: 'Read the calendar of a member',
   description:
     'Their own events and those they attend, newest first, as series. With from and to, every occurrence in that time, in ' +
-    'order: at most 2 years, 5,000 occurrences and 1,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
+    'order, with those of the organization: at most 2 years, 5,000 occurrences and 1,000,000 characters of descriptions, their own events first, and truncated says when there are more. With format=ics, or when the ' +
     'client accepts text/calendar, the whole calendar as an iCalendar file. Of a private event others see only that the ' +
     'time is busy.',
   path,
@@ -48,18 +60,18 @@ export const calendarList = {
   textLengthOf: ({ events }: CalendarPage) => totalLength(events, ({ description }) => description),
 }
 
-/** Handles the operation for both families. */
+/** Handles the operation for both families, and for the calendar of the organization. */
 export async function answerCalendar(
   app: App,
   caller: Caller,
-  { organizationId, user }: { organizationId: string; user: string },
+  { organizationId, user }: CalendarPath,
   fields: Static<typeof listFields>,
   request: FastifyRequest,
 ) {
   const wanted = fields.format ?? (/\btext\/calendar\b/i.test(request.headers.accept ?? '') ? 'ics' : 'json')
   if (wanted === 'ics') {
-    const { nametag, pieces } = await exportCalendar(app, caller, { organizationId, user })
-    return new FileReply(calendarType, Readable.from(pieces), inlineFile(`${nametag}.ics`))
+    const { fileName, pieces } = await exportCalendar(app, caller, { organizationId, user })
+    return new FileReply(calendarType, Readable.from(pieces), inlineFile(`${fileName}.ics`))
   }
   if ((fields.from === undefined) !== (fields.to === undefined)) {
     const missing = fields.from === undefined ? 'from' : 'to'
@@ -68,6 +80,30 @@ export async function answerCalendar(
   const window = fields.from !== undefined && fields.to !== undefined ? { from: fields.from, to: fields.to } : null
   const { events, ...page } = await readCalendar(app, caller, { organizationId, user, page: pageOf(fields), window })
   return { events: await showAllAttachments(app, caller, events), ...page }
+}
+
+/** The reply with one event. */
+export const eventReply = {
+  reply: CalendarEvent,
+  example: exampleEvent,
+  versionOf: ({ version }: Static<typeof CalendarEvent>) => version,
+} as const
+
+export const ImportFields = Type.Object({
+  file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
+})
+
+export const feedAddressReply = {
+  reply: Type.Object({ url: Type.String() }, { title: 'CalendarFeedAddress' }),
+  example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
+}
+
+export const feedReply = {
+  reply: Type.Object(
+    { createdAt: Type.Union([Time('when the address was made'), Type.Null()]) },
+    { title: 'CalendarFeed' },
+  ),
+  example: { createdAt: '2026-11-15T09:30:00.000Z' },
 }
 
 export function calendarRoutes(route: Route): void {
@@ -90,12 +126,12 @@ export function calendarRoutes(route: Route): void {
     path,
     fields: Type.Object(EventFields),
     status: 201,
-    reply: CalendarEvent,
-    example: exampleEvent,
-    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL'],
-    answer: async ({ app, caller, path: { orgaId: organizationId, userId: user }, fields }) => {
-      const asked = { organizationId, user, event: { ...eventDefaults, ...fields } }
-      return showAttachments(app, caller, await createEvent(app, caller, asked))
+    ...eventReply,
+    errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'ATTENDEE_FULL', 'KEY_REUSED'],
+    answer: async ({ app, caller, path: { orgaId: organizationId, userId: user }, fields, request }) => {
+      const event = { ...eventDefaults, ...fields }
+      const asked = { organizationId, user, event, idempotencyKey: idempotencyKey(request) }
+      return showAttachments(app, caller, await withIdempotencyRetry(() => createEvent(app, caller, asked)))
     },
   })
 
@@ -105,8 +141,7 @@ export function calendarRoutes(route: Route): void {
     summary: 'Read an event',
     description: 'As it was planned: of a series, the first occurrence and the rule.',
     path: { ...path, eventId },
-    reply: CalendarEvent,
-    example: exampleEvent,
+    ...eventReply,
     errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND'],
     answer: async ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id } }) =>
       showAttachments(app, caller, await readEvent(app, caller, { organizationId, user, id })),
@@ -120,17 +155,26 @@ export function calendarRoutes(route: Route): void {
       'Changes what is given: of the whole series, or with occurrence of that one alone (title, description, location, ' +
       'start and end). A series that is moved forgets the exceptions it had.',
     path: { ...path, eventId },
-    fields: Type.Object({ ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }),
-    reply: CalendarEvent,
-    example: exampleEvent,
-    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'ATTENDEE_FULL'],
+    fields: Type.Object(EventChanges),
+    ...eventReply,
+    takesIfMatch: true,
+    errors: [
+      'MEMBER_NOT_FOUND',
+      'EVENT_NOT_FOUND',
+      'ROLE_REQUIRED',
+      'PRIVATE_EVENT',
+      'ATTENDEE_FULL',
+      'PRECONDITION_FAILED',
+    ],
     answer: async ({
       app,
       caller,
       path: { orgaId: organizationId, userId: user, eventId: id },
       fields: { occurrence, ...event },
+      request,
     }) => {
-      const updated = await updateEvent(app, caller, { organizationId, user, id, occurrence, event })
+      const versions = versionsInIfMatch(request)
+      const updated = await updateEvent(app, caller, { organizationId, user, id, occurrence, event, versions })
       return showAttachments(app, caller, updated)
     },
   })
@@ -145,9 +189,16 @@ export function calendarRoutes(route: Route): void {
     path: { ...path, eventId },
     fields: Type.Object({ occurrence: OccurrenceField }),
     status: 204,
-    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT'],
-    answer: ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id }, fields }) =>
-      deleteEvent(app, caller, { organizationId, user, id, occurrence: fields.occurrence }),
+    takesIfMatch: true,
+    errors: ['MEMBER_NOT_FOUND', 'EVENT_NOT_FOUND', 'ROLE_REQUIRED', 'PRIVATE_EVENT', 'PRECONDITION_FAILED'],
+    answer: ({ app, caller, path: { orgaId: organizationId, userId: user, eventId: id }, fields, request }) =>
+      deleteEvent(app, caller, {
+        organizationId,
+        user,
+        id,
+        occurrence: fields.occurrence,
+        versions: versionsInIfMatch(request),
+      }),
   })
 
   route('POST /v2/workplace/users/:orgaId/:userId/calendar/import', {
@@ -160,9 +211,7 @@ export function calendarRoutes(route: Route): void {
       'became of it and, in dropped, what the file had and Atrium has no place for. Importing the same file again changes ' +
       'nothing, a newer version updates: an event is known by its UID, which exported files keep. Cancelled events are removed.',
     path,
-    fields: Type.Object({
-      file: Type.String({ minLength: 1, maxLength: maxBodyBytes, description: 'an iCalendar file' }),
-    }),
+    fields: ImportFields,
     bareField: 'file',
     reply: CalendarImport,
     errors: ['MEMBER_NOT_FOUND', 'ROLE_REQUIRED', 'CALENDAR_FULL', 'TOO_COSTLY'],
@@ -178,8 +227,7 @@ export function calendarRoutes(route: Route): void {
       'For calendar programs, which read it without a login. It is shown this once; one that was made before stops working.',
     path,
     status: 201,
-    reply: Type.Object({ url: Type.String() }, { title: 'CalendarFeedAddress' }),
-    example: { url: 'https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics' },
+    ...feedAddressReply,
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
     answer: ({ app, caller, path: { orgaId: organizationId, userId: user } }) =>
       shareCalendar(app, caller, { organizationId, user }),
@@ -191,11 +239,7 @@ export function calendarRoutes(route: Route): void {
     summary: 'See whether your calendar has a secret address',
     description: 'Since when, or null. The address itself was shown when it was made.',
     path,
-    reply: Type.Object(
-      { createdAt: Type.Union([Time('when the address was made'), Type.Null()]) },
-      { title: 'CalendarFeed' },
-    ),
-    example: { createdAt: '2026-11-15T09:30:00.000Z' },
+    ...feedReply,
     errors: ['MEMBER_NOT_FOUND', 'NOT_OWN_CALENDAR'],
     answer: ({ app, caller, path: { orgaId: organizationId, userId: user } }) =>
       readSharing(app, caller, { organizationId, user }),
@@ -217,7 +261,7 @@ export function calendarRoutes(route: Route): void {
     action: subscribeToCalendar,
     summary: 'Read a calendar by its secret address',
     description:
-      'Also when the cards are due that its owner is assigned to, until they are archived. With ETag and If-None-Match: 304 ' +
+      'With the events of the organization. That of a member also shows when the cards are due that its owner is assigned to, until they are archived. With ETag and If-None-Match: 304 ' +
       'while nothing has changed.',
     path: { file: 'the secret, and .ics' },
     files: ['text/calendar'],
@@ -235,7 +279,7 @@ export function calendarRoutes(route: Route): void {
   })
 }
 
-const eventDefaults: Omit<EventInput, 'title' | 'start' | 'end'> = {
+export const eventDefaults: Omit<EventInput, 'title' | 'start' | 'end'> = {
   description: '',
   location: '',
   allDay: false,

@@ -57,6 +57,9 @@ export const OccurrenceField = Type.Optional(
   Type.String({ maxLength: 40, description: 'the recurrenceId of one occurrence (default: the whole series)' }),
 )
 
+/** The fields of a change. */
+export const EventChanges = { ...Type.Partial(Type.Object(EventFields)).properties, occurrence: OccurrenceField }
+
 const CalendarTime = Type.String({
   description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',
 })
@@ -75,10 +78,12 @@ export const CalendarEvent = Type.Object(
     exdates: Type.Array(CalendarTime, { description: 'occurrences that do not happen' }),
     visibility: Type.Enum(['organization', 'private'], { type: 'string' }),
     owner: Type.Union([Person, Type.Null()], {
-      description: 'whose event it is; null when you see only that the time is busy',
+      description:
+        'whose event it is; null for an event of the organization, and when you see only that the time is busy',
     }),
     attendees: Type.Array(Person),
     attachments: Attachments,
+    version: Type.Integer({ description: 'increases with every change; it is the ETag' }),
     recurrenceId: Type.Union([CalendarTime, Type.Null()], {
       description: 'names an occurrence among the others of its series',
     }),
@@ -101,6 +106,7 @@ export const exampleEvent = {
   owner: examplePerson,
   attendees: [],
   attachments: [],
+  version: 1,
   recurrenceId: null,
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { examplePerson, fileProperties, listOf, Person, Time } from '../../common-schemas.ts'
+import { examplePerson, fileProperties, listOf, nullable, Person, Time } from '../../common-schemas.ts'
 
 /** One schema with all properties, because the serialiser chooses between several by trying each. */
 const Place = Type.Object(
@@ -8,7 +8,7 @@ const Place = Type.Object(
     messageId: Type.Optional(Type.Integer()),
     boardId: Type.Optional(Type.String()),
     cardId: Type.Optional(Type.String()),
-    userId: Type.Optional(Type.String()),
+    userId: Type.Optional(nullable(Type.String({ description: 'null for an event of the organization' }))),
     eventId: Type.Optional(Type.String()),
   },
   { title: 'FilePlace', description: 'talkId and messageId, boardId and cardId, or userId and eventId' },
