@@ -24,6 +24,7 @@ export const liveKinds = [
   'group.changed',
   'report.changed',
   'request.changed',
+  'today.changed',
 ] as const
 
 export type LiveKind = (typeof liveKinds)[number]

@@ -84,6 +84,7 @@ export const policy = {
   'calendar.write': ['member', 'plan, move and cancel events in their own calendar'],
   'calendar.writeForOthers': ['secretary', 'do so in the calendars of others, except for private events'],
   'calendar.writeOrganization': ['secretary', 'plan, change and cancel events of the organization, for all members'],
+  'calendar.answer': ['member', 'say whether they come to an event of the organization, or to one they are invited to'],
   'calendar.share': [
     'member',
     'make a secret address under which calendar programs read their calendar, or that of the organization',

@@ -26,6 +26,8 @@ export type Schema = {
   audit: AuditTable
   events: EventsTable
   calendar_entries: CalendarEntriesTable
+  event_answers: EventAnswersTable
+  event_counts: EventCountsTable
   calendar_feeds: CalendarFeedsTable
   organization_feeds: OrganizationFeedsTable
   talks: TalksTable
@@ -384,8 +386,35 @@ type EventsTable = {
   /** The rules of an imported time zone that IANA does not have; `time_zone` is then the closest one. */
   zone_rules: Generated<string | null>
   attachment_count: Generated<number>
+  /** The number of people, with guests, who can come to one date; null without a limit. */
+  capacity: Generated<number | null>
+  /** A JSON list of minutes before the start. */
+  reminders: Generated<string>
+  /** Increases with every answer, which locks the answers of the event. */
+  answer_revision: Generated<number>
   created_at: number
   updated_at: number
+}
+
+type EventAnswersTable = {
+  id: Generated<number>
+  event_id: number
+  membership_id: number
+  /** The recurrenceId of a date; empty for an event that does not recur. */
+  occurrence: string
+  answer: 'yes' | 'no' | 'maybe' | 'waiting'
+  guests: number
+  answered_at: number
+}
+
+/** How many people said what to a date, with their guests. */
+type EventCountsTable = {
+  event_id: number
+  occurrence: string
+  yes: number
+  no: number
+  maybe: number
+  waiting: number
 }
 
 type CalendarEntriesTable = { membership_id: number; event_id: number }

@@ -32,6 +32,7 @@ import { accountRoutes } from './v2/accounts/routes.ts'
 import { sessionRoutes } from './v2/accounts/session-routes.ts'
 import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
+import { answerRoutes } from './v2/calendar/answer-routes.ts'
 import { organizationCalendarRoutes } from './v2/calendar/organization-routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { cardCommentRoutes, eventCommentRoutes } from './v2/comments/routes.ts'
@@ -62,6 +63,7 @@ const v2Routes: MountList = [
   ['Members', memberRoutes],
   ['Calendars', calendarRoutes],
   ['Calendars', organizationCalendarRoutes],
+  ['Calendars', answerRoutes],
   ['Members', printRoutes],
   ['Members', fieldRoutes],
   ['Members', groupRoutes],

@@ -282,6 +282,12 @@ export const matrix: Row[] = [
   ['GET /v2/workplace/:orgaId/calendar/feed',                          '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/workplace/:orgaId/calendar/feed',                         '401 404 404 404 201 201 201 201 404 401 401'],
   ['DELETE /v2/workplace/:orgaId/calendar/feed',                       '401 404 404 404 204 204 204 204 404 401 401', ownFeed],
+  ['POST /v2/workplace/:orgaId/calendar/:eventId/answer',              '401 404 404 404 200 200 200 200 404 401 401', { answer: 'yes' }, ofOrganization],
+  ['GET /v2/workplace/:orgaId/calendar/:eventId/answers',              '401 404 404 404 200 200 200 200 404 401 401', {}, ofOrganization],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer', '401 404 404 404 200 403 403 403 404 401 401', { answer: 'yes' }],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer', '401 404 404 404 200 404 404 404 404 401 401', { answer: 'yes' }, { path: { eventId: 'privateEvent' }, when: 'private' }],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answers', '401 404 404 404 200 200 200 200 404 401 401'],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answers', '401 404 404 404 200 404 404 404 404 401 401', {}, { path: { eventId: 'privateEvent' }, when: 'private' }],
   ['GET /v2/calendars/:file',                                         '200 200 200 200 200 200 200 200 200 200 200', {}, { path: { file: 'feed' } }],
 
   ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],

@@ -801,6 +801,9 @@ export type MessageParameters = {
   'problem.NOT_OWN_MESSAGE': never
   'problem.MEMBER_NOT_FOUND': never
   'problem.EVENT_NOT_FOUND': never
+  'problem.NOT_INVITED': never
+  'problem.GUESTS_DO_NOT_FIT': never
+  'problem.DATE_PAST': never
   'problem.REPORT_NOT_FOUND': never
   'problem.WEBHOOK_NOT_FOUND': never
   'problem.DELIVERY_NOT_FOUND': never

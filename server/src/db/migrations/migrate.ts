@@ -41,6 +41,7 @@ import { commentsMigration } from './0038-comments.ts'
 import { sourcesMigration } from './0039-sources.ts'
 import { joiningMigration } from './0040-joining.ts'
 import { organizationCalendarMigration } from './0041-organization-calendar.ts'
+import { answersMigration } from './0042-answers.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -83,6 +84,7 @@ export const migrations: Migration[] = [
   sourcesMigration,
   joiningMigration,
   organizationCalendarMigration,
+  answersMigration,
 ]
 
 /**

@@ -81,7 +81,7 @@ async function leaveAllOrganizations(
     throw fail('LAST_ADMINISTRATOR', { organizations })
   }
   for (const { key, organizationKey, role, effect } of memberships) {
-    await endMembership(tx, { key, organizationKey })
+    await endMembership(app, tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (effect === 'alreadyClosed') continue
     const own = { accountKey, nametag, name: displayName, mail: null }

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { datesOfMemberInEvent } from '../answers/queries.ts'
+import { withdrawAnswers } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
@@ -63,6 +65,8 @@ export async function leaveEvent(
   if (!row || !mayLeave(caller, member.key, row)) return false
   const [entry] = await toEntries(tx, [row], null)
   await entryDelete.run(tx, { eventKey: row.key, membershipKey: member.key })
+  const own = { membershipKey: member.key, eventKey: row.key }
+  await withdrawAnswers(app, tx, await datesOfMemberInEvent.all(tx, own))
   await announceCalendars(app, tx, caller, { membershipKey: member.key }, entry ? peopleOf(entry) : [], row.id)
   return true
 }

@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import { fail } from '../../errors.ts'
+import type { KeptAnswer } from '../answers/decide.ts'
 import type { App } from '../app.ts'
 import { type Attachment, attachmentsByOwner } from '../attachments/attachment.ts'
 import { attachmentsOfEvents } from '../attachments/queries.ts'
@@ -14,6 +15,8 @@ import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
 import type { EventOverride } from './event-fields.ts'
 import { attendeesOfEvents, eventOfMember, eventOfOrganization } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
+
+export type AnswerCounts = Record<KeptAnswer, number>
 
 /** The organization and the member of a path; without a member, the calendar of the organization itself. */
 export type CalendarPath = { organizationId: string; user: string | null }
@@ -29,7 +32,13 @@ export type NamedCalendar = Calendar & { fileName: string; name: string; people:
 /**
  * An event as the interface shows it: a series with its rule or, when a time range was requested, one occurrence of it.
  */
-export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees'> & {
+export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attendees' | 'capacity' | 'reminders'> & {
+  capacity: number | null
+  reminders: number[]
+  /** How many people said what, with their guests; null for a series, whose dates have answers of their own. */
+  answers: AnswerCounts | null
+  /** What the reader said. */
+  myAnswer: KeptAnswer | null
   /** The owner is null when the reader sees only that the time is busy, and for events of the organization. */
   owner: Person | null
   attendees: Person[]
@@ -110,6 +119,8 @@ export const toCalendarEvent = (
   exdates: JSON.parse(row.exdates) as string[],
   overrides: JSON.parse(row.overrides) as EventOverride[],
   visibility: row.visibility,
+  capacity: row.capacity,
+  reminders: JSON.parse(row.reminders) as number[],
   attendees: attendees.map((attendee) => ({ name: calledName(attendee), mail: null })),
 })
 
@@ -124,6 +135,8 @@ export const toSeries = ({
   attachments,
 }: Entry): ShownEvent => ({
   ...event,
+  ...planOf(event),
+  ...noAnswers,
   owner,
   attendees,
   attachments,
@@ -131,9 +144,19 @@ export const toSeries = ({
   recurrenceId: null,
 })
 
+const planOf = ({ capacity = null, reminders = [] }: Pick<CalendarEvent, 'capacity' | 'reminders'>) => ({
+  capacity,
+  reminders,
+})
+
+/** Events are shown without answers first, because those of a whole page are read together. */
+const noAnswers = { answers: null, myAnswer: null }
+
 export const toShownOccurrence = (occurrence: Occurrence, { row, event, owner, attendees, attachments }: Entry) =>
   ({
     ...occurrence,
+    ...planOf(event),
+    ...noAnswers,
     rrule: event.rrule,
     exdates: [],
     owner,

@@ -8,6 +8,7 @@ import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
 import { membershipsNamed } from '../members/member.ts'
+import { adaptAnswers, withdrawFormerAttendees } from './adapt-answers.ts'
 import { leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
   announceCalendars,
@@ -19,7 +20,6 @@ import {
   peopleOf,
   type ShownEvent,
   toEntries,
-  toSeries,
   versionOf,
   writableCalendar,
   writableEvent,
@@ -35,6 +35,7 @@ import {
   eventSetAttachments,
   eventUpdate,
 } from './queries.ts'
+import { showSeries } from './show-answers.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
@@ -136,6 +137,7 @@ async function update(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   const owner = ownerOf(entry.row)
   await eventUpdate.run(tx, { ...toColumns(app, validated(owner, changed)), key: entry.row.key })
   const invited = attendees && (await membershipsInvited(tx, caller, owner, attendees))
+  await adaptAnswers(app, tx, entry, changed)
   const updated = await replaceLists(app, tx, caller, owner, { id, invited, attachments })
   await requireAttendeeQuota(app, tx, owner.membershipKey, invited ?? [])
   await announceCalendars(app, tx, caller, owner, [...peopleOf(entry), ...peopleOf(updated)], id)
@@ -171,6 +173,7 @@ async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
     overrides: event.overrides.filter(({ recurrenceId }) => recurrenceId !== cancelled),
   }
   await eventUpdate.run(tx, { ...toColumns(app, validated(owner, remaining)), key: entry.row.key })
+  await adaptAnswers(app, tx, entry, remaining)
 }
 
 export const deleteEvent = change('calendar.write', cancel)
@@ -205,7 +208,7 @@ function changeOccurrence({ event }: Entry, recurrenceId: string, given: Partial
 const seriesOnly = 'can be changed for the whole series only'
 
 /** Returns the normalized name of an occurrence, and throws unless the series has it and it is not cancelled. */
-function occurrenceOf({ event }: Entry, occurrence: string): string {
+export function occurrenceOf({ event }: Pick<Entry, 'event'>, occurrence: string): string {
   const value = readValue(occurrence, event.allDay)
   if (value === null || event.rrule === null) throw fail('EVENT_NOT_FOUND')
   const name = writeValue(value, event.allDay)
@@ -238,6 +241,8 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   overrides: JSON.stringify(event.overrides),
   visibility: event.visibility,
   zoneRules: event.zoneRules ?? null,
+  capacity: event.capacity ?? null,
+  reminders: JSON.stringify(event.reminders ?? []),
   ...span,
   now: app.clock.now(),
 })
@@ -257,6 +262,7 @@ async function replaceLists(
   if (invited && owner.membershipKey !== null) {
     await entriesDeleteOfAttendees.run(tx, { eventKey: row.key, ownerKey: owner.membershipKey })
     for (const membershipKey of invited) await entryInsert.run(tx, { eventKey: row.key, membershipKey })
+    await withdrawFormerAttendees(app, tx, row.key)
   }
   const changesFiles = attachments !== undefined && (attachments.length > 0 || row.attachmentCount > 0)
   if (changesFiles) {
@@ -266,5 +272,5 @@ async function replaceLists(
   }
   const [entry] = await toEntries(tx, [row], null)
   if (!entry) throw fail('EVENT_NOT_FOUND')
-  return toSeries(entry)
+  return showSeries(tx, caller, entry)
 }

@@ -25,6 +25,10 @@ export type EventFields = {
   overrides: EventOverride[]
   visibility: Visibility
   attendees: Attendee[]
+  /** The number of people, with guests, who can come to one date; null without a limit. */
+  capacity?: number | null | undefined
+  /** Minutes before the start of each date at which those who come get a mail. */
+  reminders?: number[] | undefined
 }
 
 /** `private` shows others only that the time is busy. */

@@ -11,7 +11,10 @@ export type CalendarEvent = EventFields & { id: string }
 /**
  * One occurrence of an event. `recurrenceId` identifies it within its series; null for an event that does not recur.
  */
-export type Occurrence = Omit<CalendarEvent, 'rrule' | 'exdates' | 'overrides' | 'zoneRules'> & {
+export type Occurrence = Omit<
+  CalendarEvent,
+  'rrule' | 'exdates' | 'overrides' | 'zoneRules' | 'capacity' | 'reminders'
+> & {
   recurrenceId: string | null
 }
 
@@ -56,7 +59,8 @@ export function normalizeEvent<Event extends EventFields>(event: Event): Event {
 export function hidePrivate<Event extends EventFields>(event: Event): Event {
   if (event.visibility !== 'private') return event
   const overrides = event.overrides.map(({ title, description, location, ...times }) => times)
-  return { ...event, title: 'Busy', description: '', location: '', attendees: [], overrides }
+  const plan = { capacity: null, reminders: [] }
+  return { ...event, ...plan, title: 'Busy', description: '', location: '', attendees: [], overrides }
 }
 
 type Check = (fields: EventFields) => FieldError[]

@@ -5,8 +5,9 @@ import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
 import type { Caller, MemberCaller } from '../core/caller.ts'
 import { shareOf } from '../core/limits.ts'
+import { adaptAnswers } from './adapt-answers.ts'
 import { requireRoomInCalendar } from './attendance.ts'
-import { announceCalendars, type Calendar, type CalendarPath, writableCalendar } from './calendar.ts'
+import { announceCalendars, type Calendar, type CalendarPath, toCalendarEvent, writableCalendar } from './calendar.ts'
 import { insertEvent, toColumns } from './change-event.ts'
 import type { EventFields } from './event-fields.ts'
 import type { DroppedPart } from './ics/dropped.ts'
@@ -138,7 +139,10 @@ async function importEvent(
     }
     return { outcome: 'unchanged', key: null }
   }
-  await eventUpdate.run(tx, { ...toColumns(app, event, span), key: found.key })
+  // A file says nothing about places and reminders.
+  const kept = { ...event, capacity: found.capacity, reminders: JSON.parse(found.reminders) as number[] }
+  await eventUpdate.run(tx, { ...toColumns(app, kept, span), key: found.key })
+  await adaptAnswers(app, tx, { row: found, event: toCalendarEvent(found, []) }, kept)
   if (found.sourceKey !== null) {
     await eventSetSource.run(tx, {
       key: found.key,

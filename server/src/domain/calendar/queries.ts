@@ -20,6 +20,8 @@ const eventColumns = [
   'events.overrides',
   'events.visibility',
   'events.attachment_count as attachmentCount',
+  'events.capacity',
+  'events.reminders',
   'events.sequence',
   'events.updated_at as updatedAt',
   'events.zone_rules as zoneRules',
@@ -146,6 +148,8 @@ type EventColumns = {
   overrides: string
   visibility: 'organization' | 'private'
   zoneRules: string | null
+  capacity: number | null
+  reminders: string
   startsAt: number
   endsAt: number | null
   now: number
@@ -164,6 +168,8 @@ const valuesOf = ($: EventColumns) => ({
   overrides: $.overrides,
   visibility: $.visibility,
   zone_rules: $.zoneRules,
+  capacity: $.capacity,
+  reminders: $.reminders,
   starts_at: $.startsAt,
   ends_at: $.endsAt,
 })

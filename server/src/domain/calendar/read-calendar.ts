@@ -17,6 +17,7 @@ import { writeCalendar } from './calendar-file.ts'
 import { eventChunks, sizesIn } from './event-pages.ts'
 import { checkWindow, type Window } from './expand.ts'
 import { occurrencesBetween } from './occurrences.ts'
+import { showSeries, withAnswers } from './show-answers.ts'
 
 type CalendarRequest = CalendarPath & { page: PageRequest; window: Window | null }
 
@@ -37,20 +38,19 @@ export const readCalendar = action(
         withOrganization(caller, calendar),
         window,
       )
-      return {
-        events: occurrences.flatMap((occurrence) => {
-          const entry = entries.get(occurrence.id)
-          return entry ? [toShownOccurrence(occurrence, entry)] : []
-        }),
-        nextCursor: null,
-        truncated,
-      }
+      const shown = occurrences.flatMap((occurrence) => {
+        const entry = entries.get(occurrence.id)
+        return entry ? [{ event: toShownOccurrence(occurrence, entry), entry }] : []
+      })
+      return { events: await withAnswers(app.db, caller, shown), nextCursor: null, truncated }
     }
     const sizes = await sizesIn(app.db, calendar, { before: startOf(page), count: page.limit + 1 })
     const { items: shown, nextCursor } = toPage(sizes, rowsInPage(sizes, page.limit), (size) => size)
     const events: ShownEvent[] = []
     for await (const rows of eventChunks(app.db, shown)) {
-      events.push(...(await toEntries(app.db, rows, caller.membershipKey)).map(toSeries))
+      const entries = await toEntries(app.db, rows, caller.membershipKey)
+      const series = entries.map((entry) => ({ event: toSeries(entry), entry }))
+      events.push(...(await withAnswers(app.db, caller, series)))
     }
     return { events, nextCursor, truncated: false }
   },
@@ -70,7 +70,7 @@ export const readEvent = action('calendar.read', async (app, caller, { user, id 
   const row = await eventIn(app.db, await readableCalendar(app.db, caller, user), id)
   const [entry] = row ? await toEntries(app.db, [row], caller.membershipKey) : []
   if (!entry) throw fail('EVENT_NOT_FOUND')
-  return toSeries(entry)
+  return showSeries(app.db, caller, entry)
 })
 
 /** Exports a calendar as an iCalendar file. */

@@ -48,6 +48,8 @@ export type Mails = {
   'request-opened': InOrganization & { nametag: string; applicant: string }
   'request-accepted': InOrganization & { nametag: string; message: string }
   'request-declined': InOrganization & { nametag: string; message: string }
+  /** `occurrence` names a date of a series; it is empty for an event that does not recur. */
+  'place-free': { nametag: string; title: string; occurrence: string; nio: number; eventId: string; publicUrl: string }
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }

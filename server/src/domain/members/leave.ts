@@ -14,7 +14,7 @@ export const leaveOrganization = change(
   async (app, tx, caller, _: { organizationId: string }) => {
     const account = await ownAccount(tx, caller)
     const { nicHandle } = account
-    await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
+    await endMembership(app, tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
     await requireAdministrator(tx, caller.organizationKey)
     await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
     const own = { ...account, accountKey: account.key }
@@ -27,7 +27,7 @@ export const removeMember = change(
   'member.remove',
   async (app, tx, caller, { user }: { organizationId: string; user: string }) => {
     const member = await findMember(tx, caller, user)
-    await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
+    await endMembership(app, tx, { key: member.key, organizationKey: caller.organizationKey })
     await requireAdministrator(tx, caller.organizationKey)
     await removalInsert.run(tx, { ...member, organizationKey: caller.organizationKey, now: app.clock.now() })
     await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })

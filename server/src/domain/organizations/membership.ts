@@ -1,5 +1,7 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
+import { endAnswers } from '../answers/settle.ts'
+import type { App } from '../app.ts'
 import {
   groupsCountLeaver,
   membershipDelete,
@@ -20,12 +22,17 @@ export async function startMembership(
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: 1 })
 }
 
-/** Ends a membership. Foreign keys delete its participations, groups, calendar and other dependent rows. */
+/**
+ * Ends a membership. Foreign keys delete its participations, groups, calendar and other dependent rows. Its places at events
+ * go to those who wait for them.
+ */
 export async function endMembership(
+  app: App,
   tx: Transaction,
   membership: { key: number; organizationKey: number },
 ): Promise<void> {
   await groupsCountLeaver.run(tx, { membershipKey: membership.key })
+  await endAnswers(app, tx, membership.key)
   await membershipDelete.run(tx, { key: membership.key })
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }

@@ -43,6 +43,7 @@ const meanings: Record<LiveKind, string> = {
     'secretaries and administrators, except the author of the reported message: `{nio, reportId, state}`; a report was sent or ' +
     'handled, or its author appealed',
   'request.changed': 'staff and the applicant: `{nio, requestId}`; a request to join was sent, decided or withdrawn',
+  'today.changed': 'the person: `{}`; something else waits for them',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

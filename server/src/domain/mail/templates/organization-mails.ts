@@ -14,6 +14,7 @@ export const organizationMails: TemplatesOf<
   | 'request-opened'
   | 'request-accepted'
   | 'request-declined'
+  | 'place-free'
   | 'report-opened'
   | 'report-digest'
   | 'report-closed'
@@ -120,6 +121,14 @@ export const organizationMails: TemplatesOf<
     closing: [],
   }),
 
+  'place-free': ({ title, occurrence, nio, eventId }, { t, date, fact, button }) => ({
+    subject: t('place-free.subject'),
+    opening: [t('place-free.text', { title: plain(title) })],
+    facts: occurrence === '' ? [] : [fact(t('common.time'), dateOf(occurrence, date))],
+    button: button(t('place-free.button'), inOrganization(nio, `/calendar?event=${eventId}`)),
+    closing: [t('place-free.cancel')],
+  }),
+
   'report-opened': ({ organization, nio, talk, reason }, { t, fact, button }) => ({
     subject: t('report-opened.subject'),
     opening: [t('report-opened.text', { organization: plain(organization) })],
@@ -189,6 +198,10 @@ export const organizationMails: TemplatesOf<
     closing: [t('webhook-disabled.kept', { count: deliveryDays }), t('common.whyAdministrator')],
   }),
 }
+
+/** A date of whole days has no hour. */
+const dateOf = (occurrence: string, date: Writer['date']) =>
+  occurrence.length === 10 ? occurrence : date(Date.parse(occurrence))
 
 /** The text that staff wrote with a decision, if they wrote one. */
 const messageFact = (message: string, t: Writer['t'], fact: Writer['fact']) =>

@@ -96,6 +96,10 @@ export type MessageParameters = {
   'request-declined.subject': never
   'request-declined.text': 'organization'
   'request-declined.button': never
+  'place-free.subject': never
+  'place-free.text': 'title'
+  'place-free.button': never
+  'place-free.cancel': never
   'report-opened.subject': never
   'report-opened.text': 'organization'
   'report-opened.talk': never

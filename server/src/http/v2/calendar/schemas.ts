@@ -50,6 +50,23 @@ export const EventFields = {
     }),
   ),
   attendees: Type.Optional(Userlist),
+  capacity: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'how many people, with their guests, can come to each date, 1 to 100,000, or null for any number',
+        examples: [20],
+      }),
+    ),
+  ),
+  reminders: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 40_320, description: 'minutes, 0 to 40,320' }), {
+      maxItems: 5,
+      description: 'at most 5 times, in minutes before each date, at which those who come get a mail',
+      examples: [[1440]],
+    }),
+  ),
   attachments: Type.Optional(AttachmentIds),
 }
 
@@ -63,6 +80,50 @@ export const EventChanges = { ...Type.Partial(Type.Object(EventFields)).properti
 const CalendarTime = Type.String({
   description: 'a time such as 2026-03-29T08:00:00.000Z; for whole days a date such as 2026-03-29',
 })
+
+const keptAnswers = ['yes', 'no', 'maybe', 'waiting'] as const
+
+const AnswerCounts = Type.Object(
+  { yes: Type.Integer(), no: Type.Integer(), maybe: Type.Integer(), waiting: Type.Integer() },
+  { title: 'AnswerCounts', description: 'how many people said what, with their guests' },
+)
+
+export const AnswerFields = {
+  answer: Type.Unsafe<'yes' | 'no' | 'maybe' | null>({
+    type: ['string', 'null'],
+    enum: ['yes', 'no', 'maybe', null],
+    description: '"yes", "no", "maybe", or null to take the answer back',
+    examples: ['yes'],
+  }),
+  occurrence: Type.Optional(
+    Type.String({ maxLength: 40, description: 'the recurrenceId of a date; required for a series' }),
+  ),
+  guests: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10, description: 'how many people you bring, 0 to 10 (default: 0)' }),
+  ),
+}
+
+const Position = nullable(Type.Integer({ description: 'your place among those who wait, from 1; null otherwise' }))
+
+export const AnswerReply = Type.Object(
+  { answer: Type.Union([Type.Enum([...keptAnswers], { type: 'string' }), Type.Null()]), position: Position },
+  { title: 'EventAnswer', description: 'waiting: there is no place yet' },
+)
+
+export const exampleAnswerReply = { answer: 'waiting', position: 3 }
+
+export const NamedAnswer = Type.Object(
+  {
+    person: Person,
+    answer: Type.Enum([...keptAnswers], { type: 'string' }),
+    guests: Type.Integer(),
+    position: nullable(Type.Integer({ description: 'the place among those who wait, from 1; null otherwise' })),
+    occurrence: nullable(Type.String({ description: 'the date of a series; null for an event that does not recur' })),
+  },
+  { title: 'NamedAnswer' },
+)
+
+export const exampleNamedAnswer = { person: examplePerson, answer: 'yes', guests: 1, position: null, occurrence: null }
 
 export const CalendarEvent = Type.Object(
   {
@@ -83,6 +144,12 @@ export const CalendarEvent = Type.Object(
     }),
     attendees: Type.Array(Person),
     attachments: Attachments,
+    capacity: nullable(Type.Integer({ description: 'places of each date, for guests too; null: any number' })),
+    answers: Type.Union([AnswerCounts, Type.Null()], { description: 'null for a series: its dates have their own' }),
+    myAnswer: Type.Union([Type.Enum([...keptAnswers], { type: 'string' }), Type.Null()], {
+      description: 'what you said; null for a series',
+    }),
+    reminders: Type.Array(Type.Integer(), { description: 'minutes before each date' }),
     version: Type.Integer({ description: 'increases with every change; it is the ETag' }),
     recurrenceId: Type.Union([CalendarTime, Type.Null()], {
       description: 'names an occurrence among the others of its series',
@@ -106,6 +173,10 @@ export const exampleEvent = {
   owner: examplePerson,
   attendees: [],
   attachments: [],
+  capacity: 20,
+  answers: null,
+  myAnswer: null,
+  reminders: [1440],
   version: 1,
   recurrenceId: null,
 }

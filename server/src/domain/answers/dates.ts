@@ -1,0 +1,19 @@
+import { hourMs } from '../../clock.ts'
+
+/** The columns of an event that say when its dates are. */
+export type EventTimes = { allDay: 0 | 1; start: string; end: string; overrides: string }
+
+/** A day is over when it is over everywhere: the last zone is 12 hours behind UTC. */
+const lastZoneMs = 12 * hourMs
+
+const valueMs = (value: string) => Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value)
+
+/** Returns the moment at which a date of an event is over. The occurrence is empty for an event that does not recur. */
+export function endOfDate({ allDay, start, end, overrides }: EventTimes, occurrence: string): number {
+  const changed = (JSON.parse(overrides) as { recurrenceId: string; start?: string; end?: string }[]).find(
+    ({ recurrenceId }) => recurrenceId === occurrence,
+  )
+  const begin = valueMs(changed?.start ?? (occurrence || start))
+  const over = changed?.end === undefined ? begin + valueMs(end) - valueMs(start) : valueMs(changed.end)
+  return allDay === 1 ? over + lastZoneMs : over
+}

@@ -1,0 +1,329 @@
+import { type Kysely, sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+import { accountPersonColumns } from '../core/person.ts'
+import type { KeptAnswer } from './decide.ts'
+
+/**
+ * Locks the answers of an event by changing its row: answers wait for each other, and a serializable transaction that
+ * began before them runs again instead of deciding by an old snapshot.
+ */
+export const answersLock = query((db, $: { eventKey: number }) =>
+  db
+    .updateTable('events')
+    .set((eb) => ({ answer_revision: eb('answer_revision', '+', 1) }))
+    .where('id', '=', $.eventKey)
+    .returning([
+      'id as eventKey',
+      'uuid as eventId',
+      'title',
+      'capacity',
+      'all_day as allDay',
+      'start',
+      'end',
+      'overrides',
+    ]),
+)
+
+type Date = { eventKey: number; occurrence: string }
+
+export const answerOfMember = query((db, $: Date & { membershipKey: number }) =>
+  db
+    .selectFrom('event_answers')
+    .select(['id as key', 'answer', 'guests'])
+    .where('membership_id', '=', $.membershipKey)
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence),
+)
+
+export const countsOfDate = query((db, $: Date) =>
+  db
+    .selectFrom('event_counts')
+    .select(['yes', 'no', 'maybe', 'waiting'])
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence),
+)
+
+export const answerInsert = query(
+  (db, $: Date & { membershipKey: number; answer: KeptAnswer; guests: number; now: number }) =>
+    db.insertInto('event_answers').values({
+      event_id: $.eventKey,
+      membership_id: $.membershipKey,
+      occurrence: $.occurrence,
+      answer: $.answer,
+      guests: $.guests,
+      answered_at: $.now,
+    }),
+)
+
+export const answerUpdate = query((db, $: { key: number; answer: KeptAnswer; guests: number; now: number }) =>
+  db
+    .updateTable('event_answers')
+    .set({ answer: $.answer, guests: $.guests, answered_at: $.now })
+    .where('id', '=', $.key),
+)
+
+export const answerDelete = query((db, $: { key: number }) => db.deleteFrom('event_answers').where('id', '=', $.key))
+
+/**
+ * Counts the answers of one date again instead of adding to the counts, which would keep a mistake: foreign keys delete
+ * answers when a node of an earlier version ends a membership.
+ */
+export const countsRefresh = query((db, $: Date) => {
+  const count = (answer: KeptAnswer) =>
+    sql<number>`coalesce(sum(case when answer = ${sql.lit(answer)} then 1 + guests else 0 end), 0)`
+  return db
+    .insertInto('event_counts')
+    .columns(['event_id', 'occurrence', 'yes', 'no', 'maybe', 'waiting'])
+    .expression((eb) =>
+      eb
+        .selectFrom('events')
+        .leftJoin('event_answers', (join) =>
+          join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.occurrence', '=', $.occurrence),
+        )
+        .select([
+          'events.id',
+          sql<string>`cast(${$.occurrence} as text)`.as('occurrence'),
+          count('yes').as('yes'),
+          count('no').as('no'),
+          count('maybe').as('maybe'),
+          count('waiting').as('waiting'),
+        ])
+        .where('events.id', '=', $.eventKey)
+        .groupBy('events.id'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'occurrence']).doUpdateSet((eb) => ({
+        yes: eb.ref('excluded.yes'),
+        no: eb.ref('excluded.no'),
+        maybe: eb.ref('excluded.maybe'),
+        waiting: eb.ref('excluded.waiting'),
+      })),
+    )
+    .returning(['yes', 'no', 'maybe', 'waiting'])
+})
+
+type Counts = { yes: number; no: number; maybe: number; waiting: number }
+
+const countsUpsert = query(
+  (db, $: Date & Counts & { firstYes: number; firstNo: number; firstMaybe: number; firstWaiting: number }) =>
+    db
+      .insertInto('event_counts')
+      .values({
+        event_id: $.eventKey,
+        occurrence: $.occurrence,
+        yes: $.firstYes,
+        no: $.firstNo,
+        maybe: $.firstMaybe,
+        waiting: $.firstWaiting,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['event_id', 'occurrence']).doUpdateSet((eb) => ({
+          yes: eb('event_counts.yes', '+', $.yes),
+          no: eb('event_counts.no', '+', $.no),
+          maybe: eb('event_counts.maybe', '+', $.maybe),
+          waiting: eb('event_counts.waiting', '+', $.waiting),
+        })),
+      ),
+)
+
+/**
+ * Adds to the counts of one date, which all answers of an event do in turn. A row that is inserted is checked before the
+ * conflict is found, so it must not be negative.
+ */
+export const addToCounts = (tx: Transaction, date: Date, change: Counts): Promise<number> =>
+  countsUpsert.run(tx, {
+    ...date,
+    ...change,
+    firstYes: Math.max(0, change.yes),
+    firstNo: Math.max(0, change.no),
+    firstMaybe: Math.max(0, change.maybe),
+    firstWaiting: Math.max(0, change.waiting),
+  })
+
+/** Selects those who wait for a date, in their order. */
+export const waitingInOrder = query((db, $: Date & { after: number; count: number }) =>
+  db
+    .selectFrom('event_answers')
+    .innerJoin('memberships', 'memberships.id', 'event_answers.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'event_answers.id as key',
+      'event_answers.guests',
+      'memberships.organization_id as organizationKey',
+      'accounts.id as accountKey',
+      'accounts.nametag',
+      'accounts.mail',
+    ])
+    .where('event_answers.event_id', '=', $.eventKey)
+    .where('event_answers.occurrence', '=', $.occurrence)
+    .where('event_answers.answer', '=', sql.lit('waiting' as const))
+    .where('event_answers.id', '>', $.after)
+    .orderBy('event_answers.id')
+    .limit($.count),
+)
+
+export const answersAdmit = query((db, $: { keys: string }, engine) =>
+  db
+    .updateTable('event_answers')
+    .set({ answer: 'yes' })
+    .where(isOneOf(engine, 'id', $.keys)),
+)
+
+/** Returns the place of a waiting person among those who wait. */
+export const positionInQueue = query((db, $: Date & { key: number }) =>
+  db
+    .selectFrom('event_answers')
+    .select((eb) => eb.fn.countAll<number>().as('position'))
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence)
+    .where('answer', '=', sql.lit('waiting' as const))
+    .where('id', '<=', $.key),
+)
+
+/** Selects the dates of an event for which somebody waits. */
+export const datesAwaited = query((db, $: { eventKey: number }) =>
+  db
+    .selectFrom('event_counts')
+    .select('occurrence')
+    .where('event_id', '=', $.eventKey)
+    .where('waiting', '>', 0)
+    .orderBy('occurrence'),
+)
+
+export const datesOfEvent = query((db, $: { eventKey: number }) =>
+  db.selectFrom('event_counts').select('occurrence').where('event_id', '=', $.eventKey).orderBy('occurrence'),
+)
+
+export const answersDeleteOfDate = query((db, $: Date) =>
+  db.deleteFrom('event_answers').where('event_id', '=', $.eventKey).where('occurrence', '=', $.occurrence),
+)
+
+export const countsDelete = query((db, $: Date) =>
+  db.deleteFrom('event_counts').where('event_id', '=', $.eventKey).where('occurrence', '=', $.occurrence),
+)
+
+export const answersRenameDate = query((db, $: Date & { to: string }) =>
+  db
+    .updateTable('event_answers')
+    .set({ occurrence: $.to })
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence),
+)
+
+export const countsRenameDate = query((db, $: Date & { to: string }) =>
+  db
+    .updateTable('event_counts')
+    .set({ occurrence: $.to })
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence),
+)
+
+/** Selects the dates to which a member has answered. */
+export const datesOfMember = query((db, $: { membershipKey: number }) =>
+  db
+    .selectFrom('event_answers')
+    .select(['event_id as eventKey', 'occurrence', 'id as key'])
+    .where('membership_id', '=', $.membershipKey)
+    .orderBy('event_id')
+    .orderBy('occurrence'),
+)
+
+export const datesOfMemberInEvent = query((db, $: { membershipKey: number; eventKey: number }) =>
+  db
+    .selectFrom('event_answers')
+    .select(['event_id as eventKey', 'occurrence', 'id as key'])
+    .where('membership_id', '=', $.membershipKey)
+    .where('event_id', '=', $.eventKey)
+    .orderBy('occurrence'),
+)
+
+/** Selects the members who answered an event and are not among its people any more. */
+export const answeredByOthers = query((db, $: { eventKey: number }) =>
+  db
+    .selectFrom('event_answers')
+    .select('membership_id as membershipKey')
+    .distinct()
+    .where('event_id', '=', $.eventKey)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('calendar_entries')
+            .select('calendar_entries.event_id')
+            .whereRef('calendar_entries.membership_id', '=', 'event_answers.membership_id')
+            .whereRef('calendar_entries.event_id', '=', 'event_answers.event_id'),
+        ),
+      ),
+    ),
+)
+
+type Shown = { eventKeys: string; first: string; last: string }
+
+/** Matches single events, and dates of series in a range. */
+const inRange = <Table extends 'event_counts' | 'event_answers'>(table: Table, $: Shown) =>
+  sql<boolean>`(${sql.ref(`${table}.occurrence`)} = '' or ${sql.ref(`${table}.occurrence`)} between ${$.first} and ${$.last})`
+
+export const countsOfEvents = query((db, $: Shown, engine) =>
+  db
+    .selectFrom('event_counts')
+    .select(['event_id as eventKey', 'occurrence', 'yes', 'no', 'maybe', 'waiting'])
+    .where(isOneOf(engine, 'event_counts.event_id', $.eventKeys))
+    .where(inRange('event_counts', $)),
+)
+
+export const answersOfMemberTo = query((db, $: Shown & { membershipKey: number }, engine) =>
+  db
+    .selectFrom('event_answers')
+    .select(['event_id as eventKey', 'occurrence', 'answer'])
+    .where('membership_id', '=', $.membershipKey)
+    .where(isOneOf(engine, 'event_answers.event_id', $.eventKeys))
+    .where(inRange('event_answers', $)),
+)
+
+const namedAnswers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('event_answers')
+    .innerJoin('memberships', 'memberships.id', 'event_answers.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select((eb) => [
+      'event_answers.id as key',
+      'event_answers.occurrence',
+      'event_answers.answer',
+      'event_answers.guests',
+      ...accountPersonColumns,
+      eb
+        .case()
+        .when('event_answers.answer', '=', sql.lit('waiting' as const))
+        .then(
+          eb
+            .selectFrom('event_answers as ahead')
+            .select((inner) => inner.fn.countAll<number>().as('count'))
+            .whereRef('ahead.event_id', '=', 'event_answers.event_id')
+            .whereRef('ahead.occurrence', '=', 'event_answers.occurrence')
+            .where('ahead.answer', '=', sql.lit('waiting' as const))
+            .whereRef('ahead.id', '<=', 'event_answers.id'),
+        )
+        .end()
+        .as('position'),
+    ])
+    .$narrowType<{ position: number | null }>()
+
+type AnswersPage = { eventKey: number; after: number; count: number }
+
+export const answersOfEvent = query((db, $: AnswersPage) =>
+  namedAnswers(db)
+    .where('event_answers.event_id', '=', $.eventKey)
+    .where('event_answers.id', '>', $.after)
+    .orderBy('event_answers.id')
+    .limit($.count),
+)
+
+export const answersOfDate = query((db, $: AnswersPage & { occurrence: string }) =>
+  namedAnswers(db)
+    .where('event_answers.event_id', '=', $.eventKey)
+    .where('event_answers.occurrence', '=', $.occurrence)
+    .where('event_answers.id', '>', $.after)
+    .orderBy('event_answers.id')
+    .limit($.count),
+)

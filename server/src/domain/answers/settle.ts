@@ -1,0 +1,94 @@
+import { yieldToEventLoop } from '../../concurrency/yield-to-event-loop.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { RowOf } from '../../db/prepared.ts'
+import type { App } from '../app.ts'
+import { announce } from '../live/announce.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { endOfDate } from './dates.ts'
+import { movedUp, partyOf } from './decide.ts'
+import {
+  addToCounts,
+  answerDelete,
+  answersAdmit,
+  answersLock,
+  countsOfDate,
+  countsRefresh,
+  datesAwaited,
+  datesOfMember,
+  waitingInOrder,
+} from './queries.ts'
+
+/** An event whose answers are locked until the end of the transaction. */
+export type LockedEvent = RowOf<typeof answersLock>
+
+const batch = 200
+const mailsPerIteration = 20
+
+/**
+ * Gives free places of a date to those who wait, in their order, and notifies them, in the transaction that frees the
+ * places. A date that is over stays as it was.
+ */
+export async function moveUp(app: App, tx: Transaction, event: LockedEvent, occurrence: string): Promise<void> {
+  if (endOfDate(event, occurrence) <= app.clock.now()) return
+  const date = { eventKey: event.eventKey, occurrence }
+  let taken = (await countsOfDate.first(tx, date))?.yes ?? 0
+  let after = 0
+  while (true) {
+    const waiting = await waitingInOrder.all(tx, { ...date, after, count: batch })
+    const admitted = waiting.slice(0, movedUp(waiting, event.capacity, taken))
+    if (admitted.length > 0) {
+      const places = admitted.reduce((sum, each) => sum + partyOf(each), 0)
+      await answersAdmit.run(tx, { keys: JSON.stringify(admitted.map(({ key }) => key)) })
+      await addToCounts(tx, date, { yes: places, no: 0, maybe: 0, waiting: -places })
+      taken += places
+      await notify(app, tx, event, occurrence, admitted)
+    }
+    if (admitted.length < batch) return
+    after = admitted.at(-1)?.key ?? after
+  }
+}
+
+async function notify(
+  app: App,
+  tx: Transaction,
+  { eventId, title }: LockedEvent,
+  occurrence: string,
+  admitted: RowOf<typeof waitingInOrder>[],
+): Promise<void> {
+  for (const [index, { accountKey, nametag, mail, organizationKey }] of admitted.entries()) {
+    // A transaction on SQLite keeps the main thread busy until it yields.
+    if (index % mailsPerIteration === mailsPerIteration - 1) await yieldToEventLoop()
+    const data = { nametag, title, occurrence, nio: organizationKey, eventId, publicUrl: app.config.publicUrl }
+    if (mail !== null) await queueMail(app, tx, { accountKey, to: mail, kind: 'place-free', data })
+    await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
+}
+
+/** Moves people up on all dates of an event, after its capacity changed. */
+export async function moveUpEverywhere(app: App, tx: Transaction, eventKey: number): Promise<void> {
+  const event = await answersLock.first(tx, { eventKey })
+  if (!event) return
+  for (const { occurrence } of await datesAwaited.all(tx, { eventKey })) await moveUp(app, tx, event, occurrence)
+}
+
+type AnsweredDate = RowOf<typeof datesOfMember>
+
+/** Removes answers of a member, whose places go to those who wait. The dates are in the order of their events. */
+export async function withdrawAnswers(app: App, tx: Transaction, dates: AnsweredDate[]): Promise<void> {
+  const byEvent = Map.groupBy(dates, ({ eventKey }) => eventKey)
+  // Two people who leave at the same time lock their events in the same order.
+  for (const [eventKey, answered] of [...byEvent].sort(([one], [other]) => one - other)) {
+    const event = await answersLock.first(tx, { eventKey })
+    if (!event) continue
+    for (const { key, occurrence } of answered) {
+      await answerDelete.run(tx, { key })
+      const counts = await countsRefresh.first(tx, { eventKey, occurrence })
+      if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)
+    }
+  }
+}
+
+/** Removes all answers of a membership that ends. */
+export async function endAnswers(app: App, tx: Transaction, membershipKey: number): Promise<void> {
+  await withdrawAnswers(app, tx, await datesOfMember.all(tx, { membershipKey }))
+}
