@@ -28,6 +28,7 @@ export type Schema = {
   calendar_entries: CalendarEntriesTable
   event_answers: EventAnswersTable
   event_counts: EventCountsTable
+  event_settlements: EventSettlementsTable
   calendar_feeds: CalendarFeedsTable
   organization_feeds: OrganizationFeedsTable
   talks: TalksTable
@@ -416,6 +417,9 @@ type EventCountsTable = {
   maybe: number
   waiting: number
 }
+
+/** Dates whose answers must be counted again, after a membership ended. */
+type EventSettlementsTable = { id: Generated<number>; event_id: number; occurrence: string }
 
 type CalendarEntriesTable = { membership_id: number; event_id: number }
 

@@ -49,8 +49,8 @@ test('model: places are never exceeded, nobody overtakes, and no place stays fre
       }
       const grew = taken() > before.taken
       if (capacity !== null && grew) assert.ok(taken() <= capacity, `seed ${seed}, step ${step}: overbooked`)
-      const [head] = queue()
-      const fits = head && (capacity === null || taken() + partyOf(head) <= capacity)
+      const head: Answer | undefined = queue()[0]
+      const fits: boolean | undefined = head && (capacity === null || taken() + partyOf(head) <= capacity)
       assert.ok(!fits, `seed ${seed}, step ${step}: the first who waits has a place`)
       const still = queue().map(({ person }) => person)
       const kept = before.queue.filter((person) => still.includes(person))

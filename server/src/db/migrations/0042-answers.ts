@@ -48,6 +48,18 @@ export const answersMigration: Migration = {
         .addColumn('waiting', 'integer', required)
         .addPrimaryKeyConstraint('event_counts_pk', ['event_id', 'occurrence'])
         .addCheckConstraint('event_counts_not_negative', sql`yes >= 0 and no >= 0 and maybe >= 0 and waiting >= 0`),
+
+      // Dates from which answers disappeared with a membership, until they are counted again and people moved up.
+      schema
+        .createTable('event_settlements')
+        .addColumn('id', keyType(engine), key(engine))
+        .addColumn('event_id', 'bigint', (column) => column.notNull().references('events.id').onDelete('cascade'))
+        .addColumn('occurrence', 'text', required),
+      schema
+        .createIndex('event_settlements_of_date')
+        .on('event_settlements')
+        .columns(['event_id', 'occurrence'])
+        .unique(),
     ]
   },
 }

@@ -13,6 +13,7 @@ import { queueMail, readerOf } from '../mail/outbox.ts'
 import { mailsDeleteOfAccount } from '../mail/queries.ts'
 import { announceMemberLeft } from '../members/leave.ts'
 import { mailRoleChange } from '../members/mail-role-change.ts'
+import { settlingDates } from '../members/settling-dates.ts'
 import { endMembership } from '../organizations/membership.ts'
 import { organizationSetDeleted } from '../organizations/queries.ts'
 import { mailChangesDelete, mailConfirmationsDelete, oneTimePasswordsDelete } from './credential-queries.ts'
@@ -23,7 +24,7 @@ import { accountMarkDeleted } from './queries.ts'
 import { sessionsDeleteAll } from './session-queries.ts'
 
 /** Deletes the caller's account. `credential`, if given, must name that account, which guards against a wrong token. */
-export const deleteAccount = change(
+const remove = change(
   'account.delete',
   async (app, tx, caller, { credential }: { credential?: string | undefined }) => {
     const account = await ownAccount(tx, caller)
@@ -60,6 +61,8 @@ export const deleteAccount = change(
   },
 )
 
+export const deleteAccount = settlingDates(remove)
+
 /**
  * Throws while an organization would be left without an administrator. Closes the organizations whose only member is
  * this account.
@@ -81,7 +84,7 @@ async function leaveAllOrganizations(
     throw fail('LAST_ADMINISTRATOR', { organizations })
   }
   for (const { key, organizationKey, role, effect } of memberships) {
-    await endMembership(app, tx, { key, organizationKey })
+    await endMembership(tx, { key, organizationKey })
     await recordAudit(app, tx, { accountKey, organizationKey }, 'member.left', { target: accountKey })
     if (effect === 'alreadyClosed') continue
     const own = { accountKey, nametag, name: displayName, mail: null }

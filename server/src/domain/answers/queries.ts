@@ -220,14 +220,28 @@ export const countsRenameDate = query((db, $: Date & { to: string }) =>
     .where('occurrence', '=', $.occurrence),
 )
 
-/** Selects the dates to which a member has answered. */
-export const datesOfMember = query((db, $: { membershipKey: number }) =>
+/** Notes the dates to which a member has answered, before foreign keys delete the answers with the membership. */
+export const settlementsInsert = query((db, $: { membershipKey: number }) =>
   db
-    .selectFrom('event_answers')
-    .select(['event_id as eventKey', 'occurrence', 'id as key'])
-    .where('membership_id', '=', $.membershipKey)
-    .orderBy('event_id')
-    .orderBy('occurrence'),
+    .insertInto('event_settlements')
+    .columns(['event_id', 'occurrence'])
+    .expression((eb) =>
+      eb.selectFrom('event_answers').select(['event_id', 'occurrence']).where('membership_id', '=', $.membershipKey),
+    )
+    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+)
+
+export const settlementFirst = query((db, _: Record<string, never>) =>
+  db
+    .selectFrom('event_settlements')
+    .innerJoin('events', 'events.id', 'event_settlements.event_id')
+    .select(['event_settlements.id as key', 'event_id as eventKey', 'occurrence', 'events.uuid as eventId'])
+    .orderBy('event_settlements.id')
+    .limit(1),
+)
+
+export const settlementDelete = query((db, $: { key: number }) =>
+  db.deleteFrom('event_settlements').where('id', '=', $.key),
 )
 
 export const datesOfMemberInEvent = query((db, $: { membershipKey: number; eventKey: number }) =>

@@ -14,7 +14,9 @@ import {
   countsOfDate,
   countsRefresh,
   datesAwaited,
-  datesOfMember,
+  type datesOfMemberInEvent,
+  settlementDelete,
+  settlementFirst,
   waitingInOrder,
 } from './queries.ts'
 
@@ -71,7 +73,7 @@ export async function moveUpEverywhere(app: App, tx: Transaction, eventKey: numb
   for (const { occurrence } of await datesAwaited.all(tx, { eventKey })) await moveUp(app, tx, event, occurrence)
 }
 
-type AnsweredDate = RowOf<typeof datesOfMember>
+type AnsweredDate = RowOf<typeof datesOfMemberInEvent>
 
 /** Removes answers of a member, whose places go to those who wait. The dates are in the order of their events. */
 export async function withdrawAnswers(app: App, tx: Transaction, dates: AnsweredDate[]): Promise<void> {
@@ -88,7 +90,23 @@ export async function withdrawAnswers(app: App, tx: Transaction, dates: Answered
   }
 }
 
-/** Removes all answers of a membership that ends. */
-export async function endAnswers(app: App, tx: Transaction, membershipKey: number): Promise<void> {
-  await withdrawAnswers(app, tx, await datesOfMember.all(tx, { membershipKey }))
+/** Names the event whose answers take turns, see `Database.transact`. */
+export const turnOf = (eventId: string) => `event ${eventId.toLowerCase()}`
+
+/**
+ * Counts the answers again on dates that lost some with a membership, and moves people up. The transaction that ends a
+ * membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
+ */
+export async function settleDates(app: App, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
+    const due = await settlementFirst.first(app.db, {})
+    if (!due) return
+    await app.db.transact(async (tx) => {
+      const event = await answersLock.first(tx, due)
+      // Another node was faster.
+      if ((await settlementDelete.run(tx, due)) === 0 || !event) return
+      await countsRefresh.run(tx, due)
+      await moveUp(app, tx, event, due.occurrence)
+    }, turnOf(due.eventId))
+  }
 }

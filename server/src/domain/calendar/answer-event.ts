@@ -14,7 +14,7 @@ import {
   countsOfDate,
   positionInQueue,
 } from '../answers/queries.ts'
-import { moveUp } from '../answers/settle.ts'
+import { moveUp, turnOf } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
@@ -101,7 +101,7 @@ export const answerEvent = change(
     await announceAnswer(app, tx, caller, entry)
     return replyOf(tx, date, membershipKey)
   },
-  ({ id }) => `event ${id.toLowerCase()}`,
+  ({ id }) => turnOf(id),
 )
 
 /** Returns the handle of the caller if they are among the people of the event. */

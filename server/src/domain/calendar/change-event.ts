@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { fail, unacceptable } from '../../errors.ts'
+import { answersLock } from '../answers/queries.ts'
+import { turnOf } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
@@ -124,8 +126,18 @@ type EventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: str
 type EventChange = EventPath & { event: Partial<EventInput> }
 
 /** Changes the given fields of the series or of one occurrence, which then becomes an override. */
+/** Finds an event that is to be changed, and takes the turn after answers to it. */
+async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: EventPath): Promise<Entry> {
+  const { row } = await writableEvent(tx, caller, user, id)
+  await answersLock.run(tx, { eventKey: row.key })
+  // The event may have changed while this transaction waited.
+  return writableEvent(tx, caller, user, id)
+}
+
+const turn = ({ id }: EventPath) => turnOf(id)
+
 async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {
-  const entry = await writableEvent(tx, caller, asked.user, asked.id)
+  const entry = await eventInTurn(tx, caller, asked)
   requireVersion({ version: versionOf(entry.row) }, asked)
   const { attendees, attachments, ...given } = asked.event
   if (asked.occurrence !== undefined && attachments) throw unacceptable('attachments', seriesOnly)
@@ -144,8 +156,8 @@ async function update(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   return updated
 }
 
-export const updateEvent = change('calendar.write', update)
-export const updateOrganizationEvent = change('calendar.writeOrganization', update)
+export const updateEvent = change('calendar.write', update, turn)
+export const updateOrganizationEvent = change('calendar.writeOrganization', update, turn)
 
 /** Returns the calendar of the owner: a path may name that of an attendee. */
 const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>
@@ -156,7 +168,7 @@ const ownerOf = ({ ownerKey, organizationKey }: EventRow): Calendar =>
 /** Cancels the series or one occurrence of it. An attendee's own copy is removed without cancelling the event. */
 async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: EventPath): Promise<void> {
   if (await leaveEvent(app, tx, caller, asked)) return
-  const entry = await writableEvent(tx, caller, asked.user, asked.id)
+  const entry = await eventInTurn(tx, caller, asked)
   requireVersion({ version: versionOf(entry.row) }, asked)
   const { event } = entry
   const owner = ownerOf(entry.row)
@@ -176,8 +188,8 @@ async function cancel(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   await adaptAnswers(app, tx, entry, remaining)
 }
 
-export const deleteEvent = change('calendar.write', cancel)
-export const deleteOrganizationEvent = change('calendar.writeOrganization', cancel)
+export const deleteEvent = change('calendar.write', cancel, turn)
+export const deleteOrganizationEvent = change('calendar.writeOrganization', cancel, turn)
 
 /** Drops the exceptions when the times or the rule change, because they no longer match occurrences of the series. */
 function changeSeries({ event }: Entry, given: Partial<GivenFields>): EventFields {

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '../../clock.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong, type Query, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { settleDates } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import { instanceSet } from '../core/instance-queries.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
@@ -198,6 +199,7 @@ async function maintainWorker(app: App): Promise<void> {
 /** Removes expired rows in small batches. A node whose clock is wrong removes nothing. */
 async function maintainDatabase(app: App, stopping: AbortSignal): Promise<void> {
   await indexOrganizations(app, stopping)
+  await settleDates(app, stopping)
   if (!(await app.clockCheck.mayPurge())) return
   await recordPurgedPosition(app)
   for (const { name, ageMs, remove } of purges) {

@@ -8,36 +8,34 @@ import { endMembership } from '../organizations/membership.ts'
 import { removalInsert } from '../organizations/membership-queries.ts'
 import { mailRoleChange } from './mail-role-change.ts'
 import { findMember, requireAdministrator } from './member.ts'
+import { settlingDates } from './settling-dates.ts'
 
-export const leaveOrganization = change(
-  'organization.leave',
-  async (app, tx, caller, _: { organizationId: string }) => {
-    const account = await ownAccount(tx, caller)
-    const { nicHandle } = account
-    await endMembership(app, tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
-    await requireAdministrator(tx, caller.organizationKey)
-    await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
-    const own = { ...account, accountKey: account.key }
-    await mailRoleChange(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
-    await announceMemberLeft(app, tx, { ...caller, nicHandle })
-  },
-)
+const leave = change('organization.leave', async (app, tx, caller, _: { organizationId: string }) => {
+  const account = await ownAccount(tx, caller)
+  const { nicHandle } = account
+  await endMembership(tx, { key: caller.membershipKey, organizationKey: caller.organizationKey })
+  await requireAdministrator(tx, caller.organizationKey)
+  await recordAudit(app, tx, caller, 'member.left', { target: caller.accountKey })
+  const own = { ...account, accountKey: account.key }
+  await mailRoleChange(app, tx, { ...caller, person: own, from: caller.role, to: null, by: own })
+  await announceMemberLeft(app, tx, { ...caller, nicHandle })
+})
 
-export const removeMember = change(
-  'member.remove',
-  async (app, tx, caller, { user }: { organizationId: string; user: string }) => {
-    const member = await findMember(tx, caller, user)
-    await endMembership(app, tx, { key: member.key, organizationKey: caller.organizationKey })
-    await requireAdministrator(tx, caller.organizationKey)
-    await removalInsert.run(tx, { ...member, organizationKey: caller.organizationKey, now: app.clock.now() })
-    await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
-    const { nametag, name } = await ownAccount(tx, caller)
-    const by = { ...caller, nametag, name }
-    const { organizationKey } = caller
-    await mailRoleChange(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
-    await announceMemberLeft(app, tx, { ...member, organizationKey: caller.organizationKey })
-  },
-)
+const remove = change('member.remove', async (app, tx, caller, { user }: { organizationId: string; user: string }) => {
+  const member = await findMember(tx, caller, user)
+  await endMembership(tx, { key: member.key, organizationKey: caller.organizationKey })
+  await requireAdministrator(tx, caller.organizationKey)
+  await removalInsert.run(tx, { ...member, organizationKey: caller.organizationKey, now: app.clock.now() })
+  await recordAudit(app, tx, caller, 'member.removed', { target: member.accountKey })
+  const { nametag, name } = await ownAccount(tx, caller)
+  const by = { ...caller, nametag, name }
+  const { organizationKey } = caller
+  await mailRoleChange(app, tx, { organizationKey, person: member, from: member.role, to: null, by })
+  await announceMemberLeft(app, tx, { ...member, organizationKey: caller.organizationKey })
+})
+
+export const leaveOrganization = settlingDates(leave)
+export const removeMember = settlingDates(remove)
 
 /**
  * Announces the departure to the remaining members and to the departed account, which no longer receives events of the

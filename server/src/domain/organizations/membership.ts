@@ -1,7 +1,6 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Transaction } from '../../db/database.ts'
-import { endAnswers } from '../answers/settle.ts'
-import type { App } from '../app.ts'
+import { settlementsInsert } from '../answers/queries.ts'
 import {
   groupsCountLeaver,
   membershipDelete,
@@ -23,16 +22,15 @@ export async function startMembership(
 }
 
 /**
- * Ends a membership. Foreign keys delete its participations, groups, calendar and other dependent rows. Its places at events
- * go to those who wait for them.
+ * Ends a membership. Foreign keys delete its participations, groups, calendar, answers and other dependent rows. Callers
+ * settle the dates that it had answered after the commit.
  */
 export async function endMembership(
-  app: App,
   tx: Transaction,
   membership: { key: number; organizationKey: number },
 ): Promise<void> {
   await groupsCountLeaver.run(tx, { membershipKey: membership.key })
-  await endAnswers(app, tx, membership.key)
+  await settlementsInsert.run(tx, { membershipKey: membership.key })
   await membershipDelete.run(tx, { key: membership.key })
   await organizationCountMembers.run(tx, { key: membership.organizationKey, by: -1 })
 }
