@@ -29,6 +29,7 @@ export const policy = {
   'account.foreseeDeletion': ['signedIn', 'see what deleting their account would do'],
   'account.delete': ['signedIn', 'delete their own account'],
   'account.requestConfirmation': ['signedIn', 'have the link that confirms their mail address sent again'],
+  'today.read': ['signedIn', 'see what waits for them in all of their organizations'],
   'session.list': ['signedIn', 'see where their account is signed in'],
   'session.end': ['signedIn', 'end one of their sessions'],
   'session.endOthers': ['signedIn', 'end all their sessions but this one'],

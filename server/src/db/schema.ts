@@ -594,7 +594,13 @@ type CardsTable = {
   source_message_id: number | null
 }
 
-type CardAssigneesTable = { card_id: number; membership_id: number }
+type CardAssigneesTable = {
+  card_id: number
+  membership_id: number
+  /** The value is 0 when an earlier version of Atrium assigned the card. */
+  assigned_at: Generated<number>
+  assigned_by: Generated<number | null>
+}
 
 export type ReportState = 'open' | 'assigned' | 'closed'
 export type AppealOutcome = 'upheld' | 'reversed'

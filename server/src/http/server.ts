@@ -49,6 +49,7 @@ import { reportRoutes } from './v2/reports/routes.ts'
 import { messageRoutes } from './v2/talks/message-routes.ts'
 import { pinRoutes } from './v2/talks/pin-routes.ts'
 import { talkRoutes } from './v2/talks/routes.ts'
+import { todayRoutes } from './v2/today/routes.ts'
 import { webhookRoutes } from './v2/webhooks/routes.ts'
 
 type MountList = [Tag, mountRoutes: (route: Route) => void][]
@@ -58,6 +59,7 @@ const v2Routes: MountList = [
   ['Accounts', sessionRoutes],
   ['Accounts', avatarRoutes],
   ['Accounts', mailRoutes],
+  ['Accounts', todayRoutes],
   ['Organizations', organizationRoutes],
   ['Organizations', logoRoutes],
   ['Members', memberRoutes],

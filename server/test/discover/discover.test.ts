@@ -46,9 +46,20 @@ onEachEngine('discovery', (atrium) => {
     const nio = await publish('Chess Club', 'We meet on Tuesdays.')
     const { status, body } = await profile(nio)
     assert.equal(status, 200)
-    assert.deepEqual(Object.keys(body), ['nio', 'name', 'description', 'memberCount', 'createdAt', 'logo'])
+    assert.deepEqual(Object.keys(body), [
+      'nio',
+      'name',
+      'description',
+      'memberCount',
+      'createdAt',
+      'logo',
+      'joining',
+      'questions',
+    ])
+    const { joining, questions, ...rest } = body
+    assert.deepEqual([joining, questions], ['invitation', []])
     assert.deepEqual(
-      { ...body, createdAt: '' },
+      { ...rest, createdAt: '' },
       { nio, name: 'Chess Club', description: 'We meet on Tuesdays.', memberCount: 1, createdAt: '', logo: null },
     )
     assert.deepEqual((await discover({ limit: '1' })).body.organizations, [body])

@@ -22,7 +22,7 @@ const layers = [
   ['domain/boards', 'domain/invitations', 'domain/talks', 'domain/webhooks'],
   ['domain/calendar', 'domain/joining', 'domain/reports'],
   ['domain/comments'],
-  ['domain/accounts', 'domain/files', 'domain/prints'],
+  ['domain/accounts', 'domain/files', 'domain/prints', 'domain/today'],
   ['domain/maintenance', 'worker-tasks.ts'],
   ['app.ts'],
   ['http/core'],

@@ -46,6 +46,8 @@ describe('every mail', () => {
       else if (kind === 'mentioned') assert.match(text, /You were mentioned/)
       else if (kind === 'webhook-disabled') assert.match(text, /when you turn the webhook on again/)
       else if (kind.endsWith('-changed') && 'by' in samples[kind]) assert.match(text, /didn’t expect this/)
+      else if (kind.startsWith('request')) assert.match(text, /wants to join|now a member|declined your request/)
+      else if (kind === 'place-free') assert.match(text, /place became free/)
       else if (kind.startsWith('report')) assert.match(text, /report/)
       else if (kind === 'moderated') assert.match(text, /you can appeal once/)
       else if (kind.startsWith('appeal')) assert.match(text, /appeal/)

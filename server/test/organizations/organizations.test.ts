@@ -36,6 +36,8 @@ onEachEngine('organizations', (atrium) => {
       memberCount: 1,
       deletedAt: null,
       logo: null,
+      joining: 'invitation',
+      questions: [],
       role: 3,
       roleName: 'administrator',
       unread: 0,

@@ -200,6 +200,7 @@ export const matrix: Row[] = [
   ['GET /v2/account/requests',                                         '401 200 200 200 200 200 200 200 200 401 401'],
   ['DELETE /v2/account/requests/:requestId',                           '401 404 404 404 404 404 404 404 404 401 401'],
   ['DELETE /v2/account/requests/:requestId',                           '401 204 204 204 404 404 404 404 204 401 401', {}, { path: { requestId: 'ownRequest' }, when: 'of their own' }],
+  ['GET /v2/account/today',                                            '401 200 200 200 200 200 200 200 200 401 401'],
   ['GET /v2/account/reports',                                         '401 200 200 200 200 200 200 200 200 401 401'],
 
   ['POST /v2/workplace',                                              '401 201 201 201 201 201 201 201 201 401 401', { name: 'Another club' }],

@@ -448,7 +448,7 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
 }
 
 /** Things of which every caller has their own. */
-const ownThings = new Set(['id', 'token', 'confirmation'])
+const ownThings = new Set(['id', 'token', 'confirmation', 'ownRequest'])
 
 export const plannedEvent = { title: 'Practice', start: '2027-01-01T18:00:00Z', end: '2027-01-01T20:00:00Z' }
 

@@ -42,6 +42,7 @@ import { sourcesMigration } from './0039-sources.ts'
 import { joiningMigration } from './0040-joining.ts'
 import { organizationCalendarMigration } from './0041-organization-calendar.ts'
 import { answersMigration } from './0042-answers.ts'
+import { todayMigration } from './0043-today.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -85,6 +86,7 @@ export const migrations: Migration[] = [
   joiningMigration,
   organizationCalendarMigration,
   answersMigration,
+  todayMigration,
 ]
 
 /**

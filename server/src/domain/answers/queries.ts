@@ -274,26 +274,37 @@ export const answeredByOthers = query((db, $: { eventKey: number }) =>
 
 type Shown = { eventKeys: string; first: string; last: string }
 
-/** Matches single events, and dates of series in a range. */
-const inRange = <Table extends 'event_counts' | 'event_answers'>(table: Table, $: Shown) =>
-  sql<boolean>`(${sql.ref(`${table}.occurrence`)} = '' or ${sql.ref(`${table}.occurrence`)} between ${$.first} and ${$.last})`
-
-export const countsOfEvents = query((db, $: Shown, engine) =>
-  db
+/** Two searches in the index, because SQLite would read the whole table for one condition with `or`. */
+export const countsOfEvents = query((db, $: Shown, engine) => {
+  const counts = db
     .selectFrom('event_counts')
     .select(['event_id as eventKey', 'occurrence', 'yes', 'no', 'maybe', 'waiting'])
     .where(isOneOf(engine, 'event_counts.event_id', $.eventKeys))
-    .where(inRange('event_counts', $)),
-)
+  return counts
+    .where('occurrence', '=', sql.lit(''))
+    .unionAll(
+      counts
+        .where('occurrence', '>=', $.first)
+        .where('occurrence', '<=', $.last)
+        .where('occurrence', '<>', sql.lit('')),
+    )
+})
 
-export const answersOfMemberTo = query((db, $: Shown & { membershipKey: number }, engine) =>
-  db
+export const answersOfMemberTo = query((db, $: Shown & { membershipKey: number }, engine) => {
+  const answers = db
     .selectFrom('event_answers')
     .select(['event_id as eventKey', 'occurrence', 'answer'])
     .where('membership_id', '=', $.membershipKey)
     .where(isOneOf(engine, 'event_answers.event_id', $.eventKeys))
-    .where(inRange('event_answers', $)),
-)
+  return answers
+    .where('occurrence', '=', sql.lit(''))
+    .unionAll(
+      answers
+        .where('occurrence', '>=', $.first)
+        .where('occurrence', '<=', $.last)
+        .where('occurrence', '<>', sql.lit('')),
+    )
+})
 
 const namedAnswers = (db: Kysely<Schema>) =>
   db

@@ -7,6 +7,7 @@ import { attachedFiles, replaceAttachments } from '../attachments/replace-attach
 import type { MemberCaller } from '../core/caller.ts'
 import { type Source, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { announce } from '../live/announce.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { changedFields, recordActivity } from './activity.ts'
 import { type BoardPath, boardChange } from './board.ts'
@@ -19,7 +20,14 @@ import {
   showCard,
 } from './card.ts'
 import { findColumn, positionAtEnd } from './column.ts'
-import { assigneesDelete, assigneesInsert, cardInsert, cardSetAttachments, cardUpdate } from './queries.ts'
+import {
+  accountsAssigned,
+  assigneesDeleteExcept,
+  assigneesInsert,
+  cardInsert,
+  cardSetAttachments,
+  cardUpdate,
+} from './queries.ts'
 
 type CardContent = {
   title?: string | undefined
@@ -62,7 +70,7 @@ export const createCard = boardChange(
       createdBy: caller.accountKey,
       now: app.clock.now(),
     })
-    await assign(tx, caller, inserted.key, given.assignees ?? [])
+    await assign(app, tx, caller, inserted.key, given.assignees ?? [])
     await attach({ app, tx, caller, boardKey }, { key: inserted.key, cover: null }, given)
     await recordActivity(app, tx, caller, inserted.key, 'created', { to: columnName })
     return showCard(tx, caller, boardKey, id)
@@ -92,8 +100,7 @@ export const updateCard = boardChange(
       now: app.clock.now(),
     })
     if (given.assignees) {
-      await assigneesDelete.run(tx, { cardKey: before.key })
-      await assign(tx, caller, before.key, given.assignees)
+      await assign(app, tx, caller, before.key, given.assignees)
     }
     await attach({ app, tx, caller, boardKey }, before, given)
     const shown = await showCard(tx, caller, boardKey, before.id)
@@ -120,10 +127,23 @@ async function attach(
   await cardSetAttachments.run(tx, { key: card.key, count: files.size, coverKey })
 }
 
-async function assign(tx: Transaction, caller: MemberCaller, cardKey: number, names: string[]): Promise<void> {
-  if (names.length === 0) return
+/** Replaces the assignees. The card waits for those who are new, unless they assigned it themselves. */
+async function assign(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  cardKey: number,
+  names: string[],
+): Promise<void> {
   const membershipKeys = JSON.stringify(await membershipsNamed(tx, caller, 'assignees', names))
-  await assigneesInsert.run(tx, { cardKey, membershipKeys })
+  await assigneesDeleteExcept.run(tx, { cardKey, membershipKeys })
+  const given = { cardKey, membershipKeys, now: app.clock.now(), by: caller.accountKey }
+  const added = (await assigneesInsert.all(tx, given)).map(({ membershipKey }) => membershipKey)
+  if (added.length === 0) return
+  const accounts = await accountsAssigned.all(tx, { membershipKeys: JSON.stringify(added) })
+  for (const { accountKey } of accounts) {
+    if (accountKey !== caller.accountKey) await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
 }
 
 /** Due times appear in calendars, so they have the same range of years. */

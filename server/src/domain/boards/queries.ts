@@ -322,23 +322,43 @@ export const cardArchive = query((db, $: { key: number; by: number; now: number 
     .where('id', '=', $.key),
 )
 
-/** Skips members who have just left the organization, and locks the others until the commit. */
-export const assigneesInsert = query((db, $: { cardKey: number; membershipKeys: string }, engine: Engine) =>
+type NewAssignees = { cardKey: number; membershipKeys: string; now: number; by: number }
+
+/** Skips members who have just left the organization, and locks the others until the commit. Returns the new ones. */
+export const assigneesInsert = query((db, $: NewAssignees, engine: Engine) =>
   db
     .insertInto('card_assignees')
-    .columns(['card_id', 'membership_id'])
+    .columns(['card_id', 'membership_id', 'assigned_at', 'assigned_by'])
     .expression((eb) => {
       const members = eb
         .selectFrom('memberships')
         .innerJoin('cards', (join) => join.on('cards.id', '=', $.cardKey))
-        .select(['cards.id as card_id', 'memberships.id as membership_id'])
+        .select([
+          'cards.id as card_id',
+          'memberships.id as membership_id',
+          sql<number>`cast(${$.now} as bigint)`.as('assigned_at'),
+          sql<number>`cast(${$.by} as bigint)`.as('assigned_by'),
+        ])
         .where(isOneOf(engine, 'memberships.id', $.membershipKeys))
       return engine === 'sqlite' ? members : members.forKeyShare('memberships')
-    }),
+    })
+    // People who were assigned before stay, so that the card is not new to them again.
+    .onConflict((conflict) => conflict.columns(['card_id', 'membership_id']).doNothing())
+    .returning('membership_id as membershipKey'),
 )
 
-export const assigneesDelete = query((db, $: { cardKey: number }) =>
-  db.deleteFrom('card_assignees').where('card_id', '=', $.cardKey),
+export const assigneesDeleteExcept = query((db, $: { cardKey: number; membershipKeys: string }, engine) =>
+  db
+    .deleteFrom('card_assignees')
+    .where('card_id', '=', $.cardKey)
+    .where((eb) => eb.not(isOneOf(engine, 'membership_id', $.membershipKeys))),
+)
+
+export const accountsAssigned = query((db, $: { membershipKeys: string }, engine) =>
+  db
+    .selectFrom('memberships')
+    .select('account_id as accountKey')
+    .where(isOneOf(engine, 'memberships.id', $.membershipKeys)),
 )
 
 export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>

@@ -20,6 +20,7 @@ import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { type PageRequest, startAfter, toPage } from '../core/page.ts'
 import { personOf } from '../core/person.ts'
+import { announce } from '../live/announce.ts'
 import {
   announceCalendars,
   type CalendarPath,
@@ -99,6 +100,7 @@ export const answerEvent = change(
     await addToCounts(tx, date, change)
     if (counts.waiting > 0) await moveUp(app, tx, locked, occurrence)
     await announceAnswer(app, tx, caller, entry)
+    await announce(app, tx, { kind: 'today.changed', accountKey: caller.accountKey, data: {} })
     return replyOf(tx, date, membershipKey)
   },
   ({ id }) => turnOf(id),

@@ -10,6 +10,9 @@ export type Announcement = { kind: LiveKind; data: unknown; toWebhooks?: boolean
 /** Recipients of an event: the participants of a talk, the members of an organization, or one account. */
 type Audience = { talkKey: number } | { organizationKey: number } | { accountKey: number }
 
+/** Events to one person that change what waits for them. */
+const changesToday: ReadonlySet<LiveKind> = new Set(['invitation.received', 'request.changed', 'talk.read'])
+
 /**
  * Writes an event to the log, in the transaction that causes it. Listeners and webhooks receive it after the commit.
  */
@@ -26,6 +29,9 @@ export async function announce(
     JSON.stringify(data),
     app.clock.now(),
   ])
+  if ('accountKey' in audience && changesToday.has(kind)) {
+    liveEvents.add(tx, ['today.changed', null, null, audience.accountKey, '{}', app.clock.now()])
+  }
   if (toWebhooks && 'organizationKey' in audience)
     await queueWebhookEvents(app, tx, audience.organizationKey, kind, data)
   tx.afterCommit(app.live.wake)

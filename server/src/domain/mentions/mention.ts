@@ -2,6 +2,8 @@ import { mentionMailMinutes } from '../../../../shared/limits.ts'
 import { minuteMs } from '../../clock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
+import type { App } from '../app.ts'
+import { announce } from '../live/announce.ts'
 import { namesIn } from './names-in.ts'
 import { mentionInsert, mentionsDeleteExcept, participantsNamed } from './queries.ts'
 
@@ -44,6 +46,13 @@ export async function addMentions(
   mailDueAt: number | null,
 ): Promise<void> {
   for (const accountKey of accountKeys) await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
+/** Records mentions, whose mails are due after the time to read. */
+export async function addMentions(app: App, tx: Transaction, keys: MessageKeys, accountKeys: number[]): Promise<void> {
+  const mailDueAt = app.clock.now() + timeToReadMs
+  for (const accountKey of accountKeys) {
+    await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
+    await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
 }
 
 /** Removes the mentions that an edited message no longer has, so that nobody is mailed about them. */

@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely'
+import { isOneOf, query } from '../../db/prepared.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/*
+ * Each query starts from the memberships of one account and returns a bounded number of rows. Organizations that are
+ * closed have nothing that waits.
+ */
+
+type Asked = { accountKey: number; count: number }
+
+const memberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organizations.id as nio', 'organizations.name as organizationName', 'organizations.logo'])
+    .where('memberships.account_id', '=', $.accountKey)
+    .where('organizations.deleted_at', 'is', null)
+
+/** Selects the newest mentions that are not read. The newest `seen` are looked at, so that old ones cost nothing. */
+export const mentionsWaiting = query((db, $: Asked & { seen: number }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('mentions')
+        .select(['talk_id', 'message_id'])
+        .where('account_id', '=', $.accountKey)
+        .orderBy('message_id', 'desc')
+        .limit($.seen)
+        .as('newest_mentions'),
+    )
+    .innerJoin('messages', 'messages.id', 'newest_mentions.message_id')
+    .innerJoin('talks', 'talks.id', 'newest_mentions.talk_id')
+    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'talks.organization_id')
+        .on('memberships.account_id', '=', $.accountKey),
+    )
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
+    )
+    .select([
+      'organizations.id as nio',
+      'organizations.name as organizationName',
+      'organizations.logo',
+      'talks.id as talkId',
+      'talks.title',
+      'messages.id as messageId',
+      'messages.message',
+      'messages.created_at as at',
+    ])
+    .whereRef('messages.seq', '>', 'participants.read_seq')
+    .where('messages.deleted_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
+    .limit($.count),
+)
+
+/** Selects cards of a person that are due soon, or that somebody else assigned to them a short while ago. */
+export const cardsWaiting = query((db, $: Asked & { dueBefore: number; assignedAfter: number }) =>
+  memberships(db, $)
+    .innerJoin('card_assignees', 'card_assignees.membership_id', 'memberships.id')
+    .innerJoin('cards', 'cards.id', 'card_assignees.card_id')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select([
+      'boards.uuid as boardId',
+      'cards.uuid as cardId',
+      'cards.title',
+      'cards.due',
+      'card_assignees.assigned_at as assignedAt',
+    ])
+    .where('cards.archived_at', 'is', null)
+    .where('boards.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('cards.due', '<', $.dueBefore),
+        eb.and([
+          eb('card_assignees.assigned_at', '>', $.assignedAfter),
+          eb('card_assignees.assigned_by', 'is distinct from', $.accountKey),
+        ]),
+      ]),
+    )
+    .limit($.count),
+)
+
+const eventColumns = [
+  'memberships.id as membershipKey',
+  'events.id as key',
+  'events.uuid as id',
+  'events.title',
+  'events.all_day as allDay',
+  'events.start',
+  'events.end',
+  'events.time_zone as timeZone',
+  'events.zone_rules as zoneRules',
+  'events.rrule',
+  'events.exdates',
+  'events.overrides',
+  'events.starts_at as startsAt',
+  'events.created_at as createdAt',
+] as const
+
+/** Selects events of the organizations that begin soon and that the person has not answered. */
+export const eventsWaiting = query((db, $: Asked & { from: number; to: number }) =>
+  memberships(db, $)
+    .innerJoin('events', 'events.organization_id', 'memberships.organization_id')
+    .leftJoin('event_answers', (join) =>
+      join
+        .onRef('event_answers.membership_id', '=', 'memberships.id')
+        .onRef('event_answers.event_id', '=', 'events.id')
+        .on('event_answers.occurrence', '=', sql.lit('')),
+    )
+    .select(eventColumns)
+    .where('events.rrule', 'is', null)
+    .where('events.organization_id', 'is not', null)
+    .where('events.starts_at', '>=', $.from)
+    .where('events.starts_at', '<', $.to)
+    .where('event_answers.id', 'is', null)
+    .limit($.count),
+)
+
+/** Selects series of the organizations that may have a date soon. */
+export const seriesWaiting = query((db, $: Asked & { from: number; to: number }) =>
+  memberships(db, $)
+    .innerJoin('events', 'events.organization_id', 'memberships.organization_id')
+    .select(eventColumns)
+    .where('events.rrule', 'is not', null)
+    .where('events.organization_id', 'is not', null)
+    .where('events.starts_at', '<', $.to)
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
+    .limit($.count),
+)
+
+/** Selects events of others to which the person is invited and that may have a date soon. */
+export const invitedEventsWaiting = query((db, $: Asked & { from: number; to: number }) =>
+  memberships(db, $)
+    .innerJoin('calendar_entries', 'calendar_entries.membership_id', 'memberships.id')
+    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .innerJoin('memberships as owner', 'owner.id', 'events.membership_id')
+    .innerJoin('accounts as owner_account', 'owner_account.id', 'owner.account_id')
+    .select([...eventColumns, 'owner_account.nic_handle as userId'])
+    .whereRef('events.membership_id', '!=', 'memberships.id')
+    .where('events.starts_at', '<', $.to)
+    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
+    .limit($.count),
+)
+
+/** Selects the dates that a person has answered, of some events. */
+export const datesAnswered = query((db, $: { accountKey: number; eventKeys: string; first: string }, engine) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('event_answers', 'event_answers.membership_id', 'memberships.id')
+    .select(['event_answers.event_id as eventKey', 'event_answers.occurrence'])
+    .where('memberships.account_id', '=', $.accountKey)
+    .where(isOneOf(engine, 'event_answers.event_id', $.eventKeys))
+    .where((eb) =>
+      eb.or([eb('event_answers.occurrence', '=', sql.lit('')), eb('event_answers.occurrence', '>=', $.first)]),
+    ),
+)
+
+const staffRole = sql.lit(2)
+
+export const requestsWaiting = query((db, $: Asked) =>
+  memberships(db, $)
+    .innerJoin('join_requests', 'join_requests.organization_id', 'memberships.organization_id')
+    .innerJoin('accounts as applicant', 'applicant.id', 'join_requests.account_id')
+    .select([
+      'join_requests.uuid as requestId',
+      'join_requests.created_at as at',
+      'applicant.nametag',
+      'applicant.display_name as name',
+    ])
+    .where('memberships.role', '>=', staffRole as unknown as 2)
+    .where('join_requests.state', '=', sql.lit('pending' as const))
+    .limit($.count),
+)
+
+/** Selects open reports that the person may decide: neither about their own message, nor given to somebody else. */
+export const reportsWaiting = query((db, $: Asked) =>
+  memberships(db, $)
+    .innerJoin('reports', 'reports.organization_id', 'memberships.organization_id')
+    .select([
+      'reports.uuid as reportId',
+      'reports.created_at as at',
+      'reports.reason',
+      'reports.talk_title as talkTitle',
+    ])
+    .where('memberships.role', '>=', staffRole as unknown as 2)
+    .where('reports.state', 'in', [sql.lit('open' as const), sql.lit('assigned' as const)])
+    .where('reports.message_author_id', 'is distinct from', $.accountKey)
+    .where('reports.reporter_id', 'is distinct from', $.accountKey)
+    .where((eb) => eb.or([eb('reports.assignee_id', 'is', null), eb('reports.assignee_id', '=', $.accountKey)]))
+    .limit($.count),
+)

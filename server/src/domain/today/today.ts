@@ -1,0 +1,244 @@
+import { dayMs, timeAt } from '../../clock.ts'
+import type { RowOf } from '../../db/prepared.ts'
+import { endOfDate } from '../answers/dates.ts'
+import type { App } from '../app.ts'
+import type { CalendarEvent } from '../calendar/event.ts'
+import { expandInSlices } from '../calendar/expand.ts'
+import { momentAt } from '../calendar/starts.ts'
+import { writeValue } from '../calendar/times.ts'
+import { action } from '../core/action.ts'
+import { newest, type PageRequest, startAfter, toPage } from '../core/page.ts'
+import { calledName } from '../core/person.ts'
+import { invitationsForAccount } from '../invitations/queries.ts'
+import {
+  cardsWaiting,
+  datesAnswered,
+  eventsWaiting,
+  invitedEventsWaiting,
+  mentionsWaiting,
+  reportsWaiting,
+  requestsWaiting,
+  seriesWaiting,
+} from './queries.ts'
+
+export type TodayKind = 'mention' | 'card' | 'event' | 'request' | 'report' | 'invitation'
+
+/** Something that waits for a person, with the ids to answer it by. */
+export type TodayItem = {
+  id: string
+  kind: TodayKind
+  nio: number
+  organization: { nio: number; name: string }
+  title: string
+  /** When it is due, or since when it waits. */
+  at: string
+  /** A path of the pages. */
+  link: string
+  talkId?: number
+  messageId?: number
+  boardId?: string
+  cardId?: string
+  due?: string | null
+  eventId?: string
+  /** The owner of an event; null for an event of the organization. */
+  userId?: string | null
+  occurrence?: string | null
+  requestId?: string
+  reportId?: string
+  invitationId?: string
+}
+
+/** `urgentAt` is the time by which something is due within a day; it goes before everything else. */
+type Waiting = TodayItem & { waitsSince: number; urgentAt: number | null }
+
+/** The newest of each kind are shown: nobody works through more in a day. */
+const maxOfKind = 100
+const maxSeries = 50
+const mentionsSeen = 200
+const soonMs = dayMs
+/** Events ask for an answer so long before they begin. */
+const aheadMs = 14 * dayMs
+/** An assignment is new for so long. */
+const newlyMs = 7 * dayMs
+
+const titleLength = 200
+const shortened = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLength).join('')
+
+/**
+ * Lists what waits for a person over all of their organizations: what is due within a day by its time, then everything
+ * else, newest first. There is a bounded number of items, so a page is cut from all of them.
+ */
+export const readToday = action('today.read', async (app, { accountKey }, { page }: { page: PageRequest }) => {
+  const asked = { accountKey, count: maxOfKind }
+  const now = app.clock.now()
+  const [mentions, cards, requests, reports, invitations, events] = await Promise.all([
+    mentionsWaiting.all(app.db, { ...asked, seen: mentionsSeen }),
+    cardsWaiting.all(app.db, { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }),
+    requestsWaiting.all(app.db, asked),
+    reportsWaiting.all(app.db, asked),
+    invitationsForAccount.all(app.db, { ...asked, before: newest, now }),
+    eventsToAnswer(app, accountKey, now),
+  ])
+  const items = [
+    ...mentions.map(toMention),
+    ...cards.map((card) => toCard(card, now)),
+    ...requests.map(toRequest),
+    ...reports.map(toReport),
+    ...invitations.map(toInvitation),
+    ...events,
+  ].sort(byUrgency)
+  const after = startAfter(page)
+  const rows = items.slice(after, after + page.limit + 1).map((item, index) => ({ item, key: after + index + 1 }))
+  return toPage(rows, page.limit, ({ item: { waitsSince: _, urgentAt: __, ...item } }): TodayItem => item)
+})
+
+function byUrgency(one: Waiting, other: Waiting): number {
+  if (one.urgentAt !== null && other.urgentAt !== null) return one.urgentAt - other.urgentAt
+  if (one.urgentAt !== null) return -1
+  if (other.urgentAt !== null) return 1
+  return other.waitsSince - one.waitsSince || (one.id < other.id ? -1 : 1)
+}
+
+const placeOf = ({ nio, organizationName }: { nio: number; organizationName: string }) => ({
+  nio,
+  organization: { nio, name: organizationName },
+})
+
+const toMention = (row: RowOf<typeof mentionsWaiting>): Waiting => ({
+  id: `mention-${row.messageId}`,
+  kind: 'mention',
+  ...placeOf(row),
+  title: shortened(row.message),
+  at: timeAt(row.at),
+  link: `/o/${row.nio}/talks/${row.talkId}?message=${row.messageId}`,
+  talkId: row.talkId,
+  messageId: row.messageId,
+  waitsSince: row.at,
+  urgentAt: null,
+})
+
+function toCard(row: RowOf<typeof cardsWaiting>, now: number): Waiting {
+  const isDue = row.due !== null && row.due < now + soonMs
+  const at = isDue && row.due !== null ? row.due : row.assignedAt
+  return {
+    id: `card-${row.cardId}`,
+    kind: 'card',
+    ...placeOf(row),
+    title: row.title,
+    at: timeAt(at),
+    link: `/o/${row.nio}/boards/${row.boardId}?card=${row.cardId}`,
+    boardId: row.boardId,
+    cardId: row.cardId,
+    due: row.due === null ? null : timeAt(row.due),
+    waitsSince: at,
+    urgentAt: isDue ? at : null,
+  }
+}
+
+const toRequest = (row: RowOf<typeof requestsWaiting>): Waiting => ({
+  id: `request-${row.requestId}`,
+  kind: 'request',
+  ...placeOf(row),
+  title: calledName(row),
+  at: timeAt(row.at),
+  link: `/o/${row.nio}/requests`,
+  requestId: row.requestId,
+  waitsSince: row.at,
+  urgentAt: null,
+})
+
+const toReport = (row: RowOf<typeof reportsWaiting>): Waiting => ({
+  id: `report-${row.reportId}`,
+  kind: 'report',
+  ...placeOf(row),
+  title: shortened(row.reason || row.talkTitle || row.organizationName),
+  at: timeAt(row.at),
+  link: `/o/${row.nio}/reports/${row.reportId}`,
+  reportId: row.reportId,
+  waitsSince: row.at,
+  urgentAt: null,
+})
+
+const toInvitation = (row: RowOf<typeof invitationsForAccount>): Waiting => ({
+  id: `invitation-${row.id}`,
+  kind: 'invitation',
+  nio: row.key,
+  organization: { nio: row.key, name: row.organizationName },
+  title: row.organizationName,
+  at: timeAt(row.createdAt),
+  link: '/',
+  invitationId: row.id,
+  waitsSince: row.createdAt,
+  urgentAt: null,
+})
+
+type EventRow = RowOf<typeof eventsWaiting> & { userId?: string }
+
+/** Finds the next date of each event that the person has not answered. */
+async function eventsToAnswer(app: App, accountKey: number, now: number): Promise<Waiting[]> {
+  const asked = { accountKey, from: now, to: now + aheadMs }
+  const [single, series, invited] = await Promise.all([
+    eventsWaiting.all(app.db, { ...asked, count: maxOfKind }),
+    seriesWaiting.all(app.db, { ...asked, count: maxSeries }),
+    invitedEventsWaiting.all(app.db, { ...asked, count: maxSeries }),
+  ])
+  const rows = new Map<string, EventRow>([...single, ...series, ...invited].map((row) => [row.id, row]))
+  const expanded = [...rows.values()].filter(({ rrule }) => rrule !== null)
+  const eventKeys = JSON.stringify([...series, ...invited].map(({ key }) => key))
+  const answered = new Set(
+    (await datesAnswered.all(app.db, { accountKey, eventKeys, first: writeValue(now - dayMs, true) })).map(
+      ({ eventKey, occurrence }) => `${eventKey} ${occurrence}`,
+    ),
+  )
+  const window = { from: wholeSeconds(now), to: wholeSeconds(now + aheadMs) }
+  const { occurrences } = await expandInSlices(expanded.map(toEvent), window)
+  const dates = [
+    ...[...rows.values()]
+      .filter(({ rrule }) => rrule === null)
+      .map((row) => ({ row, occurrence: '', title: row.title, at: row.startsAt })),
+    ...occurrences.flatMap(({ id, recurrenceId, title, start, ...times }) => {
+      const row = rows.get(id)
+      if (!row || recurrenceId === null) return []
+      const at = momentAt({ ...times, start, rrule: null, zoneRules: row.zoneRules }, start)
+      return [{ row, occurrence: recurrenceId, title, at }]
+    }),
+  ]
+  const next = new Map<string, (typeof dates)[number]>()
+  for (const date of dates) {
+    if (answered.has(`${date.row.key} ${date.occurrence}`) || endOfDate(date.row, date.occurrence) <= now) continue
+    const known = next.get(date.row.id)
+    if (!known || date.at < known.at) next.set(date.row.id, date)
+  }
+  return [...next.values()].slice(0, maxOfKind).map(({ row, occurrence, title, at }) => ({
+    id: `event-${row.id}`,
+    kind: 'event',
+    ...placeOf(row),
+    title,
+    at: timeAt(at),
+    link: `/o/${row.nio}/calendar?event=${row.id}`,
+    eventId: row.id,
+    userId: row.userId ?? null,
+    occurrence: occurrence === '' ? null : occurrence,
+    waitsSince: row.createdAt,
+    urgentAt: at < now + soonMs ? at : null,
+  }))
+}
+
+const wholeSeconds = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
+
+const toEvent = (row: EventRow): CalendarEvent => ({
+  id: row.id,
+  title: row.title,
+  description: '',
+  location: '',
+  start: row.start,
+  end: row.end,
+  allDay: row.allDay === 1,
+  timeZone: row.timeZone,
+  zoneRules: row.zoneRules,
+  rrule: row.rrule,
+  exdates: JSON.parse(row.exdates) as string[],
+  overrides: JSON.parse(row.overrides) as CalendarEvent['overrides'],
+  visibility: 'organization',
+  attendees: [],
+})
