@@ -11,6 +11,11 @@ export const todayMigration: Migration = {
       // Assignments from before count as old, so that nobody finds all of their cards under Today.
       schema.alterTable('card_assignees').addColumn('assigned_at', 'bigint', (column) => column.notNull().defaultTo(0)),
       schema.alterTable('card_assignees').addColumn('assigned_by', 'bigint'),
+      schema
+        .createIndex('reports_appealed')
+        .on('reports')
+        .column('organization_id')
+        .where(sql<boolean>`appealed_at is not null and appeal_decided_at is null`),
       schema.createIndex('mentions_by_account').on('mentions').columns(['account_id', 'message_id']),
       schema
         .createIndex('events_starting')

@@ -11,7 +11,12 @@ export type Announcement = { kind: LiveKind; data: unknown; toWebhooks?: boolean
 type Audience = { talkKey: number } | { organizationKey: number } | { accountKey: number }
 
 /** Events to one person that change what waits for them. */
-const changesToday: ReadonlySet<LiveKind> = new Set(['invitation.received', 'request.changed', 'talk.read'])
+const changesToday: ReadonlySet<LiveKind> = new Set([
+  'invitation.received',
+  'request.changed',
+  'report.changed',
+  'talk.read',
+])
 
 /**
  * Writes an event to the log, in the transaction that causes it. Listeners and webhooks receive it after the commit.

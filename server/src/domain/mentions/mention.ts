@@ -40,15 +40,12 @@ type MessageKeys = { talkKey: number; messageKey: number }
 
 /** Records mentions, and when mails about them are due, if at all. */
 export async function addMentions(
+  app: App,
   tx: Transaction,
   keys: MessageKeys,
   accountKeys: number[],
   mailDueAt: number | null,
 ): Promise<void> {
-  for (const accountKey of accountKeys) await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
-/** Records mentions, whose mails are due after the time to read. */
-export async function addMentions(app: App, tx: Transaction, keys: MessageKeys, accountKeys: number[]): Promise<void> {
-  const mailDueAt = app.clock.now() + timeToReadMs
   for (const accountKey of accountKeys) {
     await mentionInsert.run(tx, { ...keys, accountKey, mailDueAt })
     await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })

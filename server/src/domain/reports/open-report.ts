@@ -10,7 +10,6 @@ import { transactFor } from '../core/write-budget.ts'
 import { findPublicOrganization } from '../discover/discover-organizations.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { accountByKey } from '../identity/queries.ts'
-import { announce } from '../live/announce.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { ownOrganization } from '../organizations/read-organization.ts'
 import { queueWebhookEvents } from '../outbox/queue-delivery.ts'
@@ -114,9 +113,6 @@ async function openCase(app: App, tx: Transaction, report: NewReport, afterwards
   await announceReport(app, tx, { organizationKey, authorKey: message?.authorKey ?? null, id, state: 'open' })
   // Other members receive no live events about reports, so this event is queued for webhooks only.
   await queueWebhookEvents(app, tx, organizationKey, 'report.opened', { nio: organizationKey, reportId: id })
-  for (const { accountKey } of await handlersOf(tx, organizationKey)) {
-    await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
-  }
   await afterwards()
   return toReport({ id, state: 'open', reason, description, createdAt: now })
 }

@@ -30,7 +30,7 @@ export const editMessage = change(
     await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: mentioned.length, now })
     const keys = { talkKey: row.talkKey, messageKey: row.key }
     await removeMentions(tx, keys, mentioned)
-    await addMentions(tx, keys, mentioned, now + timeToReadMs)
+    await addMentions(app, tx, keys, mentioned, now + timeToReadMs)
     const { organizationKey } = caller
     const terms = termsOfMessage({ organizationKey, talkKey: row.talkKey, message: text })
     await searchTermsReplace.run(tx, { key: row.key, terms })

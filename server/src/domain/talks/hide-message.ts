@@ -38,7 +38,7 @@ export async function unhideMessage(
   const counts = { mentionCount: mentioned.length, attachmentCount: fileKeys.length }
   await messageUnhide.run(tx, { key: messageKey, message, ...counts })
   if (isReply(row)) await threadCountReply.run(tx, { key: row.threadKey, by: 1 })
-  await addMentions(tx, { talkKey, messageKey }, mentioned, null)
+  await addMentions(app, tx, { talkKey, messageKey }, mentioned, null)
   await insertPlaces(tx, fileKeys, { talkKey, messageKey })
   const terms = termsOfMessage({ organizationKey, talkKey, message })
   await searchTermsAdd.run(tx, { rows: JSON.stringify([[messageKey, terms]]) })

@@ -59,7 +59,7 @@ export async function addMessage(
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) return refuse(tx, caller, talk)
   if (threadKey !== null) await threadCountReply.run(tx, { key: threadKey, by: 1 })
-  await addMentions(tx, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
+  await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
   await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {

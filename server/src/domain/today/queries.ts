@@ -52,6 +52,7 @@ export const mentionsWaiting = query((db, $: Asked & { seen: number }) =>
     ])
     .whereRef('messages.seq', '>', 'participants.read_seq')
     .where('messages.deleted_at', 'is', null)
+    .where('messages.hidden_at', 'is', null)
     .where('organizations.deleted_at', 'is', null)
     .limit($.count),
 )
@@ -190,5 +191,20 @@ export const reportsWaiting = query((db, $: Asked) =>
     .where('reports.message_author_id', 'is distinct from', $.accountKey)
     .where('reports.reporter_id', 'is distinct from', $.accountKey)
     .where((eb) => eb.or([eb('reports.assignee_id', 'is', null), eb('reports.assignee_id', '=', $.accountKey)]))
+    .limit($.count),
+)
+
+/** Selects appeals that an administrator may decide: one who did not close the report, and is no part of the case. */
+export const appealsWaiting = query((db, $: Asked) =>
+  memberships(db, $)
+    .innerJoin('reports', 'reports.organization_id', 'memberships.organization_id')
+    .select(['reports.uuid as reportId', 'reports.appealed_at as at', 'reports.appeal'])
+    .where('memberships.role', '=', sql.lit(3 as const))
+    .where('reports.appealed_at', 'is not', null)
+    .where('reports.appeal_decided_at', 'is', null)
+    .where('reports.closed_by', 'is distinct from', $.accountKey)
+    .where('reports.message_author_id', 'is distinct from', $.accountKey)
+    .where('reports.reporter_id', 'is distinct from', $.accountKey)
+    .$narrowType<{ at: number }>()
     .limit($.count),
 )

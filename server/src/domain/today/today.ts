@@ -11,6 +11,7 @@ import { newest, type PageRequest, startAfter, toPage } from '../core/page.ts'
 import { calledName } from '../core/person.ts'
 import { invitationsForAccount } from '../invitations/queries.ts'
 import {
+  appealsWaiting,
   cardsWaiting,
   datesAnswered,
   eventsWaiting,
@@ -21,7 +22,7 @@ import {
   seriesWaiting,
 } from './queries.ts'
 
-export type TodayKind = 'mention' | 'card' | 'event' | 'request' | 'report' | 'invitation'
+export type TodayKind = 'mention' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
 
 /** Something that waits for a person, with the ids to answer it by. */
 export type TodayItem = {
@@ -71,11 +72,12 @@ const shortened = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim())
 export const readToday = action('today.read', async (app, { accountKey }, { page }: { page: PageRequest }) => {
   const asked = { accountKey, count: maxOfKind }
   const now = app.clock.now()
-  const [mentions, cards, requests, reports, invitations, events] = await Promise.all([
+  const [mentions, cards, requests, reports, appeals, invitations, events] = await Promise.all([
     mentionsWaiting.all(app.db, { ...asked, seen: mentionsSeen }),
     cardsWaiting.all(app.db, { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }),
     requestsWaiting.all(app.db, asked),
     reportsWaiting.all(app.db, asked),
+    appealsWaiting.all(app.db, asked),
     invitationsForAccount.all(app.db, { ...asked, before: newest, now }),
     eventsToAnswer(app, accountKey, now),
   ])
@@ -84,6 +86,7 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
     ...cards.map((card) => toCard(card, now)),
     ...requests.map(toRequest),
     ...reports.map(toReport),
+    ...appeals.map(toAppeal),
     ...invitations.map(toInvitation),
     ...events,
   ].sort(byUrgency)
@@ -152,6 +155,18 @@ const toReport = (row: RowOf<typeof reportsWaiting>): Waiting => ({
   kind: 'report',
   ...placeOf(row),
   title: shortened(row.reason || row.talkTitle || row.organizationName),
+  at: timeAt(row.at),
+  link: `/o/${row.nio}/reports/${row.reportId}`,
+  reportId: row.reportId,
+  waitsSince: row.at,
+  urgentAt: null,
+})
+
+const toAppeal = (row: RowOf<typeof appealsWaiting>): Waiting => ({
+  id: `appeal-${row.reportId}`,
+  kind: 'appeal',
+  ...placeOf(row),
+  title: shortened(row.appeal ?? ''),
   at: timeAt(row.at),
   link: `/o/${row.nio}/reports/${row.reportId}`,
   reportId: row.reportId,

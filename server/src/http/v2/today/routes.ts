@@ -3,7 +3,7 @@ import { readToday } from '../../../domain/today/today.ts'
 import { listOf, nullable, PageFields, pageOf, Time } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
 
-const kinds = ['mention', 'card', 'event', 'request', 'report', 'invitation'] as const
+const kinds = ['mention', 'card', 'event', 'request', 'report', 'appeal', 'invitation'] as const
 
 const TodayItem = Type.Object(
   {
@@ -53,7 +53,7 @@ export function todayRoutes(route: Route): void {
     summary: 'See what waits for you',
     description:
       'Over all of your organizations: mentions that you have not read, cards that are due within a day or newly assigned to you, events ' +
-      'of the next 14 days that you have not answered, requests and reports to decide, and invitations. First what is due within 24 ' +
+      'of the next 14 days that you have not answered, requests, reports and appeals to decide, and invitations. First what is due within 24 ' +
       'hours, then the newest; at most 100 of each kind.',
     fields: Type.Object(PageFields),
     reply: listOf('items', TodayItem),
