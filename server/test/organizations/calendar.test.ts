@@ -60,6 +60,11 @@ onEachEngine('calendar', (atrium) => {
       'owner',
       'attendees',
       'attachments',
+      'capacity',
+      'answers',
+      'myAnswer',
+      'reminders',
+      'version',
       'recurrenceId',
     ])
     assert.equal(event.owner.nicHandle, member.nicHandle)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isOneOf, query } from '../../db/prepared.ts'
+import type { Role } from '../../../../shared/roles.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /*
@@ -161,17 +162,34 @@ export const datesAnswered = query((db, $: { accountKey: number; eventKeys: stri
 
 const staffRole = sql.lit(2)
 
-export const requestsWaiting = query((db, $: Asked) =>
-  memberships(db, $)
-    .innerJoin('join_requests', 'join_requests.organization_id', 'memberships.organization_id')
+/** Selects the organizations in which a person has at least a role. */
+const organizationsOf = (db: Kysely<Schema>, $: { accountKey: number }, minRole: Role) =>
+  db
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('account_id', '=', $.accountKey)
+    .where('role', '>=', sql.lit(minRole))
+
+const organizationNames = [
+  'organizations.id as nio',
+  'organizations.name as organizationName',
+  'organizations.logo',
+] as const
+
+export const requestsWaiting = query((db, $: Asked, engine) =>
+  db
+    .selectFrom('join_requests')
+    .innerJoin('organizations', 'organizations.id', 'join_requests.organization_id')
     .innerJoin('accounts as applicant', 'applicant.id', 'join_requests.account_id')
     .select([
+      ...organizationNames,
       'join_requests.uuid as requestId',
       'join_requests.created_at as at',
       'applicant.nametag',
       'applicant.display_name as name',
     ])
-    .where('memberships.role', '>=', staffRole as unknown as 2)
+    .where(isAmong(engine, 'join_requests.organization_id', organizationsOf(db, $, 2)))
+    .where('organizations.deleted_at', 'is', null)
     .where('join_requests.state', '=', sql.lit('pending' as const))
     .limit($.count),
 )
@@ -195,11 +213,13 @@ export const reportsWaiting = query((db, $: Asked) =>
 )
 
 /** Selects appeals that an administrator may decide: one who did not close the report, and is no part of the case. */
-export const appealsWaiting = query((db, $: Asked) =>
-  memberships(db, $)
-    .innerJoin('reports', 'reports.organization_id', 'memberships.organization_id')
-    .select(['reports.uuid as reportId', 'reports.appealed_at as at', 'reports.appeal'])
-    .where('memberships.role', '=', sql.lit(3 as const))
+export const appealsWaiting = query((db, $: Asked, engine) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('organizations', 'organizations.id', 'reports.organization_id')
+    .select([...organizationNames, 'reports.uuid as reportId', 'reports.appealed_at as at', 'reports.appeal'])
+    .where(isAmong(engine, 'reports.organization_id', organizationsOf(db, $, 3)))
+    .where('organizations.deleted_at', 'is', null)
     .where('reports.appealed_at', 'is not', null)
     .where('reports.appeal_decided_at', 'is', null)
     .where('reports.closed_by', 'is distinct from', $.accountKey)

@@ -125,7 +125,7 @@ export const organizationMails: TemplatesOf<
     subject: t('place-free.subject'),
     opening: [t('place-free.text', { title: plain(title) })],
     facts: occurrence === '' ? [] : [fact(t('common.time'), dateOf(occurrence, date))],
-    button: button(t('place-free.button'), inOrganization(nio, `/calendar?event=${eventId}`)),
+    button: button(t('place-free.button'), inOrganization(nio, `/calendar?event=${encodeURIComponent(eventId)}`)),
     closing: [t('place-free.cancel')],
   }),
 
@@ -200,8 +200,10 @@ export const organizationMails: TemplatesOf<
 }
 
 /** A date of whole days has no hour. */
-const dateOf = (occurrence: string, date: Writer['date']) =>
-  occurrence.length === 10 ? occurrence : date(Date.parse(occurrence))
+function dateOf(occurrence: string, date: Writer['date']): string {
+  const at = occurrence.length === 10 ? Number.NaN : Date.parse(occurrence)
+  return Number.isNaN(at) ? plain(occurrence) : date(at)
+}
 
 /** The text that staff wrote with a decision, if they wrote one. */
 const messageFact = (message: string, t: Writer['t'], fact: Writer['fact']) =>
