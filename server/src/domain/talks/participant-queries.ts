@@ -315,22 +315,22 @@ export const groupCountCorrections = query((db, $: { talkKeys: string }, engine)
 })
 
 /** Counts the members of the groups of talks who were removed from them. */
-export const removedFromGroups = query((db, $: { talkKeys: string }, engine) => {
+export const removedFromGroups = query((db, $: { organizationKey: number; talkKeys: string }, engine) => {
   const place = [sql.ref<number>('talk_removals.talk_id'), sql.ref<number>('memberships.id')] as const
+  const inGroup = db
+    .selectFrom('memberships')
+    .select('memberships.id')
+    .whereRef('memberships.account_id', '=', sql.ref('talk_removals.account_id'))
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where(isAddressedInTalk(...place))
   return (
     db
       .selectFrom('talk_removals')
-      .innerJoin('talks', 'talks.id', 'talk_removals.talk_id')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.account_id', '=', 'talk_removals.account_id')
-          .onRef('memberships.organization_id', '=', 'talks.organization_id'),
-      )
-      .select((eb) => ['talk_removals.talk_id as talkKey', eb.fn.countAll<number>().as('count')])
-      .where(isOneOf(engine, 'talk_removals.talk_id', $.talkKeys))
-      // As a condition of its own PostgreSQL would join the groups of all talks.
-      .where(sql<number>`case when ${isAddressedInTalk(...place)} then 1 else 0 end`, '=', 1)
-      .groupBy('talk_removals.talk_id')
+      .select((eb) => ['talk_id as talkKey', eb.fn.countAll<number>().as('count')])
+      .where(isOneOf(engine, 'talk_id', $.talkKeys))
+      // As a bare condition it would become a join, for which PostgreSQL reads all memberships.
+      .where((eb) => sql<boolean>`case when ${eb.exists(inGroup)} then 1 else 0 end = 1`)
+      .groupBy('talk_id')
   )
 })
 

@@ -38,7 +38,7 @@ export async function peopleInTalks(
       ? new Map<number, GroupInTalk[]>()
       : await byTalk(groupsOfTalks.all(on, { talkKeys: keysOf(withGroups) }))
   const throughGroups = await firstThroughGroups(on, named, groups)
-  const corrections = await correctionsOf(on, [...groups.keys()])
+  const corrections = await correctionsOf(on, organizationKey, [...groups.keys()])
   const counts = new Map<number, number>()
   for (const { key } of talks) {
     const own = groups.get(key) ?? []
@@ -103,14 +103,18 @@ async function firstThroughGroups(
 /** Talks may have thousands of people who joined or left, so the corrections of a few talks are read at once. */
 const talksPerCorrection = 10
 
-async function correctionsOf(on: Connection, talkKeys: number[]): Promise<Map<number, number>> {
+async function correctionsOf(
+  on: Connection,
+  organizationKey: number,
+  talkKeys: number[],
+): Promise<Map<number, number>> {
   const corrections = new Map<number, number>()
   for (let from = 0; from < talkKeys.length; from += talksPerCorrection) {
     if (from > 0) await yieldToEventLoop()
     const keys = talkKeys.slice(from, from + talksPerCorrection)
     const rows = await groupCountCorrections.all(on, { talkKeys: JSON.stringify(keys) })
     for (const { talkKey, correction } of rows) corrections.set(talkKey, correction)
-    const removed = await removedFromGroups.all(on, { talkKeys: JSON.stringify(keys) })
+    const removed = await removedFromGroups.all(on, { organizationKey, talkKeys: JSON.stringify(keys) })
     for (const { talkKey, count } of removed) corrections.set(talkKey, (corrections.get(talkKey) ?? 0) - count)
   }
   return corrections
