@@ -25,11 +25,13 @@ type Props = {
   error?: ReactNode
   description?: string
   label?: string
+  /** Whether the input is in a popover, which a click on options outside of it would close. */
+  isInPopover?: boolean
   onChange(value: Typed): void
 }
 
 /** An input for a value. Dates have the native input, because browsers know the calendar of the reader. */
-export function FieldInput({ field, onChange, label = field.label, value, ...props }: Props) {
+export function FieldInput({ field, onChange, label = field.label, value, isInPopover = false, ...props }: Props) {
   const t = useTranslations()
   const { type, options, required } = field
   const shared = { ...props, label: <bdi>{label}</bdi>, withAsterisk: required }
@@ -38,6 +40,7 @@ export function FieldInput({ field, onChange, label = field.label, value, ...pro
   const select = {
     ...shared,
     clearable: true,
+    comboboxProps: { withinPortal: !isInPopover },
     value: value === '' ? null : String(value),
     onChange: (chosen: string | null) => onChange(chosen ?? ''),
     clearButtonProps: { 'aria-label': t('fields.clear') },

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { Field } from './field.ts'
+import classes from './fields.module.css'
 
 /** The properties of a field in words. */
 export function FieldSummary({ field }: { field: Field }) {
   const t = useTranslations()
   return (
-    <div style={{ minWidth: 0 }}>
+    <div className={classes.summary}>
       <Text fw={600}>
         <bdi>{field.label}</bdi>
       </Text>

@@ -61,7 +61,7 @@ export function FieldsPage() {
         {fields.map((field, index) => (
           <Card key={field.id} component="li" withBorder padding="sm">
             <ItemBoundary item={field} fallback={<ItemFallback what="entry" />}>
-              <Group justify="space-between" wrap="nowrap">
+              <Group justify="space-between" gap="xs">
                 <FieldSummary field={field} />
                 <FieldTools
                   field={field}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group as Row, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group as Row, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash, IconUsersGroup, IconX } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
@@ -112,9 +112,15 @@ function People({ nio, group, mayRemove }: { nio: string; group: Group; mayRemov
                 <PersonLine
                   person={member}
                   name={
-                    <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }}>
+                    <Anchor
+                      inherit
+                      underline="hover"
+                      renderRoot={(props) => (
+                        <Link to="/o/$nio/members/$member" params={{ nio, member: member.nicHandle }} {...props} />
+                      )}
+                    >
                       {displayName(member)}
-                    </Link>
+                    </Anchor>
                   }
                 />
                 {mayRemove && <RemoveButton nio={nio} group={group} member={member} />}

@@ -67,6 +67,7 @@ function FilterForm({ fields, onChoose }: { fields: Field[]; onChoose(id: string
           value={field.id}
           allowDeselect={false}
           searchable
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           onChange={(chosen) => {
             setId(chosen)
@@ -78,6 +79,7 @@ function FilterForm({ fields, onChoose }: { fields: Field[]; onChoose(id: string
           <FieldInput
             field={{ ...field, required: false, type: field.type === 'longText' ? 'text' : field.type }}
             label={t('members.filterValue')}
+            isInPopover
             value={typed}
             onChange={setTyped}
           />

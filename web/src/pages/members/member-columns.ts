@@ -7,7 +7,7 @@ import { type Field, isSeenOfAll, useFields } from '../fields/field.ts'
 export type Column = { id: string; label: string; field?: Field }
 
 const maxFieldsAtFirst = 3
-const maxColumnsAtFirst = 5
+const maxColumnsAtFirst = 4
 
 /**
  * The columns that the reader can see, and those that they have chosen on this device. Unless they choose, it is the first

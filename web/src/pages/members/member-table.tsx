@@ -96,12 +96,12 @@ type HeadProps = { column: Column; sort: string | undefined; onSort: Props['onSo
 
 /** The head of a field sorts by it: upwards, then downwards, then not at all. */
 function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
-  if (!field) return <Table.Th>{label}</Table.Th>
+  if (!field) return <Table.Th className={classes.cell}>{label}</Table.Th>
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
   const next = { none: id, ascending: `-${id}`, descending: undefined }[direction]
   const Picture = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction]
   return (
-    <Table.Th aria-sort={direction}>
+    <Table.Th className={classes.cell} aria-sort={direction}>
       <UnstyledButton
         className={classes.sort}
         data-active={direction !== 'none' || undefined}
@@ -173,7 +173,7 @@ function MemberRow({ nio, member, columns, below }: RowProps) {
         <RoleBadge role={member.roleName} />
       </Table.Td>
       {columns.map((column) => (
-        <Table.Td key={column.id} maw={260}>
+        <Table.Td key={column.id} className={classes.cell}>
           <Text component="div" size="sm" lineClamp={2}>
             <Cell member={member} column={column} />
           </Text>
