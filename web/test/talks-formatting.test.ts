@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/support/until.ts'
+import type { PlainMessageKey } from '../src/i18n/translate.ts'
 import { assertAccessible } from './support/accessible.ts'
 import { assertNoSidewaysScroll, atriumInBrowser, looks, phone } from './support/atrium-in-browser.ts'
 import { article, newClub } from './support/club.ts'
@@ -11,7 +12,7 @@ const here = atriumInBrowser()
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: words('format.formatting') })
-const button = (page: Page, name: Parameters<typeof words>[0]) =>
+const button = (page: Page, name: PlainMessageKey) =>
   toolbar(page).getByRole('button', { name: words(name), exact: true })
 const untilWritten = (page: Page, text: string) =>
   until(`the field has ${JSON.stringify(text)}`, async () => (await field(page).inputValue()) === text)

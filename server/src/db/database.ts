@@ -16,7 +16,7 @@ export type Transaction = Connection & {
   afterCommit(effect: () => void): void
   /**
    * Resolves when the transactions before this one in its group have ended. Without it they run concurrently on one
-   * connection (decision 0057).
+   * connection (decision 0055).
    */
   inTurn(): Promise<void>
 }

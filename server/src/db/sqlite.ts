@@ -17,7 +17,7 @@ const liveTopic = 'live events'
 
 /**
  * Uses one connection that writes and one that reads: a reader in WAL mode never waits for the writer. The workers of a
- * node write in turn (decision 0056).
+ * node write in turn (decision 0054).
  */
 export function openSqlite(file: string, peers: Peers = peersInProcess()): Database {
   const { writer, reader } = connectBoth(file)

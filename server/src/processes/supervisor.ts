@@ -36,7 +36,7 @@ type Running = {
 
 /**
  * Starts the workers and replaces those that die or hang. Each worker is a whole node; the supervisor accepts their
- * connections and coordinates them (decision 0055).
+ * connections and coordinates them (decision 0053).
  */
 export async function supervise(config: Config, log: Logger, args: string[], withPages: boolean): Promise<void> {
   // The workers would build the pages at the same time.

@@ -306,6 +306,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workplace": {
         parameters: {
             query?: never;
@@ -642,6 +658,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workplace/{orgaId}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOrganizationEvents"];
+        put?: never;
+        post: operations["createOrganizationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/calendar/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getOrganizationEvent"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteOrganizationEvent"];
+        options?: never;
+        head?: never;
+        patch: operations["updateOrganizationEvent"];
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/calendar/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importOrganizationCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getOrganizationFeed"];
+        put?: never;
+        post: operations["createOrganizationFeed"];
+        delete: operations["deleteOrganizationFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/calendar/{eventId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["answerOrganizationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/calendar/{eventId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOrganizationAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["answerEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workplace/users/{orgaId}/{userId}/pdf": {
         parameters: {
             query?: never;
@@ -786,6 +930,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workplace/{orgaId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listJoinRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/requests/{requestId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["acceptJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/requests/{requestId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["declineJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listJoinLinks"];
+        put?: never;
+        post: operations["createJoinLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revokeJoinLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/talks/{orgaId}": {
         parameters: {
             query?: never;
@@ -796,6 +1020,102 @@ export interface paths {
         get: operations["listTalks"];
         put?: never;
         post: operations["createTalk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOpenTalks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/direct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["openDirectTalk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["archiveTalk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreTalk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeTalkSettings"];
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["joinTalk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -841,10 +1161,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["listParticipants"];
         put?: never;
         post: operations["addParticipants"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/talks/{orgaId}/{talkId}/participants/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeParticipant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -957,6 +1293,38 @@ export interface paths {
         put?: never;
         post: operations["pinMessage"];
         delete: operations["unpinMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/boards/{orgaId}/{boardId}/cards/{cardId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCardComments"];
+        put?: never;
+        post: operations["postCardComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/users/{orgaId}/{userId}/calendar/{eventId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listEventComments"];
+        put?: never;
+        post: operations["postEventComment"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1362,6 +1730,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/discover/{orgaId}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["joinOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/discover/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["viewJoinLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["joinByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOwnJoinRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/account/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["withdrawJoinRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/talks/{orgaId}/{talkId}/report": {
         parameters: {
             query?: never;
@@ -1606,6 +2054,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptJoinRequestFields: {
+            message?: string;
+        };
         Account: {
             /** Format: uuid */
             id: string;
@@ -1653,7 +2104,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             userlist: string[];
@@ -1665,6 +2117,34 @@ export interface components {
         AddressState: {
             mail: string;
             mailVerified: boolean;
+        };
+        AnswerCounts: {
+            yes: number;
+            no: number;
+            maybe: number;
+            waiting: number;
+        };
+        AnswerEventFields: {
+            /**
+             * @example yes
+             * @enum {string|null}
+             */
+            answer: "yes" | "no" | "maybe" | null;
+            occurrence?: string;
+            guests?: number;
+        };
+        AnswerOrganizationEventFields: {
+            /**
+             * @example yes
+             * @enum {string|null}
+             */
+            answer: "yes" | "no" | "maybe" | null;
+            occurrence?: string;
+            guests?: number;
+        };
+        AnsweredQuestion: {
+            question: string;
+            answer: string;
         };
         Appeal: {
             message: string;
@@ -1708,7 +2188,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -1796,6 +2276,7 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             /** Format: uuid */
             cover: string | null;
+            source: components["schemas"]["Source"] | null;
             createdBy: components["schemas"]["Person"];
             /** Format: date-time */
             createdAt: string;
@@ -1840,6 +2321,13 @@ export interface components {
             /** @example a long sentence is easy to keep */
             newPassword: string;
         };
+        ChangeTalkSettingsFields: {
+            /**
+             * @example mentions
+             * @enum {string}
+             */
+            notify: "all" | "mentions" | "none";
+        };
         ChecklistItem: {
             text: string;
             done: boolean;
@@ -1861,6 +2349,14 @@ export interface components {
             removeAuthor?: boolean;
             notice?: string;
         };
+        CommentedCard: {
+            boardId: string;
+            cardId: string;
+        };
+        CommentedEvent: {
+            userId: string | null;
+            eventId: string;
+        };
         ConfirmMailFields: {
             /** @example mL0c2Vjcm… */
             token: string;
@@ -1878,6 +2374,8 @@ export interface components {
             locale?: string | null;
             /** @example Europe/Paris */
             timeZone?: string | null;
+            /** @example https://atrium.example.org/join#mL0c2Vjcm… */
+            link?: string;
         };
         CreateAccountLegacyFields: {
             /** @example jane_doe */
@@ -1886,6 +2384,8 @@ export interface components {
             mail: string;
             /** @example a long sentence is easy to keep */
             password: string;
+            /** @example https://atrium.example.org/join#mL0c2Vjcm… */
+            link?: string;
         };
         CreateBoardFields: {
             /** @example Summer tournament */
@@ -1922,6 +2422,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
             /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
             cover?: string | null;
         };
@@ -1953,6 +2454,14 @@ export interface components {
              *     ]
              */
             attendees?: string[];
+            /** @example 20 */
+            capacity?: number | null;
+            /**
+             * @example [
+             *       1440
+             *     ]
+             */
+            reminders?: number[];
             /**
              * @example [
              *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
@@ -1997,19 +2506,77 @@ export interface components {
             /** @example true */
             selfJoin?: boolean;
         };
+        CreateJoinLinkFields: {
+            role?: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-24T18:00:00Z
+             */
+            expiresAt?: string | null;
+            /** @example 20 */
+            uses?: number | null;
+        };
+        CreateOrganizationEventFields: {
+            /** @example Summer tournament */
+            title: string;
+            /** @example 2026-11-17T18:00:00Z */
+            start: string;
+            /** @example 2026-11-17T18:00:00Z */
+            end: string;
+            description?: string;
+            location?: string;
+            allDay?: boolean;
+            /** @example Europe/Paris */
+            timeZone?: string;
+            /** @example FREQ=WEEKLY;BYDAY=TU */
+            rrule?: string | null;
+            exdates?: string[];
+            /** @enum {string} */
+            visibility?: "organization" | "private";
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            attendees?: string[];
+            /** @example 20 */
+            capacity?: number | null;
+            /**
+             * @example [
+             *       1440
+             *     ]
+             */
+            reminders?: number[];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+        };
         CreateOrganizationFields: {
             /** @example Chess Club Lyon */
             name: string;
             description?: string;
             public?: boolean;
+            /** @enum {string} */
+            joining?: "invitation" | "request" | "open";
+            questions?: string[];
         };
         CreateTalkFields: {
+            /**
+             * @example open
+             * @enum {string}
+             */
+            kind?: "private" | "open";
             /** @example Summer tournament */
             title: string;
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             userlist: string[];
@@ -2031,11 +2598,14 @@ export interface components {
              *       "member.left"
              *     ]
              */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "report.opened")[];
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "calendar.changed" | "report.opened" | "request.opened")[];
         };
         DecideAppealFields: {
             /** @enum {string} */
             outcome: "upheld" | "reversed";
+        };
+        DeclineJoinRequestFields: {
+            message?: string;
         };
         DeletedBoard: {
             /** Format: uuid */
@@ -2108,7 +2678,16 @@ export interface components {
             owner: components["schemas"]["Person"] | null;
             attendees: components["schemas"]["Person"][];
             attachments: components["schemas"]["Attachment"][];
+            capacity: number | null;
+            answers: components["schemas"]["AnswerCounts"] | null;
+            myAnswer: ("yes" | "no" | "maybe" | "waiting") | null;
+            reminders: number[];
+            version: number;
             recurrenceId: string | null;
+        };
+        EventAnswer: {
+            answer: ("yes" | "no" | "maybe" | "waiting") | null;
+            position: number | null;
         };
         EventList: {
             events: components["schemas"]["Event"][];
@@ -2208,7 +2787,7 @@ export interface components {
             messageId?: number;
             boardId?: string;
             cardId?: string;
-            userId?: string;
+            userId?: string | null;
             eventId?: string;
         };
         FileSpace: {
@@ -2235,12 +2814,19 @@ export interface components {
             editedAt: string | null;
             deleted: boolean;
             hidden: boolean;
-            talk: components["schemas"]["NamedTalk"];
+            talk: components["schemas"]["FoundTalk"];
             matches: components["schemas"]["TextMatch"][];
         };
         FoundMessageList: {
             messages: components["schemas"]["FoundMessage"][];
             nextCursor: string | null;
+        };
+        FoundTalk: {
+            id: number;
+            title: string;
+            /** @enum {string} */
+            kind: "private" | "open" | "direct" | "comments";
+            about: components["schemas"]["CommentedCard"] | components["schemas"]["CommentedEvent"] | null;
         };
         Group: {
             id: string;
@@ -2269,6 +2855,9 @@ export interface components {
         ImportMemberFieldsFields: {
             file: string;
         };
+        ImportOrganizationCalendarFields: {
+            file: string;
+        };
         ImportedEvent: {
             uid: string | null;
             title: string | null;
@@ -2277,6 +2866,72 @@ export interface components {
             reason: ("fileTooLarge" | "notCalendar" | "noEvents" | "tooManyEvents" | "unreadable" | "noStart" | "time" | "timeZone" | "rule" | "tooComplex" | "invalid" | "private") | null;
             message: string | null;
             dropped: ("organizer" | "attendees" | "alarms" | "categories" | "attachments" | "tentative" | "free" | "comments" | "contact" | "resources" | "priority" | "position" | "link" | "end" | "dates" | "rule" | "text" | "older")[];
+        };
+        JoinByLinkFields: {
+            /** @example https://atrium.example.org/join#mL0c2Vjcm… */
+            link: string;
+        };
+        JoinLink: {
+            /** Format: uuid */
+            id: string;
+            nio: number;
+            role: number;
+            /** @enum {string} */
+            roleName: "member" | "secretary" | "administrator";
+            url: string | null;
+            uses: number | null;
+            used: number;
+            createdBy: components["schemas"]["Person"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        JoinLinkList: {
+            links: components["schemas"]["JoinLink"][];
+            nextCursor: string | null;
+        };
+        JoinOrganizationFields: {
+            /** @example I moved here in May. */
+            message?: string;
+            /**
+             * @example [
+             *       "The viola"
+             *     ]
+             */
+            answers?: string[];
+        };
+        JoinOutcome: {
+            /** Format: uuid */
+            id: string;
+            nio: number;
+            /** @enum {string} */
+            state: "pending" | "accepted" | "declined" | "withdrawn";
+        };
+        JoinRequest: {
+            /** Format: uuid */
+            id: string;
+            nio: number;
+            /** @enum {string} */
+            state: "pending" | "accepted" | "declined" | "withdrawn";
+            message: string;
+            answers: components["schemas"]["AnsweredQuestion"][];
+            decisionMessage: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            applicant: components["schemas"]["Person"];
+            decidedBy: components["schemas"]["Person"] | null;
+        };
+        JoinRequestList: {
+            requests: components["schemas"]["JoinRequest"][];
+            nextCursor: string | null;
+        };
+        JoinedOrganization: {
+            nio: number;
+            name: string;
+            logo: string | null;
         };
         LiveTicket: {
             ticket: string;
@@ -2440,9 +3095,25 @@ export interface components {
             /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
             afterColumnId?: string | null;
         };
+        NamedAnswer: {
+            person: components["schemas"]["Person"];
+            /** @enum {string} */
+            answer: "yes" | "no" | "maybe" | "waiting";
+            guests: number;
+            position: number | null;
+            occurrence: string | null;
+        };
+        NamedAnswerList: {
+            answers: components["schemas"]["NamedAnswer"][];
+            nextCursor: string | null;
+        };
         NamedField: {
             id: string;
             label: string;
+        };
+        NamedGroup: {
+            id: string;
+            name: string;
         };
         NamedOrganization: {
             nio: number;
@@ -2451,6 +3122,15 @@ export interface components {
         NamedTalk: {
             id: number;
             title: string;
+        };
+        OpenDirectTalkFields: {
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            userlist: string[];
         };
         Organization: {
             nio: number;
@@ -2463,15 +3143,41 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
             logo: string | null;
+            /** @enum {string} */
+            joining: "invitation" | "request" | "open";
+            questions: string[];
             role: number;
             /** @enum {string} */
             roleName: "member" | "secretary" | "administrator";
             unread: number;
             unreadMentions: number;
-            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.share" | "talk.create" | "talk.list" | "talk.read" | "talk.search" | "talk.post" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.readmit" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "talk.pin" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "report.decideAppeal" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
+            abilities: ("organization.read" | "organization.update" | "organization.changeLogo" | "organization.delete" | "organization.restore" | "organization.leave" | "member.list" | "member.read" | "member.readMail" | "member.comment" | "member.setRole" | "member.remove" | "invitation.send" | "invitation.list" | "invitation.revoke" | "invitation.resend" | "request.list" | "request.decide" | "joinLink.manage" | "field.list" | "field.readStaff" | "field.edit" | "member.setFields" | "member.importFields" | "group.list" | "group.edit" | "group.join" | "member.print" | "member.printRegister" | "calendar.read" | "calendar.write" | "calendar.writeForOthers" | "calendar.writeOrganization" | "calendar.answer" | "calendar.share" | "talk.create" | "talk.createDirect" | "talk.list" | "talk.listOpen" | "talk.read" | "talk.search" | "talk.post" | "talk.join" | "talk.leave" | "talk.rename" | "talk.addParticipants" | "talk.readmit" | "talk.removeParticipants" | "talk.archive" | "talk.manageOpen" | "talk.changeSettings" | "talk.markRead" | "talk.editMessage" | "talk.deleteMessage" | "comment.read" | "comment.post" | "talk.pin" | "talk.react" | "board.list" | "board.read" | "board.create" | "board.edit" | "board.delete" | "board.restore" | "file.upload" | "file.list" | "file.read" | "file.delete" | "file.deleteOthers" | "report.onTalk" | "report.list" | "report.read" | "report.assign" | "report.close" | "report.decideAppeal" | "webhook.read" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.send" | "audit.read")[];
         };
         OrganizationList: {
             organizations: components["schemas"]["Organization"][];
+            nextCursor: string | null;
+        };
+        OrganizationName: {
+            nio: number;
+            name: string;
+        };
+        OwnJoinRequest: {
+            /** Format: uuid */
+            id: string;
+            nio: number;
+            /** @enum {string} */
+            state: "pending" | "accepted" | "declined" | "withdrawn";
+            message: string;
+            answers: components["schemas"]["AnsweredQuestion"][];
+            decisionMessage: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            organization: components["schemas"]["JoinedOrganization"];
+        };
+        OwnJoinRequestList: {
+            requests: components["schemas"]["OwnJoinRequest"][];
             nextCursor: string | null;
         };
         OwnReport: {
@@ -2526,6 +3232,34 @@ export interface components {
             name: string | null;
             avatar: string | null;
         };
+        PersonList: {
+            participants: components["schemas"]["Person"][];
+            nextCursor: string | null;
+        };
+        PostCardCommentFields: {
+            /** @example Who brings the boards? */
+            message?: string;
+            /** @example 4711 */
+            replyTo?: number;
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+        };
+        PostEventCommentFields: {
+            /** @example Who brings the boards? */
+            message?: string;
+            /** @example 4711 */
+            replyTo?: number;
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+        };
         PostMessageFields: {
             /** @example Who brings the boards? */
             message?: string;
@@ -2556,6 +3290,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             logo: string | null;
+            /** @enum {string} */
+            joining: "invitation" | "request" | "open";
+            questions: string[];
         };
         PublicOrganizationList: {
             organizations: components["schemas"]["PublicOrganization"][];
@@ -2751,6 +3488,14 @@ export interface components {
             kind: string;
             count: number;
         };
+        Source: {
+            talkId: number;
+            messageId: number;
+        };
+        SourceFields: {
+            talkId: number;
+            messageId: number;
+        };
         Talk: {
             id: number;
             /** @enum {string} */
@@ -2758,10 +3503,20 @@ export interface components {
             title: string;
             createdBy: components["schemas"]["Person"];
             participants: components["schemas"]["Person"][];
+            participantCount: number;
+            groups: components["schemas"]["NamedGroup"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             lastMessageAt: string;
+            joined: boolean;
+            /** Format: date-time */
+            archivedAt: string | null;
+            /**
+             * @example mentions
+             * @enum {string}
+             */
+            notify: "all" | "mentions" | "none";
             unread: number;
             firstUnread: number | null;
             unreadMentions: number;
@@ -2773,6 +3528,33 @@ export interface components {
         TextMatch: {
             start: number;
             length: number;
+        };
+        TodayItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "mention" | "card" | "event" | "request" | "report" | "appeal" | "invitation";
+            nio: number;
+            organization: components["schemas"]["OrganizationName"];
+            title: string;
+            /** Format: date-time */
+            at: string;
+            link: string;
+            talkId?: number;
+            messageId?: number;
+            boardId?: string;
+            cardId?: string;
+            /** Format: date-time */
+            due?: string | null;
+            eventId?: string;
+            userId?: string | null;
+            occurrence?: string | null;
+            requestId?: string;
+            reportId?: string;
+            invitationId?: string;
+        };
+        TodayItemList: {
+            items: components["schemas"]["TodayItem"][];
+            nextCursor: string | null;
         };
         UndoMailChangeFields: {
             /** @example mL0c2Vjcm… */
@@ -2811,6 +3593,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
             /** @example 019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55 */
             cover?: string | null;
         };
@@ -2838,6 +3621,14 @@ export interface components {
              *     ]
              */
             attendees?: string[];
+            /** @example 20 */
+            capacity?: number | null;
+            /**
+             * @example [
+             *       1440
+             *     ]
+             */
+            reminders?: number[];
             /**
              * @example [
              *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
@@ -2901,11 +3692,54 @@ export interface components {
             /** @example Treasurer since 2024 */
             comment: string;
         };
+        UpdateOrganizationEventFields: {
+            /** @example Summer tournament */
+            title?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            start?: string;
+            /** @example 2026-11-17T18:00:00Z */
+            end?: string;
+            description?: string;
+            location?: string;
+            allDay?: boolean;
+            /** @example Europe/Paris */
+            timeZone?: string;
+            /** @example FREQ=WEEKLY;BYDAY=TU */
+            rrule?: string | null;
+            exdates?: string[];
+            /** @enum {string} */
+            visibility?: "organization" | "private";
+            /**
+             * @example [
+             *       "JD104-ATR",
+             *       "alice"
+             *     ]
+             */
+            attendees?: string[];
+            /** @example 20 */
+            capacity?: number | null;
+            /**
+             * @example [
+             *       1440
+             *     ]
+             */
+            reminders?: number[];
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+            occurrence?: string;
+        };
         UpdateOrganizationFields: {
             /** @example Chess Club Lyon */
             name?: string;
             description?: string;
             public?: boolean;
+            /** @enum {string} */
+            joining?: "invitation" | "request" | "open";
+            questions?: string[];
         };
         UpdateProfileFields: {
             /** @example Jane Doe */
@@ -2930,8 +3764,12 @@ export interface components {
              *       "member.left"
              *     ]
              */
-            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "report.opened")[];
+            events?: ("member.joined" | "member.changed" | "member.left" | "organization.changed" | "board.changed" | "group.changed" | "calendar.changed" | "report.opened" | "request.opened")[];
             enabled?: boolean;
+        };
+        ViewJoinLinkFields: {
+            /** @example https://atrium.example.org/join#mL0c2Vjcm… */
+            link: string;
         };
         Webhook: {
             /** Format: uuid */
@@ -2967,6 +3805,7 @@ export interface components {
     parameters: {
         "If-Match": string;
         after: number;
+        archived: boolean;
         before: number;
         boardId: string;
         cardId: string;
@@ -2981,9 +3820,11 @@ export interface components {
         invitationId: string;
         limit: number;
         messageId: string;
+        occurrence: string;
         orgaId: string;
         q: string;
         reportId: string;
+        requestId: string;
         stopToken: string;
         talkId: string;
         ticket: string;
@@ -3728,6 +4569,49 @@ export interface operations {
             };
         };
     };
+    listToday: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "event-019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "kind": "event",
+                     *           "nio": 12,
+                     *           "organization": {
+                     *             "nio": 12,
+                     *             "name": "Chess Club Lyon"
+                     *           },
+                     *           "at": "2026-11-17T18:00:00.000Z",
+                     *           "link": "/o/12/calendar?event=019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "eventId": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "userId": null,
+                     *           "occurrence": "2026-11-17T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TodayItemList"];
+                };
+            };
+        };
+    };
     listOrganizations: {
         parameters: {
             query?: {
@@ -3757,6 +4641,10 @@ export interface operations {
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "deletedAt": null,
                      *           "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *           "joining": "request",
+                     *           "questions": [
+                     *             "Which instrument do you play?"
+                     *           ],
                      *           "role": 3,
                      *           "roleName": "administrator",
                      *           "unread": 2,
@@ -3777,6 +4665,9 @@ export interface operations {
                      *             "invitation.list",
                      *             "invitation.revoke",
                      *             "invitation.resend",
+                     *             "request.list",
+                     *             "request.decide",
+                     *             "joinLink.manage",
                      *             "field.list",
                      *             "field.readStaff",
                      *             "field.edit",
@@ -3790,19 +4681,30 @@ export interface operations {
                      *             "calendar.read",
                      *             "calendar.write",
                      *             "calendar.writeForOthers",
+                     *             "calendar.writeOrganization",
+                     *             "calendar.answer",
                      *             "calendar.share",
                      *             "talk.create",
+                     *             "talk.createDirect",
                      *             "talk.list",
+                     *             "talk.listOpen",
                      *             "talk.read",
                      *             "talk.search",
                      *             "talk.post",
+                     *             "talk.join",
                      *             "talk.leave",
                      *             "talk.rename",
                      *             "talk.addParticipants",
                      *             "talk.readmit",
+                     *             "talk.removeParticipants",
+                     *             "talk.archive",
+                     *             "talk.manageOpen",
+                     *             "talk.changeSettings",
                      *             "talk.markRead",
                      *             "talk.editMessage",
                      *             "talk.deleteMessage",
+                     *             "comment.read",
+                     *             "comment.post",
                      *             "talk.pin",
                      *             "talk.react",
                      *             "board.list",
@@ -3868,6 +4770,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 0,
@@ -3888,6 +4794,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -3901,19 +4810,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -3972,6 +4892,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -3992,6 +4916,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -4005,19 +4932,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -4101,6 +5039,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -4121,6 +5063,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -4134,19 +5079,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -4205,6 +5161,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -4225,6 +5185,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -4238,19 +5201,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -4385,6 +5359,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 3,
                      *       "roleName": "administrator",
                      *       "unread": 2,
@@ -4405,6 +5383,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -4418,19 +5399,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -4937,6 +5929,10 @@ export interface operations {
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ],
                      *       "role": 1,
                      *       "roleName": "member",
                      *       "unread": 0,
@@ -4957,6 +5953,9 @@ export interface operations {
                      *         "invitation.list",
                      *         "invitation.revoke",
                      *         "invitation.resend",
+                     *         "request.list",
+                     *         "request.decide",
+                     *         "joinLink.manage",
                      *         "field.list",
                      *         "field.readStaff",
                      *         "field.edit",
@@ -4970,19 +5969,30 @@ export interface operations {
                      *         "calendar.read",
                      *         "calendar.write",
                      *         "calendar.writeForOthers",
+                     *         "calendar.writeOrganization",
+                     *         "calendar.answer",
                      *         "calendar.share",
                      *         "talk.create",
+                     *         "talk.createDirect",
                      *         "talk.list",
+                     *         "talk.listOpen",
                      *         "talk.read",
                      *         "talk.search",
                      *         "talk.post",
+                     *         "talk.join",
                      *         "talk.leave",
                      *         "talk.rename",
                      *         "talk.addParticipants",
                      *         "talk.readmit",
+                     *         "talk.removeParticipants",
+                     *         "talk.archive",
+                     *         "talk.manageOpen",
+                     *         "talk.changeSettings",
                      *         "talk.markRead",
                      *         "talk.editMessage",
                      *         "talk.deleteMessage",
+                     *         "comment.read",
+                     *         "comment.post",
                      *         "talk.pin",
                      *         "talk.react",
                      *         "board.list",
@@ -5079,6 +6089,13 @@ export interface operations {
                      *           },
                      *           "attendees": [],
                      *           "attachments": [],
+                     *           "capacity": 20,
+                     *           "answers": null,
+                     *           "myAnswer": null,
+                     *           "reminders": [
+                     *             1440
+                     *           ],
+                     *           "version": 1,
                      *           "recurrenceId": null
                      *         }
                      *       ],
@@ -5112,6 +6129,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +6152,13 @@ export interface operations {
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
                      *       "recurrenceId": null
                      *     }
                      */
@@ -5157,6 +6182,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5179,6 +6205,13 @@ export interface operations {
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
                      *       "recurrenceId": null
                      *     }
                      */
@@ -5190,9 +6223,11 @@ export interface operations {
     deleteEvent: {
         parameters: {
             query?: {
-                occurrence?: string;
+                occurrence?: components["parameters"]["occurrence"];
             };
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 userId: components["parameters"]["userId"];
@@ -5213,7 +6248,9 @@ export interface operations {
     updateEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 orgaId: components["parameters"]["orgaId"];
                 userId: components["parameters"]["userId"];
@@ -5231,6 +6268,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5253,6 +6291,13 @@ export interface operations {
                      *       },
                      *       "attendees": [],
                      *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
                      *       "recurrenceId": null
                      *     }
                      */
@@ -5381,6 +6426,501 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+        };
+    };
+    listOrganizationEvents: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+                format?: components["parameters"]["format"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "location": "Town hall",
+                     *           "start": "2026-11-17T18:00:00.000Z",
+                     *           "end": "2026-11-17T21:00:00.000Z",
+                     *           "allDay": false,
+                     *           "timeZone": "Europe/Paris",
+                     *           "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *           "exdates": [],
+                     *           "visibility": "organization",
+                     *           "owner": null,
+                     *           "attendees": [],
+                     *           "attachments": [],
+                     *           "capacity": 20,
+                     *           "answers": null,
+                     *           "myAnswer": null,
+                     *           "reminders": [
+                     *             1440
+                     *           ],
+                     *           "version": 1,
+                     *           "recurrenceId": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "truncated": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventList"];
+                    "text/calendar": string;
+                };
+            };
+        };
+    };
+    createOrganizationEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrganizationEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateOrganizationEventFields"];
+                "multipart/form-data": components["schemas"]["CreateOrganizationEventFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "location": "Town hall",
+                     *       "start": "2026-11-17T18:00:00.000Z",
+                     *       "end": "2026-11-17T21:00:00.000Z",
+                     *       "allDay": false,
+                     *       "timeZone": "Europe/Paris",
+                     *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *       "exdates": [],
+                     *       "visibility": "organization",
+                     *       "owner": null,
+                     *       "attendees": [],
+                     *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
+                     *       "recurrenceId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    getOrganizationEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "location": "Town hall",
+                     *       "start": "2026-11-17T18:00:00.000Z",
+                     *       "end": "2026-11-17T21:00:00.000Z",
+                     *       "allDay": false,
+                     *       "timeZone": "Europe/Paris",
+                     *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *       "exdates": [],
+                     *       "visibility": "organization",
+                     *       "owner": null,
+                     *       "attendees": [],
+                     *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
+                     *       "recurrenceId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    deleteOrganizationEvent: {
+        parameters: {
+            query?: {
+                occurrence?: components["parameters"]["occurrence"];
+            };
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateOrganizationEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizationEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOrganizationEventFields"];
+                "multipart/form-data": components["schemas"]["UpdateOrganizationEventFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "location": "Town hall",
+                     *       "start": "2026-11-17T18:00:00.000Z",
+                     *       "end": "2026-11-17T21:00:00.000Z",
+                     *       "allDay": false,
+                     *       "timeZone": "Europe/Paris",
+                     *       "rrule": "FREQ=WEEKLY;BYDAY=TU",
+                     *       "exdates": [],
+                     *       "visibility": "organization",
+                     *       "owner": null,
+                     *       "attendees": [],
+                     *       "attachments": [],
+                     *       "capacity": 20,
+                     *       "answers": null,
+                     *       "myAnswer": null,
+                     *       "reminders": [
+                     *         1440
+                     *       ],
+                     *       "version": 1,
+                     *       "recurrenceId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    importOrganizationCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportOrganizationCalendarFields"] | string;
+                "application/x-www-form-urlencoded": components["schemas"]["ImportOrganizationCalendarFields"];
+                "multipart/form-data": components["schemas"]["ImportOrganizationCalendarFields"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarImport"];
+                };
+            };
+        };
+    };
+    getOrganizationFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    createOrganizationFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://atrium.example.org/v2/calendars/mL0c2Vjcm….ics"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeedAddress"];
+                };
+            };
+        };
+    };
+    deleteOrganizationFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    answerOrganizationEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOrganizationEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AnswerOrganizationEventFields"];
+                "multipart/form-data": components["schemas"]["AnswerOrganizationEventFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "waiting",
+                     *       "position": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventAnswer"];
+                };
+            };
+        };
+    };
+    listOrganizationAnswers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                occurrence?: components["parameters"]["occurrence"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answers": [
+                     *         {
+                     *           "person": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "answer": "yes",
+                     *           "guests": 1,
+                     *           "position": null,
+                     *           "occurrence": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NamedAnswerList"];
+                };
+            };
+        };
+    };
+    answerEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerEventFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AnswerEventFields"];
+                "multipart/form-data": components["schemas"]["AnswerEventFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "waiting",
+                     *       "position": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventAnswer"];
+                };
+            };
+        };
+    };
+    listAnswers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                occurrence?: components["parameters"]["occurrence"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answers": [
+                     *         {
+                     *           "person": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "answer": "yes",
+                     *           "guests": 1,
+                     *           "position": null,
+                     *           "occurrence": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NamedAnswerList"];
                 };
             };
         };
@@ -5913,11 +7453,284 @@ export interface operations {
             };
         };
     };
+    listJoinRequests: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                state?: "pending" | "accepted" | "declined" | "withdrawn";
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "nio": 12,
+                     *           "state": "pending",
+                     *           "message": "I moved here in May.",
+                     *           "answers": [
+                     *             {
+                     *               "question": "Which instrument do you play?",
+                     *               "answer": "The viola"
+                     *             }
+                     *           ],
+                     *           "decisionMessage": "",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "decidedAt": null,
+                     *           "applicant": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "decidedBy": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinRequestList"];
+                };
+            };
+        };
+    };
+    acceptJoinRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptJoinRequestFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["AcceptJoinRequestFields"];
+                "multipart/form-data": components["schemas"]["AcceptJoinRequestFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nio": 12,
+                     *       "state": "accepted",
+                     *       "message": "I moved here in May.",
+                     *       "answers": [
+                     *         {
+                     *           "question": "Which instrument do you play?",
+                     *           "answer": "The viola"
+                     *         }
+                     *       ],
+                     *       "decisionMessage": "",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedAt": null,
+                     *       "applicant": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "decidedBy": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinRequest"];
+                };
+            };
+        };
+    };
+    declineJoinRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineJoinRequestFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["DeclineJoinRequestFields"];
+                "multipart/form-data": components["schemas"]["DeclineJoinRequestFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nio": 12,
+                     *       "state": "declined",
+                     *       "message": "I moved here in May.",
+                     *       "answers": [
+                     *         {
+                     *           "question": "Which instrument do you play?",
+                     *           "answer": "The viola"
+                     *         }
+                     *       ],
+                     *       "decisionMessage": "",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedAt": null,
+                     *       "applicant": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "decidedBy": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinRequest"];
+                };
+            };
+        };
+    };
+    listJoinLinks: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *           "nio": 12,
+                     *           "role": 1,
+                     *           "roleName": "member",
+                     *           "url": "https://atrium.example.org/join#mL0c2Vjcm…",
+                     *           "uses": 20,
+                     *           "used": 3,
+                     *           "createdBy": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "expiresAt": "2026-12-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinLinkList"];
+                };
+            };
+        };
+    };
+    createJoinLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateJoinLinkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateJoinLinkFields"];
+                "multipart/form-data": components["schemas"]["CreateJoinLinkFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-7c2e-7a31-9b0c-2d3e4f5a6b7c",
+                     *       "nio": 12,
+                     *       "role": 1,
+                     *       "roleName": "member",
+                     *       "url": "https://atrium.example.org/join#mL0c2Vjcm…",
+                     *       "uses": 20,
+                     *       "used": 0,
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "expiresAt": "2026-12-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinLink"];
+                };
+            };
+        };
+    };
+    revokeJoinLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listTalks: {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
                 cursor?: components["parameters"]["cursor"];
+                archived?: components["parameters"]["archived"];
             };
             header?: never;
             path: {
@@ -5958,8 +7771,13 @@ export interface operations {
                      *               "avatar": null
                      *             }
                      *           ],
+                     *           "participantCount": 2,
+                     *           "groups": [],
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *           "joined": true,
+                     *           "archivedAt": null,
+                     *           "notify": "all",
                      *           "unread": 1,
                      *           "firstUnread": 4711,
                      *           "unreadMentions": 1
@@ -6019,8 +7837,425 @@ export interface operations {
                      *           "avatar": null
                      *         }
                      *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
+                     *       "unread": 0,
+                     *       "firstUnread": null,
+                     *       "unreadMentions": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    listOpenTalks: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                archived?: components["parameters"]["archived"];
+                q?: components["parameters"]["q"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "talks": [
+                     *         {
+                     *           "id": 31,
+                     *           "kind": "open",
+                     *           "createdBy": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "participants": [
+                     *             {
+                     *               "nicHandle": "JD104-ATR",
+                     *               "nametag": "jane_doe",
+                     *               "name": "Jane Doe",
+                     *               "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *             },
+                     *             {
+                     *               "nicHandle": "AL105-ATR",
+                     *               "nametag": "alice",
+                     *               "name": null,
+                     *               "avatar": null
+                     *             }
+                     *           ],
+                     *           "participantCount": 2,
+                     *           "groups": [],
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *           "joined": true,
+                     *           "archivedAt": null,
+                     *           "notify": "all",
+                     *           "unread": 1,
+                     *           "firstUnread": 4711,
+                     *           "unreadMentions": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TalkList"];
+                };
+            };
+        };
+    };
+    openDirectTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenDirectTalkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["OpenDirectTalkFields"];
+                "multipart/form-data": components["schemas"]["OpenDirectTalkFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "direct",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
+                     *       "unread": 0,
+                     *       "firstUnread": null,
+                     *       "unreadMentions": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "direct",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
+                     *       "unread": 0,
+                     *       "firstUnread": null,
+                     *       "unreadMentions": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    archiveTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "private",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": "2026-11-16T08:00:00.000Z",
+                     *       "notify": "all",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    restoreTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "private",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    changeTalkSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTalkSettingsFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ChangeTalkSettingsFields"];
+                "multipart/form-data": components["schemas"]["ChangeTalkSettingsFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "private",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "mentions",
+                     *       "unread": 1,
+                     *       "firstUnread": 4711,
+                     *       "unreadMentions": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    joinTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 31,
+                     *       "kind": "open",
+                     *       "createdBy": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         },
+                     *         {
+                     *           "nicHandle": "AL105-ATR",
+                     *           "nametag": "alice",
+                     *           "name": null,
+                     *           "avatar": null
+                     *         }
+                     *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
                      *       "unread": 0,
                      *       "firstUnread": null,
                      *       "unreadMentions": 0
@@ -6206,8 +8441,13 @@ export interface operations {
                      *           "avatar": null
                      *         }
                      *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
                      *       "unread": 1,
                      *       "firstUnread": 4711,
                      *       "unreadMentions": 1
@@ -6259,14 +8499,57 @@ export interface operations {
                      *           "avatar": null
                      *         }
                      *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
                      *       "unread": 1,
                      *       "firstUnread": 4711,
                      *       "unreadMentions": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Talk"];
+                };
+            };
+        };
+    };
+    listParticipants: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "participants": [
+                     *         {
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonList"];
                 };
             };
         };
@@ -6318,8 +8601,13 @@ export interface operations {
                      *           "avatar": null
                      *         }
                      *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
                      *       "unread": 1,
                      *       "firstUnread": 4711,
                      *       "unreadMentions": 1
@@ -6327,6 +8615,27 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Talk"];
                 };
+            };
+        };
+    };
+    removeParticipant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                talkId: components["parameters"]["talkId"];
+                userId: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6377,8 +8686,13 @@ export interface operations {
                      *           "avatar": null
                      *         }
                      *       ],
+                     *       "participantCount": 2,
+                     *       "groups": [],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "lastMessageAt": "2026-11-15T09:31:00.000Z",
+                     *       "joined": true,
+                     *       "archivedAt": null,
+                     *       "notify": "all",
                      *       "unread": 0,
                      *       "firstUnread": null,
                      *       "unreadMentions": 0
@@ -6435,7 +8749,9 @@ export interface operations {
                      *           "deleted": false,
                      *           "hidden": false,
                      *           "talk": {
-                     *             "id": 31
+                     *             "id": 31,
+                     *             "kind": "private",
+                     *             "about": null
                      *           },
                      *           "matches": [
                      *             {
@@ -6832,6 +9148,226 @@ export interface operations {
             };
         };
     };
+    listCardComments: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
+                     *           "pinnedAt": null,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false,
+                     *           "hidden": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    postCardComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                boardId: components["parameters"]["boardId"];
+                cardId: components["parameters"]["cardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostCardCommentFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostCardCommentFields"];
+                "multipart/form-data": components["schemas"]["PostCardCommentFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4711,
+                     *       "talkId": 31,
+                     *       "author": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "message": "Who brings the boards?",
+                     *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
+                     *       "pinnedAt": null,
+                     *       "reactions": [],
+                     *       "mentions": [],
+                     *       "attachments": [],
+                     *       "createdAt": "2026-11-15T09:31:00.000Z",
+                     *       "editedAt": null,
+                     *       "deleted": false,
+                     *       "hidden": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    listEventComments: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
+                     *           "pinnedAt": null,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false,
+                     *           "hidden": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    postEventComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                userId: components["parameters"]["userId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostEventCommentFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostEventCommentFields"];
+                "multipart/form-data": components["schemas"]["PostEventCommentFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4711,
+                     *       "talkId": 31,
+                     *       "author": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "message": "Who brings the boards?",
+                     *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
+                     *       "pinnedAt": null,
+                     *       "reactions": [],
+                     *       "mentions": [],
+                     *       "attachments": [],
+                     *       "createdAt": "2026-11-15T09:31:00.000Z",
+                     *       "editedAt": null,
+                     *       "deleted": false,
+                     *       "hidden": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     createLiveTicket: {
         parameters: {
             query?: never;
@@ -7063,6 +9599,7 @@ export interface operations {
                      *               ],
                      *               "attachments": [],
                      *               "cover": null,
+                     *               "source": null,
                      *               "createdBy": {
                      *                 "nicHandle": "JD104-ATR",
                      *                 "nametag": "jane_doe",
@@ -7367,6 +9904,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -7437,6 +9975,7 @@ export interface operations {
                      *           ],
                      *           "attachments": [],
                      *           "cover": null,
+                     *           "source": null,
                      *           "createdBy": {
                      *             "nicHandle": "JD104-ATR",
                      *             "nametag": "jane_doe",
@@ -7507,6 +10046,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -7582,6 +10122,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -7705,6 +10246,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -7774,6 +10316,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -7843,6 +10386,7 @@ export interface operations {
                      *       ],
                      *       "attachments": [],
                      *       "cover": null,
+                     *       "source": null,
                      *       "createdBy": {
                      *         "nicHandle": "JD104-ATR",
                      *         "nametag": "jane_doe",
@@ -8147,7 +10691,11 @@ export interface operations {
                      *           "name": "Chess Club Lyon",
                      *           "memberCount": 34,
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
-                     *           "logo": null
+                     *           "logo": null,
+                     *           "joining": "request",
+                     *           "questions": [
+                     *             "Which instrument do you play?"
+                     *           ]
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -8180,7 +10728,11 @@ export interface operations {
                      *       "name": "Chess Club Lyon",
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "logo": null
+                     *       "logo": null,
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["PublicOrganization"];
@@ -8220,6 +10772,193 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Report"];
                 };
+            };
+        };
+    };
+    joinOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JoinOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["JoinOrganizationFields"];
+                "multipart/form-data": components["schemas"]["JoinOrganizationFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nio": 12,
+                     *       "state": "pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinOutcome"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nio": 12,
+                     *       "state": "pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinOutcome"];
+                };
+            };
+        };
+    };
+    viewJoinLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewJoinLinkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ViewJoinLinkFields"];
+                "multipart/form-data": components["schemas"]["ViewJoinLinkFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "logo": null,
+                     *       "joining": "request",
+                     *       "questions": [
+                     *         "Which instrument do you play?"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicOrganization"];
+                };
+            };
+        };
+    };
+    joinByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinByLinkFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["JoinByLinkFields"];
+                "multipart/form-data": components["schemas"]["JoinByLinkFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nio": 12,
+                     *       "state": "accepted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinOutcome"];
+                };
+            };
+        };
+    };
+    listOwnJoinRequests: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "nio": 12,
+                     *           "state": "pending",
+                     *           "message": "I moved here in May.",
+                     *           "answers": [
+                     *             {
+                     *               "question": "Which instrument do you play?",
+                     *               "answer": "The viola"
+                     *             }
+                     *           ],
+                     *           "decisionMessage": "",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "decidedAt": null,
+                     *           "organization": {
+                     *             "nio": 12,
+                     *             "name": "Chess Club Lyon",
+                     *             "logo": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnJoinRequestList"];
+                };
+            };
+        };
+    };
+    withdrawJoinRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -79,8 +79,6 @@ export const migrations: Migration[] = [
   pinsMigration,
   moderationMigration,
   cardActivityMigration,
-  openTalksMigration,
-  talkGroupsMigration,
   commentsMigration,
   sourcesMigration,
   joiningMigration,

@@ -3,8 +3,9 @@ import { useOs } from '@mantine/hooks'
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconQuote, IconStrikethrough } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/language.tsx'
+import { applyEdit } from './apply-edit.ts'
 import classes from './markdown.module.css'
-import { applyEdit, type Format, formatted } from './text-format.ts'
+import { type Format, formatted } from './text-format.ts'
 
 /** Digits are found by the position of their key, because Shift turns them into other characters. */
 type Shortcut = { format: Format; key: string; shift?: true; picture: typeof IconBold }

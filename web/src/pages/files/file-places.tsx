@@ -69,7 +69,10 @@ function PlaceLink({ nio, place, places }: { nio: string; place: Resource<'FileP
       </Anchor>
     )
   }
-  return userId !== undefined && eventId !== undefined && <EventLink nio={nio} userId={userId} eventId={eventId} />
+  // The organization's own events have no owner; the pages do not show them yet.
+  return (
+    typeof userId === 'string' && eventId !== undefined && <EventLink nio={nio} userId={userId} eventId={eventId} />
+  )
 }
 
 /** The address of an event names its day, which only the event itself has. */

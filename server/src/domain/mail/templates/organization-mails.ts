@@ -125,7 +125,10 @@ export const organizationMails: TemplatesOf<
     subject: t('place-free.subject'),
     opening: [t('place-free.text', { title: plain(title) })],
     facts: occurrence === '' ? [] : [fact(t('common.time'), dateOf(occurrence, date))],
-    button: button(t('place-free.button'), inOrganization(nio, `/calendar?event=${encodeURIComponent(plain(eventId))}`)),
+    button: button(
+      t('place-free.button'),
+      inOrganization(nio, `/calendar?event=${encodeURIComponent(plain(eventId))}`),
+    ),
     closing: [t('place-free.cancel')],
   }),
 
