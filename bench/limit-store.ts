@@ -16,19 +16,21 @@ const queries = {
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
     where m.organization_id = ? order by m.id limit ?`,
   talks: `select t.id as key, t.kind, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
-    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", ${person},
+    t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", p.notify,
+    t.archived_at as "archivedAt", ${person},
     a.deleted_at as "deletedAt", u.id as "firstUnread", (select count(*) from mentions n where n.talk_id = t.id
     and n.message_id >= u.id and n.account_id = m.account_id) as "unreadMentions" from participants p
     join memberships m on m.id = p.membership_id join talks t on t.id = p.talk_id
     join accounts a on a.id = t.created_by
     left join messages u on u.talk_id = t.id and u.seq = p.read_seq + 1 where p.membership_id = ?
+    and p.standing = 1 and t.archived_at is null
     order by t.last_message_at desc, t.id desc limit ?`,
   participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
     where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
   boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", ${person},
     a.deleted_at as "deletedAt" from boards b join accounts a on a.id = b.created_by
     where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ?`,
-  organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt", logo
+  organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt", logo, joining, questions
     from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
 
   // A post checks the membership, takes the next number, inserts the message, indexes it for the search, moves the
@@ -84,7 +86,10 @@ const messagesBy = (place: string) =>
 
 const participantsOf = (keys: string) =>
   `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar from participants p
-    join memberships m on m.id = p.membership_id join accounts a on a.id = m.account_id where p.talk_id ${keys}`
+    join memberships m on m.id = p.membership_id join accounts a on a.id = m.account_id where p.talk_id ${keys} and p.standing = 1`
+
+const groupsOf = (keys: string) =>
+  `select t.talk_id as "talkKey", g.uuid as id, g.name from talk_groups t join groups g on g.id = t.group_id where t.talk_id ${keys}`
 
 export type Person = {
   handle: string
@@ -130,9 +135,12 @@ type Rows = {
     lastSeq: number
     lastMessageAt: number
     readSeq: number
+    notify: string | null
+    archivedAt: number | null
     firstUnread: number | null
     unreadMentions: number
   }
+  groups: { talkKey: number; id: string; name: string }
   participants: { talkKey: number; nicHandle: string; nametag: string; name: string | null; avatar: string | null }
   participant: { key: number }
   messages: Omit<Person, 'deletedAt'> & {
@@ -156,6 +164,8 @@ type Rows = {
     memberCount: number
     createdAt: number
     logo: string | null
+    joining: string
+    questions: string
   }
 }
 
@@ -329,6 +339,7 @@ function readsWith(
     members: reading<'members'>(queries.members),
     talks: reading<'talks'>(queries.talks),
     participants: reading<'participants'>(participantsOf(isOneOf)),
+    groups: reading<'groups'>(groupsOf(isOneOf)),
     participant: reading<'participant'>(queries.participant),
     messages: reading<'messages'>(messagesBy(place)),
     boards: reading<'boards'>(queries.boards),

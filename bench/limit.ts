@@ -54,8 +54,13 @@ const talk = object({
   title: text,
   createdBy: person,
   participants: list(person),
+  participantCount: number,
+  groups: list(object({ id: text, name: text })),
   createdAt: text,
   lastMessageAt: text,
+  joined: flag,
+  archivedAt: textOrNull,
+  notify: text,
   unread: number,
   firstUnread: { type: ['integer', 'null'] },
   unreadMentions: number,
@@ -85,6 +90,8 @@ const organization = object({
   memberCount: number,
   createdAt: text,
   logo: textOrNull,
+  joining: text,
+  questions: list(text),
 })
 
 const roleNames = ['', 'member', 'secretary', 'administrator']
@@ -180,8 +187,10 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
   const { key } = await memberOf(request)
   const rows = await store.talks(key, limit + 1)
   const shown = rows.slice(0, limit)
-  const people = await store.participants(JSON.stringify(shown.map((row) => row.key)))
+  const keys = JSON.stringify(shown.map((row) => row.key))
+  const [people, groups] = await Promise.all([store.participants(keys), store.groups(keys)])
   const byTalk = Map.groupBy(people, ({ talkKey }) => talkKey)
+  const groupsByTalk = Map.groupBy(groups, ({ talkKey }) => talkKey)
   const { items, nextCursor } = paged(
     rows,
     limit,
@@ -190,9 +199,14 @@ server.get('/v2/talks/:orgaId', { schema: replies(page('talks', talk)) }, async 
       kind: row.kind,
       title: row.title,
       createdBy: named(row, row.deletedAt),
-      participants: byTalk.get(row.key) ?? [],
+      participants: byTalk.get(row.key)?.slice(0, 20) ?? [],
+      participantCount: byTalk.get(row.key)?.length ?? 0,
+      groups: groupsByTalk.get(row.key) ?? [],
       createdAt: time(row.createdAt),
       lastMessageAt: time(row.lastMessageAt),
+      joined: true,
+      archivedAt: row.archivedAt === null ? null : time(row.archivedAt),
+      notify: row.notify ?? 'all',
       unread: Math.max(0, row.lastSeq - row.readSeq),
       firstUnread: row.firstUnread,
       unreadMentions: row.unreadMentions,
@@ -285,7 +299,7 @@ server.get('/v2/discover', { schema: replies(page('organizations', organization)
   const { items, nextCursor } = paged(
     await store.organizations(limit + 1),
     limit,
-    (row) => ({ ...row, createdAt: time(row.createdAt) }),
+    (row) => ({ ...row, createdAt: time(row.createdAt), questions: JSON.parse(row.questions) as string[] }),
     (row) => [row.nio],
   )
   return { organizations: items, nextCursor }

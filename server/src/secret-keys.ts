@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting, type Config, parseSecretKeys } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -15,7 +15,9 @@ const fingerprintName = 'key fingerprint'
  */
 export async function openSeal(db: Database, config: Config): Promise<Seal> {
   const known = (await instanceRead.first(db, { name: fingerprintName }))?.value
-  if (config.secretKeys.length > 0) return sealOf(db, makeSeal(config.secretKeys))
+  // Another worker of this node may have made the file after this one read its settings.
+  const keys = config.secretKeys.length > 0 ? config.secretKeys : keysInFile(config.keyFile)
+  if (keys) return sealOf(db, makeSeal(keys))
   if (known !== undefined) {
     throw new BadSetting(
       `The key file ${config.keyFile} is missing, and this database was set up with its key. Restore it from a backup, or set SECRET_KEY.`,
@@ -74,6 +76,8 @@ function makeKeyFile(file: string): boolean {
     throw new BadSetting(`The key file ${file} cannot be written (${code}). Set SECRET_KEY.`)
   }
 }
+
+const keysInFile = (file: string) => (existsSync(file) ? readKeyFile(file) : null)
 
 function readKeyFile(file: string): Buffer[] {
   const keys = parseSecretKeys(readFileSync(file, 'utf8'))
