@@ -248,6 +248,9 @@ for (const engine of engines) {
     }
 
     for (const [failure, cause] of Object.entries(failures)) {
+      // The supervisor does the same on both engines, so the short form tries the failures inside of a worker on one.
+      const isTried = engine === 'sqlite' || process.env.ATRIUM_PROVE || /killed|suspended/.test(failure)
+      if (!isTried) continue
       test(`R3: a worker ${failure}: it is replaced, the others continue, and nothing acknowledged is lost`, async () => {
         const { service, url } = await startWorkers(engine, 3, { NODE_OPTIONS: `--inspect-port=${await freePort()}` })
         const office = await openOffice(service.url)
@@ -258,8 +261,9 @@ for (const engine of engines) {
         await cause(service, first)
         const before = countOf(acknowledged)
         await until('the others continue', () => countOf(acknowledged) > before + 100)
-        await until('it is replaced', () => processesOf(service).length === 4)
+        // The load ends before the ten seconds until a hanging worker is replaced, in which it would use all cores.
         await writers.stop()
+        await until('it is replaced', () => processesOf(service).length === 4)
         assert.deepEqual(
           writers.refused.filter((refusal) => !/ 503 BUSY$/.test(refusal)),
           [],

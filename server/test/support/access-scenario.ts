@@ -178,7 +178,7 @@ export async function newJoinLink(scenario: AccessScenario): Promise<{ id: strin
 
 /** Asks to join for a person who is not a member. */
 async function newRequest(scenario: AccessScenario, by: SignedInPerson): Promise<string> {
-  await scenario.make(scenario.founder, 'PATCH', `/v2/workplace/${scenario.nio}`, { joining: 'request' })
+  await scenario.make(scenario.founder, 'PATCH', `/v2/workplace/${scenario.nio}`, { joining: 'request', questions: [] })
   return (await scenario.make(by, 'POST', `/v2/discover/${scenario.nio}/join`)).id
 }
 
