@@ -46,14 +46,24 @@ export const script: Record<string, Step> = {
     fields: ({ text, club }) => ({ title: 'T', userlist: [club.member.nicHandle], message: text(4000) }),
     makes: 'talkId',
   },
-  'POST /v2/talks/:orgaId/:talkId/participants': { fields: ({ club }) => ({ userlist: [club.secretary.nicHandle] }) },
+  'POST /v2/talks/:orgaId/:talkId/participants': {
+    fields: ({ club }) => ({ userlist: [club.secretary.nicHandle, club.member.nicHandle] }),
+  },
+  'DELETE /v2/talks/:orgaId/:talkId/participants/:userId': {},
+  'POST /v2/talks/:orgaId/:talkId/join': {},
+  'PATCH /v2/talks/:orgaId/:talkId/settings': { fields: () => ({ notify: Math.random() < 0.5 ? 'all' : 'none' }) },
+  'POST /v2/talks/:orgaId/direct': { fields: ({ club }) => ({ userlist: [club.member.nicHandle] }) },
   'POST /v2/talks/:orgaId/:talkId/read': {},
   'PATCH /v2/talks/:orgaId/:talkId': { fields: ({ text }) => ({ title: text(120) }) },
   'PATCH /v2/talks/:orgaId/:talkId/:messageId': { fields: ({ text }) => ({ message: text(9000) }) },
   'POST /v2/talks/:orgaId/:talkId/:messageId/reactions': { fields: () => ({ emoji: emoji() }) },
   'DELETE /v2/talks/:orgaId/:talkId/:messageId/reactions': { fields: () => ({ emoji: emoji() }) },
+  'POST /v2/talks/:orgaId/:talkId/:messageId/pin': {},
+  'DELETE /v2/talks/:orgaId/:talkId/:messageId/pin': {},
   'DELETE /v2/talks/:orgaId/:talkId/:messageId': { takes: 'messageId' },
   'POST /v2/talks/:orgaId/:talkId/report': { fields: ({ text }) => ({ description: text(2000) }) },
+  'POST /v2/talks/:orgaId/:talkId/archive': { takes: 'talkId', makes: 'archivedTalk' },
+  'POST /v2/talks/:orgaId/:talkId/restore': { takes: 'archivedTalk', makes: 'talkId' },
   'DELETE /v2/talks/:orgaId/:talkId': { takes: 'talkId' },
 
   'POST /v2/files/:orgaId': { fields: ({ text }) => ({ content: text(100) }), makes: 'fileId' },
@@ -116,6 +126,7 @@ export const script: Record<string, Step> = {
   },
   'PATCH /v2/boards/:orgaId/:boardId/cards/:cardId': { fields: (state) => ({ text: state.text(16_000) }) },
   'POST /v2/boards/:orgaId/:boardId/cards/:cardId/move': { fields: ({ kept }) => ({ columnId: kept.columnId }) },
+  'POST /v2/boards/:orgaId/:boardId/cards/:cardId/comments': { fields: ({ text }) => ({ message: text(16_000) }) },
   'POST /v2/boards/:orgaId/:boardId/cards/:cardId/archive': {},
   'POST /v2/boards/:orgaId/:boardId/cards/:cardId/restore': {},
 
@@ -133,10 +144,30 @@ export const script: Record<string, Step> = {
   'PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId': {
     fields: ({ text }) => ({ description: text(16_000) }),
   },
+  'POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer': {
+    fields: () => ({ answer: 'yes', guests: 10 }),
+  },
+  'POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/comments': {
+    fields: ({ text }) => ({ message: text(16_000) }),
+  },
   'DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId': { takes: 'eventId' },
   'POST /v2/workplace/users/:orgaId/:userId/calendar/import': { fields: (state) => ({ file: iCalendar(state) }) },
   'POST /v2/workplace/users/:orgaId/:userId/calendar/feed': {},
   'DELETE /v2/workplace/users/:orgaId/:userId/calendar/feed': {},
+
+  'POST /v2/workplace/:orgaId/calendar': {
+    fields: ({ text }) => ({ ...planned, title: text(100), description: text(16_000) }),
+    makes: 'organizationEvent',
+  },
+  'PATCH /v2/workplace/:orgaId/calendar/:eventId': { fields: ({ text }) => ({ description: text(16_000) }) },
+  'POST /v2/workplace/:orgaId/calendar/:eventId/answer': { fields: () => ({ answer: 'yes', guests: 10 }) },
+  'DELETE /v2/workplace/:orgaId/calendar/:eventId': { takes: 'organizationEvent' },
+  'POST /v2/workplace/:orgaId/calendar/import': { fields: (state) => ({ file: iCalendar(state) }) },
+  'POST /v2/workplace/:orgaId/calendar/feed': {},
+  'DELETE /v2/workplace/:orgaId/calendar/feed': {},
+
+  'POST /v2/workplace/:orgaId/links': { makes: 'linkId' },
+  'DELETE /v2/workplace/:orgaId/links/:linkId': { takes: 'linkId' },
 
   'POST /v2/workplace/:orgaId/webhooks': { fields: ({ hookUrl }) => ({ url: hookUrl }), makes: 'webhookId' },
   'PATCH /v2/workplace/:orgaId/webhooks/:webhookId': {
@@ -190,6 +221,14 @@ export const leftOut: Record<string, string> = {
   'POST /v2/account/invitations': `${once} for each link`,
   'POST /v2/account/invitations/:invitationId/accept': `${once}, when somebody else invites it`,
   'POST /v2/account/invitations/:invitationId/decline': `${once}, when somebody else invites it`,
+  'POST /v2/account/join': `${once} for each organization`,
+  'POST /v2/discover/:orgaId/join': `${once} for each organization, and a few times a day`,
+  'POST /v2/discover/link': 'it stores nothing',
+  'DELETE /v2/account/requests/:requestId': `${once} for each request`,
+  'POST /v2/workplace/:orgaId/requests/:requestId/accept': `${once} for each request of somebody else`,
+  'POST /v2/workplace/:orgaId/requests/:requestId/decline': `${once} for each request of somebody else`,
+  'POST /v2/account/moderation/:moderationId/appeal': `${once}, when moderation did something`,
+  'POST /v2/workplace/:orgaId/reports/:reportId/appeal': `${once} for each appeal of somebody else`,
   'POST /v2/accounts/confirmMail': `${once}, with the secret of a mail`,
   'POST /v2/accounts/undoMailChange': `${once}, with the secret of a mail`,
   'POST /v2/mails/stop/:stopToken': `${once} for each mail`,
@@ -244,7 +283,8 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
   const board = `${boards}/${kept.boardId}`
   kept.columnId = (await make('POST', `${board}/columns`, { name: 'C' })).id
   kept.cardId = (await make('POST', `${board}/cards`, { columnId: kept.columnId, title: 'C' })).id
-  kept.eventId = (await make('POST', calendar, { ...planned, title: 'E' })).id
+  kept.eventId = (await make('POST', calendar, { ...planned, title: 'E', attendees: [me.nicHandle] })).id
+  kept.organizationEvent = (await make('POST', `${organization}/calendar`, { ...planned, title: 'E' })).id
   kept.groupId = (await make('POST', `${organization}/groups`, { name: 'G' })).id
   kept.fieldId = (await make('POST', `${organization}/fields`, { label: 'F', type: 'text' })).id
   kept.longTextField = (await make('POST', `${organization}/fields`, { label: 'Life', type: 'longText' })).id
@@ -268,6 +308,8 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
     const taken = takes && (made[takes]?.shift() ?? 'none')
     const path = template.replace(/:(\w+)/g, (_, name: string) => {
       if (name === 'userId' && usesOwnName(operation)) return me.nicHandle
+      if (name === 'eventId' && !taken && operation.includes(':orgaId/calendar'))
+        return kept.organizationEvent ?? 'none'
       if (taken && (name === takes || takesInPlaceOf[takes] === name)) return taken
       return kept[name] ?? 'none'
     })
@@ -281,11 +323,16 @@ export async function prepareScript(atrium: TestAtrium, club: Club, hookUrl: str
       if (id !== undefined) made[name] = [...(made[name] ?? []), id]
     }
     if (operation === 'DELETE /v2/workplace/:orgaId') add('closed', taken)
-    else if (makes === 'deletedBoard') add(makes, taken)
+    else if (makes === 'deletedBoard' || makes === 'archivedTalk') add(makes, taken)
     else if (makes === 'orgaId') add(makes, String(reply.body.nio ?? reply.body.id))
     else if (makes) add(makes, String(reply.body.id))
   }
 }
 
 /** Path parameters of things that the script keeps under another name. */
-const takesInPlaceOf: Record<string, string> = { closed: 'orgaId', deletedBoard: 'boardId' }
+const takesInPlaceOf: Record<string, string> = {
+  closed: 'orgaId',
+  deletedBoard: 'boardId',
+  archivedTalk: 'talkId',
+  organizationEvent: 'eventId',
+}
