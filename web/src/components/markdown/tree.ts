@@ -146,9 +146,16 @@ function removeImageMark(siblings: Inline[]): void {
   if (last.text === '') siblings.pop()
 }
 
-/** The text without its marks, for places that show one line or an excerpt. */
+/**
+ * The text without its marks, for places that show one line or an excerpt. A text that cannot be parsed is returned as it
+ * was written: the dialog that deletes such a message shows it, too.
+ */
 export function plainText(text: string): string {
-  return plainLines(parseMarkdown(text)).join('\n')
+  try {
+    return plainLines(parseMarkdown(text)).join('\n')
+  } catch {
+    return text
+  }
 }
 
 const plainLines = (blocks: Block[]): string[] =>
