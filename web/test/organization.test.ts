@@ -162,7 +162,7 @@ describe('Webhooks', () => {
     assert.match(await secret.getByLabel('Signing secret').inputValue(), /^whsec_/)
     await secret.getByRole('button', { name: 'Copy' }).waitFor()
     await secret.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('link', { name: /6 events/ }).click()
+    await page.getByRole('link', { name: /8 events/ }).click()
 
     receiver.answer = answering(503)
     await page.getByRole('button', { name: 'Send test' }).click()

@@ -143,7 +143,7 @@ onEachEngine(
       await locker.connect()
       const stuck: Promise<TestReply>[] = []
       try {
-        await locker.query('begin; lock table boards in access exclusive mode')
+        await locker.query('begin; lock table audit in access exclusive mode')
         const { token } = administrator
         const call = (method: string, path: string, json?: object) =>
           atrium.call(method, path, { token, ...(json && { json }) })
@@ -155,9 +155,10 @@ onEachEngine(
           )
           return Number(row?.count)
         }
-        for (let turn = 0; turn < 50; turn++) stuck.push(call('POST', `/v2/boards/${nio}/create`, { name: 'B' }))
+        for (let turn = 0; turn < 50; turn++)
+          stuck.push(call('POST', `/v2/workplace/${nio}/groups`, { name: `G${turn}` }))
         await until('its requests hold all connections that they get', async () => (await waiting()) === 12)
-        for (let turn = 0; turn < 50; turn++) stuck.push(call('GET', `/v2/boards/${nio}`))
+        for (let turn = 0; turn < 50; turn++) stuck.push(call('GET', `/v2/workplace/${nio}/audit`))
         const meanwhileMs = await ordinaryDay()
         assert.equal(await waiting(), 12)
         const text = `12 of 16 connections for 100 stuck requests; 60 of others took ${meanwhileMs.toFixed(0)} ms meanwhile`
