@@ -13,10 +13,14 @@ type Reader = { organizationKey: number; membershipKey: number }
 const readableMessages = query((db, $: { keys: string } & Reader, engine) =>
   db
     .selectFrom('messages')
-    .innerJoin('talks', 'talks.id', 'messages.talk_id')
     .select(['messages.id as messageId', 'messages.talk_id as talkId'])
     .where(isOneOf(engine, 'messages.id', $.keys))
-    .where('talks.organization_id', '=', $.organizationKey)
+    // Each talk is looked up by its key. PostgreSQL would join all talks of all organizations.
+    .where(
+      (eb) => eb.selectFrom('talks').select('talks.organization_id').whereRef('talks.id', '=', 'messages.talk_id'),
+      '=',
+      $.organizationKey,
+    )
     .where(isReadableTalk(sql.ref('messages.talk_id'), $.membershipKey)),
 )
 
