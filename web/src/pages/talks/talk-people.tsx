@@ -1,12 +1,10 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { query } from '../../api/client.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { sortedByName } from '../../api/person.ts'
-import { errorMessage } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
+import { AddPeople } from '../../components/add-people.tsx'
 import { useNotify } from '../../components/notify.tsx'
-import { PeopleSelect } from '../../components/people-select.tsx'
 import { PersonLine } from '../../components/person-line.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { putTalk, type Talk } from './talk-cache.ts'
@@ -27,7 +25,7 @@ export function TalkPeople({ nio, talk, opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
-        {can('talk.addParticipants') && <AddPeople nio={nio} talk={talk} />}
+        {can('talk.addParticipants') && <AddToTalk nio={nio} talk={talk} />}
         <Stack component="ul" gap="sm" p={0} m={0} aria-label={t('talks.people')}>
           {sortedByName(talk.participants, compare).map((person) => (
             <Participant key={person.nicHandle} person={person} />
@@ -52,46 +50,26 @@ function Participant({ person }: { person: Talk['participants'][number] }) {
   )
 }
 
-function AddPeople({ nio, talk }: { nio: string; talk: Talk }) {
+function AddToTalk({ nio, talk }: { nio: string; talk: Talk }) {
   const t = useTranslations()
   const notify = useNotify()
-  const [chosen, setChosen] = useState<string[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
   const add = query.useMutation('post', '/v2/talks/{orgaId}/{talkId}/participants', {
     onSuccess: (changed) => {
       putTalk(nio, changed)
-      setChosen([])
       notify.success(t('talks.added'))
     },
-    onError: (error) => setProblem(errorMessage(error, t)),
   })
   return (
-    // The button is beside the field, because the list of options opens below it.
-    <Group align="flex-end" wrap="nowrap" gap="xs">
-      <PeopleSelect
-        flex={1}
-        miw={0}
-        nio={nio}
-        label={t('talks.addPeople')}
-        description={t('talks.addPeopleHint')}
-        known={[]}
-        without={talk.participants.map(({ nicHandle }) => nicHandle)}
-        value={chosen}
-        onChange={(next) => {
-          setProblem(null)
-          setChosen(next)
-        }}
-        error={problem}
-      />
-      <Button
-        disabled={chosen.length === 0}
-        loading={add.isPending}
-        onClick={() =>
-          add.mutate({ params: { path: { orgaId: nio, talkId: String(talk.id) } }, body: { userlist: chosen } })
-        }
-      >
-        {t('talks.add')}
-      </Button>
-    </Group>
+    <AddPeople
+      nio={nio}
+      label={t('talks.addPeople')}
+      description={t('talks.addPeopleHint')}
+      button={t('talks.add')}
+      without={talk.participants.map(({ nicHandle }) => nicHandle)}
+      adding={add}
+      onAdd={(userlist, callbacks) =>
+        add.mutate({ params: { path: { orgaId: nio, talkId: String(talk.id) } }, body: { userlist } }, callbacks)
+      }
+    />
   )
 }
