@@ -20,7 +20,16 @@ import {
   talkGroupNewest,
 } from './participant-queries.ts'
 import { readmit, removeFromTalk } from './removal.ts'
-import { announceTalk, ownTalk, readableTalk, readTalkOf, requireKind, type TalkPath, writableTalk } from './talk.ts'
+import {
+  announceTalk,
+  ownTalk,
+  readableTalk,
+  readTalkOf,
+  refuseComments,
+  requireKind,
+  type TalkPath,
+  writableTalk,
+} from './talk.ts'
 
 /** Adds people and groups, who can read the whole talk; only its newest message is unread for them. */
 export const addParticipants = change(
@@ -92,7 +101,7 @@ export const listParticipants = action(
   'talk.read',
   async (app, caller, { talk, page }: TalkPath & { page: PageRequest }): Promise<Page<Person>> => {
     const named = await readableTalk(app.db, caller, talk)
-    requireKind(named, 'private', 'open', 'direct')
+    refuseComments(named)
     const { key: talkKey } = named
     const { organizationKey } = caller
     const count = page.limit + 1

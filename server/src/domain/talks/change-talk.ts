@@ -24,6 +24,7 @@ import {
   ownTalk,
   readableTalk,
   readTalkOf,
+  refuseComments,
   requireKind,
   type TalkPath,
   talkNumber,
@@ -32,7 +33,7 @@ import {
 /** Leaves a talk. For an open talk that the caller did not join, nothing changes. */
 export const leaveTalk = change('talk.leave', async (app, tx, caller, { talk }: TalkPath) => {
   const found = await readableTalk(tx, caller, talk)
-  requireKind(found, 'private', 'open', 'direct')
+  refuseComments(found)
   if (found.isIn === 0) return
   if (found.kind === 'direct') return hide(app, tx, caller, found)
   await takeOut(app, tx, caller, found)
@@ -71,7 +72,7 @@ export const joinTalk = change('talk.join', async (app, tx, caller, { talk }: Ta
   const { membershipKey } = caller
   const found = await talkToJoin.first(tx, { ...caller, key: talkNumber(talk) })
   if (!found) throw fail('TALK_NOT_FOUND')
-  requireKind(found, 'private', 'open', 'direct')
+  refuseComments(found)
   const { key: talkKey, kind, isIn, lastSeq } = found
   if (isIn === 0) {
     const [removal] = await removalsOfMembers.all(tx, { talkKey, membershipKeys: JSON.stringify([membershipKey]) })
@@ -103,7 +104,7 @@ export const markRead = change(
   'talk.markRead',
   async (app, tx, caller, { talk: talkId, messageId }: TalkPath & { messageId?: number | undefined }) => {
     const found = await ownTalk(tx, caller, talkId)
-    requireKind(found, 'private', 'open', 'direct')
+    refuseComments(found)
     const { key, lastSeq } = found
     const upTo = messageId === undefined ? lastSeq : (await findMessage(tx, key, String(messageId))).seq
     const readSeq = Math.max(upTo, await readSeqOf(tx, caller, key))

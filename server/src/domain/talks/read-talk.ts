@@ -7,7 +7,7 @@ import { foldedQuery, matchesIn, wordsOf } from '../core/search-text.ts'
 import { findMessage, type MessageColumns, toMessages } from './message.ts'
 import { pinsAfter, pinsBefore } from './pin-queries.ts'
 import { messagesAfter, messagesBefore, openTalksOfOrganization, talksOfMember } from './queries.ts'
-import { readableTalk, readTalkOf, requireKind, type TalkRow, talkNumber, toTalks } from './talk.ts'
+import { readableTalk, readTalkOf, refuseComments, type TalkRow, talkNumber, toTalks } from './talk.ts'
 import { threadOf } from './thread.ts'
 import { threadAfter, threadBefore } from './thread-queries.ts'
 
@@ -63,7 +63,7 @@ export const listOpenTalks = action(
 
 export const readTalk = action('talk.read', async (app, caller, { talk }: { organizationId: string; talk: string }) => {
   const found = await readTalkOf(app, app.db, caller, talkNumber(talk))
-  requireKind(found, 'private', 'open', 'direct')
+  refuseComments(found)
   return found
 })
 

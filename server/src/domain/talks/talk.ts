@@ -80,6 +80,9 @@ export function requireKind({ kind }: { kind: TalkKind }, ...kinds: TalkKind[]):
   if (!kinds.includes(kind)) throw fail('WRONG_TALK_KIND')
 }
 
+/** Throws for comments, which have no participants and no title of their own. */
+export const refuseComments = (talk: { kind: TalkKind }): void => requireKind(talk, 'private', 'open', 'direct')
+
 const named = ({ organizationKey, membershipKey, accountKey }: MemberCaller, key: number) => ({
   key,
   organizationKey,
