@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Engine } from '../server/src/db/engine.ts'
 import { openDatabases } from './databases.ts'
+import { measureAgainstPgbench } from './parts/against-pgbench.ts'
 import { measureAgainstTheLimit } from './parts/against-the-limit.ts'
 import { measureDurablePosts } from './parts/durable-posts.ts'
 import { measureFanOut } from './parts/fan-out.ts'
@@ -26,7 +27,8 @@ Usage: npm run bench -- [options]
   --engine sqlite|postgres   on one engine; on both by default
   --only P1,P5               only these, of P1 (against the limit), P2 (growth), P3 (start), P4 (durable posts),
                              P5 (fan-out), P6 (P1 on PostgreSQL), P7 (screen to screen), P8 (workers), P9 (people),
-                             P10 (large files) and P11 (images of a talk; this and P7 if there is a Chromium)
+                             P10 (large files), P11 (images of a talk; this and P7 if there is a Chromium)
+                             and P12 (posts beside pgbench, if it is installed)
   --peers                    also Better Auth, which is installed into a folder of its own
   --quick                    few requests on few rows: it shows that the bench works, not how fast Atrium is
   --out <file>               where the figures go as JSON; data/bench/results.json by default
@@ -49,6 +51,7 @@ const parts: { promised: Promised; engines: Engine[]; part: Part }[] = [
   { promised: 'P11', engines: ['sqlite', 'postgres'], part: measureImages },
   // Files are in a folder on both engines.
   { promised: 'P10', engines: ['sqlite'], part: measureFiles },
+  { promised: 'P12', engines: ['postgres'], part: measureAgainstPgbench },
   { promised: 'peers', engines: ['sqlite'], part: measurePeers },
 ]
 

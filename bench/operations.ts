@@ -12,10 +12,10 @@ export const postTo = (organization: number, talk: number, message: string): Req
   body: JSON.stringify({ message }),
 })
 
+export const messageText = 'Who brings the boards to the tournament on Saturday, and who the clocks?'
+
 /** Posts go round-robin to several talks, as they do in real use: two posts to one talk wait for each other's lock. */
-export const posts = club.talks.map((talk) =>
-  postTo(club.organization, talk, 'Who brings the boards to the tournament on Saturday, and who the clocks?'),
-)
+export const posts = club.talks.map((talk) => postTo(club.organization, talk, messageText))
 
 export const operations: Record<string, Request[]> = {
   'list 20 members': [{ path: `/v2/workplace/users/${club.organization}?limit=20`, headers }],

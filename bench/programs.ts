@@ -25,6 +25,16 @@ function works(program: string, args: string[]): boolean {
   }
 }
 
+/** Tells whether a program is on this machine. Some fail when they are asked for their version. */
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  }
+}
+
 /** Tells whether strace can delay an fsync on this machine. */
 export const canDelayFsync = () => works('strace', [...delayingFsync(1).slice(1), 'true'])
 

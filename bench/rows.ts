@@ -1,7 +1,7 @@
 import type { Engine } from '../server/src/db/engine.ts'
 import type { Databases } from './databases.ts'
 
-export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10' | 'P11' | 'peers'
+export type Promised = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | 'P8' | 'P9' | 'P10' | 'P11' | 'P12' | 'peers'
 
 /** One row of a results table: a measured value and the bound that is promised for it. */
 export type Row = {

@@ -1,20 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Amount, type Load, load, type Request } from './load.ts'
-import type { Program } from './programs.ts'
+import { isInstalled, type Program } from './programs.ts'
 
 /** wrk needs a tenth of the processor time of autocannon, which matters where the load runs on the measured cores. */
-const hasWrk = (() => {
-  try {
-    // Without arguments it prints its usage and fails.
-    execFileSync('wrk', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
-  }
-})()
+const hasWrk = isInstalled('wrk')
 
 /** Sends the requests round-robin, by wrk if it is installed and by autocannon otherwise. */
 export async function cheapLoad(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { canDelayFsync } from '../../../bench/programs.ts'
+import { canDelayFsync, isInstalled } from '../../../bench/programs.ts'
 import { fillIn } from '../../../bench/publish.ts'
 import type { Results } from '../../../bench/results.ts'
 import { getChromium } from '../../../web/test/support/chromium/get-chromium.ts'
@@ -37,7 +37,7 @@ describe('the bench', () => {
     test(`measures everything that is promised (${engine})`, async () => {
       const file = join(folder.path, `${engine}.json`)
       // The other parts run the same code on both engines.
-      const only = engine === 'sqlite' ? [] : ['--only', 'P6,P8,P9']
+      const only = engine === 'sqlite' ? [] : ['--only', 'P6,P8,P9,P12']
       const { stdout } = await runBench('--quick', '--engine', engine, '--out', file, ...only)
       const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Results
       const namesOf = (promised: string) =>
@@ -57,6 +57,8 @@ describe('the bench', () => {
         assert.equal(namesOf('P11').length, (await getChromium()) === null ? 0 : 3)
         assert.equal(namesOf('P8').length, 8)
         assert.equal(namesOf('P9').length, 1)
+      } else {
+        assert.equal(namesOf('P12').length, isInstalled('pgbench') ? 2 : 0)
       }
       for (const row of rows) {
         assert.ok(typeof row.value === 'number', `${row.name} was not measured`)

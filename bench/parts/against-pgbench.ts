@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Databases } from '../databases.ts'
+import { usualDataset } from '../datasets.ts'
+import { median } from '../load.ts'
+import { messageText, postTo } from '../operations.ts'
+import { isInstalled, startService } from '../programs.ts'
+import { endStatus, printStatus } from '../progress.ts'
+import type { Part, Row } from '../rows.ts'
+import { club, seed } from '../seed.ts'
+import { cheapLoad } from '../wrk.ts'
+
+const connections = 32
+const otherTalks = 40
+
+/**
+ * P12: posts of one worker against `pgbench`, PostgreSQL's own load generator, which sends a single statement per
+ * post and knows neither HTTP nor rights. Both use all cores, on copies of the same rows, alternating. It returns nothing
+ * where pgbench is missing, because PostgreSQL for npm comes without it.
+ */
+export const measureAgainstPgbench: Part = async (databases, quick) => {
+  if (!isInstalled('pgbench')) {
+    console.log('pgbench is missing, so posts are not compared with what the database can do.')
+    return []
+  }
+  return databases.onAllCores(() => measure(databases, quick))
+}
+
+async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
+  const warmUps = quick ? 0 : 1
+  const rounds = quick ? 1 : 5
+  const amount = { connections, ...(quick ? { requests: 100 } : { seconds: 3 }) }
+  let talks: number[] = []
+  const database = await databases.makeWith(async (url) => {
+    await seed(url, usualDataset(quick))
+    talks = await addTalks(url)
+  })
+  const theirs = await databases.copy(database)
+  const settings = { LOG_LEVEL: 'warn' }
+  const service = await startService(database, databases.folder, settings, { onAllCores: true })
+
+  const cases = [
+    { name: 'post into one talk', talks: talks.slice(0, 1), atLeast: 0.5 },
+    { name: `post into ${otherTalks} talks`, talks, atLeast: 0.25 },
+  ].map((each) => ({ ...each, ours: [] as number[], pgbench: [] as number[] }))
+  for (let round = 1; round <= warmUps + rounds; round++) {
+    for (const { name, talks, ours, pgbench } of cases) {
+      printStatus(`postgres, beside pgbench, round ${round} of ${warmUps + rounds}: ${name}`)
+      const requests = talks.map((talk) => postTo(club.organization, talk, messageText))
+      const turns = [
+        async () => ours.push((await cheapLoad(service, requests, amount, databases.folder)).perSecond),
+        async () => pgbench.push(await perSecondByPgbench(theirs, talks, databases.folder, quick ? 1 : 3)),
+      ]
+      for (const turn of round % 2 === 1 ? turns : turns.reverse()) await turn()
+    }
+  }
+  endStatus()
+  await service.stop()
+  return cases.map(({ name, atLeast, ours, pgbench }) => {
+    const measured = { ours: ours.slice(warmUps), pgbench: pgbench.slice(warmUps) }
+    const ratios = measured.ours.map((perSecond, i) => perSecond / (measured.pgbench[i] ?? Number.NaN))
+    return {
+      promised: 'P12',
+      engine: databases.engine,
+      name,
+      value: median(ratios),
+      unit: 'of pgbench',
+      bound: { atLeast },
+      figures: {
+        oursPerSecond: median(measured.ours),
+        pgbenchPerSecond: median(measured.pgbench),
+        lowestRatio: Math.min(...ratios),
+        highestRatio: Math.max(...ratios),
+      },
+    }
+  })
+}
+
+/** Adds talks of the measured account to the seeded club, and returns their keys. */
+async function addTalks(databaseUrl: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `with added as (insert into talks (organization_id, title, last_seq, created_by, created_at, last_message_at)
+         select ${club.organization}, 'Posts ' || n, 0, 1, 0, 0 from generate_series(1, ${otherTalks}) as n returning id),
+       joined as (insert into participants (talk_id, membership_id, read_seq) select id, 1, 0 from added)
+       select id from added order by id`,
+    )
+    return rows.map(({ id }) => Number(id))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Posts by one statement: the next number of the talk, the message and its live event. */
+async function perSecondByPgbench(url: string, talks: number[], folder: string, seconds: number): Promise<number> {
+  const script = join(folder, 'post.sql')
+  writeFileSync(
+    script,
+    `\\set talk random(${Math.min(...talks)}, ${Math.max(...talks)})
+with numbered as (update talks set last_seq = last_seq + 1, last_message_at = 1 where id = :talk returning id, last_seq),
+inserted as (insert into messages (talk_id, seq, author_id, message, reaction_count, created_at)
+  select id, last_seq, 1, '${messageText}', 0, 1 from numbered returning id, talk_id)
+insert into live_events (tx, kind, talk_id, data, created_at)
+  select pg_current_xact_id()::text::bigint, 'message.posted', talk_id, '{"message":"${messageText}"}', 1 from inserted;
+`,
+  )
+  const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', script, url]
+  const { stdout } = await promisify(execFile)('pgbench', args)
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+}
