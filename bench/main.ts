@@ -87,7 +87,11 @@ async function main(): Promise<void> {
     if (asked.length === 0) continue
     const databases = await openDatabases(engine)
     try {
-      for (const { part } of asked) rows.push(...(await part(databases, values.quick)))
+      for (const { part } of asked) {
+        rows.push(...(await part(databases, values.quick)))
+        // A run takes most of an hour. One that is interrupted keeps the parts that it has finished.
+        await saveResults(values.out, rows, values.quick)
+      }
     } finally {
       await databases.remove()
     }
