@@ -14,10 +14,7 @@ export type Observations = {
 /** People act after this time on average, and never sooner than after the shortest. */
 export type Pace = { meanMs: number; shortestMs: number }
 
-/**
- * The weights that Mattermost publishes for its load tests (mattermost-load-test-ng, SimulController). Atrium has no page
- * of a thread: its page is that of the messages after one.
- */
+/** The weights that Mattermost publishes for its load tests (mattermost-load-test-ng, SimulController). */
 const weights = {
   switchTalk: 6.52,
   scroll: 1.99,
@@ -53,7 +50,7 @@ function chooseAct(): Act {
 
 const choose = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-type Listed = { messages: { id: number; author: { nametag: string } }[] }
+type Listed = { messages: { id: number; replyCount: number }[] }
 
 /** A crowd of people, each with a live connection. They share kept connections for their requests. */
 export class Crowd {
@@ -159,7 +156,8 @@ export class Crowd {
     viewThread: async (person) => {
       const talk = choose(person.talks)
       const { messages } = await this.#read(person, talk)
-      if (messages[0]) await this.#read(person, talk, `&after=${messages[0].id}`)
+      const root = messages.find(({ replyCount }) => replyCount > 0) ?? messages[0]
+      if (root) await this.#call(person, 'GET', `${talksOf(person)}/${talk}/${root.id}/thread?limit=${pageSize}`)
     },
     openPermalink: async (person) => {
       const talk = choose(person.talks)
