@@ -36,8 +36,13 @@ async function measure(databases: Databases, quick: boolean): Promise<Row[]> {
     crowd.observed()
     printStatus(`${databases.engine}, people: ${size} act`)
     await sleep(quick ? 3000 : measureMs)
-    const measured = figuresOf(crowd.observed())
-    if (!isWithinBounds(measured)) break
+    const observed = crowd.observed()
+    const measured = figuresOf(observed)
+    if (!isWithinBounds(measured)) {
+      endStatus()
+      console.log(`${size} people are too many:`, measured, ...observed.errors.slice(0, 3))
+      break
+    }
     people = size
     last = measured
   }
@@ -66,7 +71,7 @@ function figuresOf({ requestMs, deliveryMs, errors }: Observations) {
     requests: sorted.length,
     meanMs: sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length,
     p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
-    errorRate: errors / Math.max(1, sorted.length),
+    errorRate: errors.length / Math.max(1, sorted.length),
     deliveries: deliveries.length,
     deliveryP99Ms: deliveries[Math.ceil(deliveries.length * 0.99) - 1] ?? 0,
   }

@@ -8,7 +8,8 @@ import { type SeededPerson, seededPerson } from './seed-people.ts'
 export type Observations = {
   requestMs: number[]
   deliveryMs: number[]
-  errors: number
+  /** Why requests and live connections failed. */
+  errors: string[]
 }
 
 /** People act after this time on average, and never sooner than after the shortest. */
@@ -58,7 +59,7 @@ export class Crowd {
   readonly #pace: Pace
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1024 })
   readonly #streams = new Set<Socket>()
-  #observed: Observations = { requestMs: [], deliveryMs: [], errors: 0 }
+  #observed: Observations = { requestMs: [], deliveryMs: [], errors: [] }
   #size = 0
   #isOver = false
 
@@ -79,7 +80,7 @@ export class Crowd {
   /** Returns what was observed since the last call. */
   observed(): Observations {
     const observed = this.#observed
-    this.#observed = { requestMs: [], deliveryMs: [], errors: 0 }
+    this.#observed = { requestMs: [], deliveryMs: [], errors: [] }
     return observed
   }
 
@@ -104,8 +105,8 @@ export class Crowd {
             if (act === 'signOutAndIn') await this.#signOutAndIn(state)
             stream = await this.#listen(state)
           } else await this.#acts[act](state)
-        } catch {
-          if (!this.#isOver) this.#observed.errors++
+        } catch (error) {
+          if (!this.#isOver) this.#observed.errors.push(`${act}: ${error}`)
         }
         const { meanMs, shortestMs } = this.#pace
         await sleep(shortestMs - Math.log(1 - Math.random()) * (meanMs - shortestMs), undefined, { ref: false })
@@ -226,7 +227,7 @@ export class Crowd {
       socket.on('error', reject)
       socket.on('close', () => {
         // A stream that the service ends is an error of the service.
-        if (this.#streams.delete(socket) && !this.#isOver) this.#observed.errors++
+        if (this.#streams.delete(socket) && !this.#isOver) this.#observed.errors.push('a live connection was ended')
       })
     })
   }
