@@ -14,7 +14,7 @@ const queries = {
   members: `select m.id as key, a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar, a.mail,
     m.role, m.comment,
     m.joined_at as "joinedAt" from memberships m join accounts a on a.id = m.account_id
-    where m.organization_id = ? order by m.id limit ?`,
+    where m.organization_id = ? order by m.id limit ? + 0`,
   talks: `select t.id as key, t.kind, t.title, t.created_at as "createdAt", t.last_seq as "lastSeq",
     t.last_message_at as "lastMessageAt", p.read_seq as "readSeq", p.notify,
     t.archived_at as "archivedAt", ${person},
@@ -24,14 +24,14 @@ const queries = {
     join accounts a on a.id = t.created_by
     left join messages u on u.talk_id = t.id and u.seq = p.read_seq + 1 where p.membership_id = ?
     and p.standing = 1 and t.archived_at is null
-    order by t.last_message_at desc, t.id desc limit ?`,
+    order by t.last_message_at desc, t.id desc limit ? + 0`,
   participant: `select p.membership_id as key from participants p join talks t on t.id = p.talk_id
     where p.talk_id = ? and p.membership_id = ? and t.organization_id = ?`,
   boards: `select b.id as key, b.uuid as id, b.name, b.created_at as "createdAt", ${person},
     a.deleted_at as "deletedAt" from boards b join accounts a on a.id = b.created_by
-    where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ?`,
+    where b.organization_id = ? and b.deleted_at is null order by b.id desc limit ? + 0`,
   organizations: `select id as nio, name, description, member_count as "memberCount", created_at as "createdAt", logo, joining, questions
-    from organizations where public = 1 and deleted_at is null order by id desc limit ?`,
+    from organizations where public = 1 and deleted_at is null order by id desc limit ? + 0`,
 
   // A post checks the membership, takes the next number, inserts the message, indexes it for the search, moves the
   // author's read marker and appends a live event.
@@ -82,7 +82,7 @@ const messagesBy = (place: string) =>
     m.pinned_at as "pinnedAt",
     m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt", m.hidden_at as "hiddenAt", ${person},
     a.deleted_at as "authorDeletedAt" from messages m join accounts a on a.id = m.author_id
-    where m.talk_id = ? order by ${place} desc limit ?`
+    where m.talk_id = ? order by ${place} desc limit ? + 0`
 
 const participantsOf = (keys: string) =>
   `select p.talk_id as "talkKey", a.nic_handle as "nicHandle", a.nametag, a.display_name as name, a.avatar from participants p

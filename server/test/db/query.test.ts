@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { query } from '../../src/db/prepared.ts'
 
@@ -41,4 +42,29 @@ test('a placeholder that is used as a value throws while the query is built', ()
     building(($) => ({ ...$ })),
     /name each placeholder/,
   )
+})
+
+test('SQLite plans a query with a limit once, and not for each value', async (t) => {
+  const connection = new Sqlite(':memory:')
+  after(() => connection.close())
+  connection.exec('create table accounts (id integer primary key); insert into accounts values (1), (2)')
+  const first = query((db, $: { count: number }) => db.selectFrom('accounts').select('id').limit($.count)).prepared
+  const statement = connection.prepare(first.sql('sqlite'))
+  // The driver builds the function that makes rows anew after each time that SQLite planned the query.
+  const { Function: original } = globalThis
+  let built = 0
+  t.after(() => {
+    globalThis.Function = original
+  })
+  globalThis.Function = new Proxy(original, {
+    apply: (target, self, args) => {
+      built++
+      return Reflect.apply(target, self, args)
+    },
+  })
+  assert.deepEqual(
+    [1, 2, 1].map((count) => statement.all(...first.values('sqlite', { count })).length),
+    [1, 2, 1],
+  )
+  assert.equal(built, 1)
 })
