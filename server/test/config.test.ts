@@ -3,10 +3,21 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { BadSetting, type Config, readConfig } from '../src/config.ts'
+import { BadSetting, type Config, readConfig, serversOf } from '../src/config.ts'
 import { secretKey, temporaryFolder } from './support/service-process.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig({ SECRET_KEY: secretKey, ...env })
+
+test('an address with several hosts names one server each', () => {
+  const ends = { before: 'postgres://u:p@', after: '/atrium?sslmode=verify-full' }
+  const hosts = ['one:5432', '[::1]:5433', 'three']
+  const url = `${ends.before}${hosts.join()}${ends.after}`
+  assert.deepEqual(read({ DATABASE_URL: url }).database, { engine: 'postgres', url })
+  assert.deepEqual(
+    serversOf(url),
+    hosts.map((host) => `${ends.before}${host}${ends.after}`),
+  )
+})
 
 test('the defaults apply if only the key is set', () => {
   assert.deepEqual(read(), {
@@ -88,6 +99,7 @@ describe('a setting is read', () => {
       { DATABASE_URL: 'postgresql:///atrium?host=/run' },
       { database: { engine: 'postgres', url: 'postgresql:///atrium?host=/run' } },
     ],
+
     [
       { PUBLIC_URL: 'https://example.org/atrium/' },
       { publicUrl: 'https://example.org/atrium', mailFrom: 'Atrium <atrium@example.org>' },
@@ -254,7 +266,8 @@ describe('a bad setting is refused with a sentence', () => {
     `${name} must be a whole number from ${least} to ${most}, not "${given}".`
   const webAddress = (name: string, given: string) =>
     `${name} must be an http or https address such as https://atrium.example.org, not "${given}".`
-  const database = 'DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database.'
+  const database =
+    'DATABASE_URL must be sqlite:<file> or postgres://user:password@host:port/database. Several hosts are separated by commas.'
   const smtp = 'SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://….'
   const from = (given: string) =>
     `MAIL_FROM must be a mail address such as "Atrium <atrium@example.org>", not "${given}".`
@@ -272,6 +285,8 @@ describe('a bad setting is refused with a sentence', () => {
     ['DATABASE_URL', 'sqlite:', database],
     ['DATABASE_URL', 'postgres://', database],
     ['DATABASE_URL', 'postgres://u:p#w@host:port/x', database],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,two:port/x', database],
+    ['DATABASE_URL', 'postgres://one,/x', database],
     ['PUBLIC_URL', 'atrium.example.org', webAddress('PUBLIC_URL', 'atrium.example.org')],
     ['PUBLIC_URL', 'ftp://example.org', webAddress('PUBLIC_URL', 'ftp://example.org')],
     ['PUBLIC_URL', 'https://example.org/?a=b', webAddress('PUBLIC_URL', 'https://example.org/?a=b')],

@@ -1,4 +1,4 @@
-import { BadSetting, type DatabaseAddress } from '../config.ts'
+import { BadSetting, type DatabaseAddress, serversOf } from '../config.ts'
 import { type Peers, peersInProcess } from '../processes/peers.ts'
 import type { Database } from './database.ts'
 import { explainPostgres } from './postgres-errors.ts'
@@ -15,8 +15,10 @@ export async function openDatabase(
   }
   const { openPostgres } = await import('./postgres.ts')
   const { refuseSharedSessions } = await import('./postgres-session.ts')
-  await refuseSharedSessions(address.url, peers.workers).catch((error) => {
+  const { findPrimary } = await import('./postgres-primary.ts')
+  const primary = await findPrimary(serversOf(address.url))
+  await refuseSharedSessions(primary.url(), peers.workers).catch((error) => {
     throw new BadSetting(explainPostgres(error) ?? error.message)
   })
-  return openPostgres(address.url, onLostConnection, peers.workers)
+  return openPostgres(primary, onLostConnection, peers.workers)
 }

@@ -25,6 +25,11 @@ const causes: [code: RegExp, sentence: string][] = [
 /** Errors of pg without a code. */
 const messages: [message: RegExp, sentence: string][] = [
   [/^timeout exceeded when trying to connect/, 'All connections to PostgreSQL were in use for 5 s. It is overloaded.'],
+  [/^Query read timeout/, 'PostgreSQL did not answer within 15 s. Check that it runs, and the network.'],
+  [
+    /^the standby did not confirm/,
+    'The synchronous standby did not confirm a commit in time. Check that it runs, or remove it from synchronous_standby_names.',
+  ],
   [/due to connection timeout/, 'PostgreSQL did not answer within 5 s. Check the network and the firewall.'],
   [
     /Connection terminated|is not queryable/,

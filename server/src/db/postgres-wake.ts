@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Primary } from './postgres-primary.ts'
 
 const wakeChannel = 'atrium_wake'
 const reconnectMs = 1000
@@ -26,12 +27,12 @@ export function makeNotifier(pool: pg.Pool, onLostConnection: (error: Error) => 
 }
 
 /** Listens to other nodes on a dedicated connection. While that is lost, every node still polls once a second. */
-export function listenForWakes(url: string, onWake: () => void): { stop(): void } {
+export function listenForWakes(primary: Primary, onWake: () => void): { stop(): void } {
   let stopped = false
   let client: pg.Client | undefined
   const connect = async () => {
     if (stopped) return
-    client = new pg.Client({ connectionString: url, application_name: 'atrium live events' })
+    client = new pg.Client({ connectionString: primary.url(), application_name: 'atrium live events' })
     client.on('notification', onWake)
     client.once('error', () => client?.end().catch(() => {}))
     client.once('end', () => void sleep(reconnectMs, undefined, { ref: false }).then(connect))

@@ -5,6 +5,7 @@ import { Failure, fail, storageFailed, storageFull } from '../errors.ts'
 import { BatchedWrites } from './batched-writes.ts'
 import { type Connection, type Database, type Result, type Transaction, UniqueViolation } from './database.ts'
 import { Group, makeGroups, type QueuedWork } from './postgres-groups.ts'
+import type { Primary } from './postgres-primary.ts'
 import {
   connectionsPerWorker,
   prepareSession,
@@ -29,17 +30,30 @@ const reservedForOthers = 2
 /** Number of the other connections that the same query cannot use, so that an expensive one leaves some to others. */
 const reservedForOtherQueries = 2
 const connectTimeoutMs = 5000
+/** PostgreSQL ends a query after its own timeout. Its answer is waited for a little longer. */
+const answerDelayMs = 5000
+/** The longest time that a timer of Node can wait, which no migration reaches. */
+const longestTimerMs = 2 ** 31 - 1
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+/**
+ * With a synchronous standby, a commit that waited too long for it is confirmed with this warning: it would be lost if
+ * the standby were promoted. Its caller must not believe that it is safe.
+ */
+const warning = '01000'
+const unreplicated = new WeakSet<object>()
+
 const diskFull = '53100'
 const ioError = '58030'
 
-const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25P03|57P0|57014|53300)/
+const unreachable =
+  /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08|25006|25P03|57P0|57014|53300)/
 /** Messages of pg for a lost connection, which has no code. */
-const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+const lostConnection =
+  /Query read timeout|the standby did not confirm|timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 // Counts and times fit into 53 bits, but pg returns int8 as text by default.
 const types: pg.CustomTypesConfig = {
@@ -50,28 +64,50 @@ const types: pg.CustomTypesConfig = {
 const serializable = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
 const readCommitted = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 
+/** Each new connection leads to the server that is the primary at that time. */
+const clientOf = (primary: Primary) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: primary.url() })
+    }
+  }
+
 /** An arbitrary number that no other program on the same database locks. */
 const migrationLock = 4_127_001
 
-export function openPostgres(url: string, onLostConnection: (error: Error) => void, workers = 1): Database {
+export function openPostgres(primary: Primary, onLostConnection: (error: Error) => void, workers = 1): Database {
+  const onLoss = (error: Error) => {
+    primary.doubt()
+    onLostConnection(error)
+  }
   const maxConnections = connectionsPerWorker(workers)
   const maxForCallers = maxConnections - reservedForService
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientOf(primary),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'atrium',
     types,
-    onConnect: prepareSession,
+    // A server that lost its power answers nothing, not even that it is gone.
+    query_timeout: statementTimeoutMs + answerDelayMs,
+    onConnect: async (client) => {
+      await prepareSession(client)
+      await primary.check(client)
+    },
     // Pipelining sends queries without waiting for previous answers. Each wait costs a context switch or a network
     // round trip, and a post has many queries (decision 0025).
     pipeline: true,
   })
   // A connection that breaks while it is idle in the pool is replaced at the next use.
-  pool.on('error', onLostConnection)
+  pool.on('error', onLoss)
   // A connection that breaks between two queries of a transaction fails the next of them. Without a listener, the event
   // would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', (notice) => {
+      if (notice.code === warning) unreplicated.add(client)
+    })
+  })
 
   const withConnection = makeGate({
     maxRunning: maxForCallers,
@@ -89,9 +125,9 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
       ? run()
       : withConnection(run, first.caller).catch((error) => rejectAll(group, error))
   })
-  const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLostConnection))
+  const reporting = <T>(answer: Promise<T>) => answer.catch((error) => reportLoss(error, onLoss))
   const listeners = new Set<() => void>()
-  const wakeListener = listenForWakes(url, () => {
+  const wakeListener = listenForWakes(primary, () => {
     for (const listener of listeners) listener()
   })
 
@@ -110,14 +146,15 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
     exclusively: (work) =>
       inTransaction(pool, 'BEGIN', async (server) => {
         await server.query(withoutStatementTimeout)
-        await server.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
-        return work(async (sql) => (await server.query(sql)).rows)
+        await server.query(patiently(`SELECT pg_advisory_xact_lock(${migrationLock})`))
+        return work(async (sql) => (await server.query(patiently(sql))).rows)
       }),
-    wakeNodes: makeNotifier(pool, onLostConnection),
+    wakeNodes: makeNotifier(pool, onLoss),
     onWoken: (listener) => listeners.add(listener),
     refresh: () => {},
     close: async () => {
       wakeListener.stop()
+      primary.close()
       await pool.end()
     },
   })
@@ -162,6 +199,8 @@ const connectionTo = (server: Server): Connection => ({
   engine: 'postgres',
   run: (query, values) => run(server, query, values),
 })
+
+const patiently = (text: string) => ({ text, query_timeout: longestTimerMs })
 
 /** The target of a query: a pool or a transaction. */
 type Server = { query(question: string | pg.QueryConfig): Promise<pg.QueryResult> }
@@ -239,6 +278,7 @@ async function inTransaction<T>(
     // PostgreSQL answers a COMMIT with a rollback when a previous statement failed.
     const [, { command }] = await Promise.all([finish(server), client.query('COMMIT')])
     if (command !== 'COMMIT') throw new Error('a transaction went on although one of its statements had failed')
+    if (unreplicated.delete(client)) throw new Error('the standby did not confirm a commit in time')
     return value
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {

@@ -9,6 +9,7 @@ import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { explainPostgres } from '../../src/db/postgres-errors.ts'
+import { onlyServer } from '../../src/db/postgres-primary.ts'
 import { refuseSharedSessions } from '../../src/db/postgres-session.ts'
 import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { accountInsert } from '../../src/domain/accounts/queries.ts'
@@ -29,7 +30,7 @@ let db: Database
 
 before(async () => {
   fresh = await freshPostgresDatabase()
-  db = openPostgres(fresh.url, () => {})
+  db = openPostgres(onlyServer(fresh.url), () => {})
   await migrate(db, { now: () => 0 })
 })
 
@@ -384,7 +385,7 @@ describe('a connection that the server terminates', () => {
 
   /** Resolves when the backend is gone and this side had time to notice. */
   async function endProcess(pid: number): Promise<void> {
-    const killer = openPostgres(fresh.url, () => {})
+    const killer = openPostgres(onlyServer(fresh.url), () => {})
     await runSqlOn(killer, `select pg_terminate_backend(${pid}, 5000)`)
     await runSqlOn(killer, 'select pg_sleep(0.05)')
     await killer.close()
@@ -392,7 +393,7 @@ describe('a connection that the server terminates', () => {
 
   test('while idle is replaced', async () => {
     const { promise: heardOfTheLoss, resolve } = Promise.withResolvers<Error>()
-    const resting = openPostgres(fresh.url, resolve)
+    const resting = openPostgres(onlyServer(fresh.url), resolve)
     await endProcess(await ownProcess(resting))
     await heardOfTheLoss
     assert.equal(await recall(resting, 'nothing'), undefined)
@@ -454,7 +455,7 @@ async function openProxy(target: URL) {
 
 describe('a server that cannot be reached', () => {
   test('is reported as busy, not as a crash', async () => {
-    const nowhere = openPostgres(`postgres://user:password@127.0.0.1:${await freePort()}/atrium`, () => {})
+    const nowhere = openPostgres(onlyServer(`postgres://user:password@127.0.0.1:${await freePort()}/atrium`), () => {})
     await assert.rejects(recall(nowhere, 'x'), isBusy)
     await assert.rejects(
       nowhere.transact((tx) => recall(tx, 'x')),
@@ -497,7 +498,7 @@ describe('a slow query', () => {
 
   test('fails as busy, and its transaction is rolled back', async () => {
     const causes: (string | undefined)[] = []
-    const watched = openPostgres(fresh.url, (error) => causes.push(explainPostgres(error)))
+    const watched = openPostgres(onlyServer(fresh.url), (error) => causes.push(explainPostgres(error)))
     const work = async (tx: Transaction) => {
       await remember(tx, 'thrown away', '')
       await runSqlOn(tx, 'set local statement_timeout = 20')
@@ -620,7 +621,7 @@ describe('a connection pooler', () => {
   test('gets no startup parameter that it would refuse', async (t) => {
     const pooler = await openFakePooler((connection) => connection)
     t.after(() => pooler.close())
-    const pooled = openPostgres(pooler.urlWith(''), assert.ifError)
+    const pooled = openPostgres(onlyServer(pooler.urlWith('')), assert.ifError)
     pooled.wakeNodes()
     await until('it was asked to notify', () => pooler.queries.includes('NOTIFY atrium_wake'))
     await pooled.close()

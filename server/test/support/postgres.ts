@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { onlyServer } from '../../src/db/postgres-primary.ts'
 
 /** Creates an empty database for one test file, on the PostgreSQL server that `npm test` starts. */
 export const freshPostgresDatabase = () => createDatabase('template0')
@@ -15,7 +16,7 @@ export const migratedPostgresDatabase = () => createDatabase(process.env.TEST_PO
 /** Makes the template that `migratedPostgresDatabase()` copies, on the server in TEST_POSTGRES_URL. */
 export async function makeDatabaseTemplate(): Promise<void> {
   const { url, name } = await freshPostgresDatabase()
-  const database = openPostgres(url, () => {})
+  const database = openPostgres(onlyServer(url), () => {})
   await migrate(database, { now: () => 0 })
   await database.close()
   process.env.TEST_POSTGRES_TEMPLATE = name
