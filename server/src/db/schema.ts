@@ -26,6 +26,8 @@ export type Schema = {
   audit: AuditTable
   events: EventsTable
   calendar_entries: CalendarEntriesTable
+  event_groups: EventGroupsTable
+  event_absences: EventAbsencesTable
   event_answers: EventAnswersTable
   event_counts: EventCountsTable
   event_settlements: EventSettlementsTable
@@ -41,6 +43,7 @@ export type Schema = {
   organization_search: SearchTable
   reactions: ReactionsTable
   mentions: MentionsTable
+  group_mentions: GroupMentionsTable
   kept_replies: KeptRepliesTable
   live_events: LiveEventsTable
   live_tickets: LiveTicketsTable
@@ -48,6 +51,7 @@ export type Schema = {
   board_columns: BoardColumnsTable
   cards: CardsTable
   card_assignees: CardAssigneesTable
+  card_groups: CardGroupsTable
   card_activity: CardActivityTable
   reports: ReportsTable
   groups: GroupsTable
@@ -393,9 +397,22 @@ type EventsTable = {
   reminders: Generated<string>
   /** Increases with every answer, which locks the answers of the event. */
   answer_revision: Generated<number>
+  /** The message that the event was made from. It is no foreign key: a source that is gone is not shown. */
+  source_message_id: Generated<number | null>
   created_at: number
   updated_at: number
 }
+
+type EventGroupsTable = {
+  id: Generated<number>
+  event_id: number
+  /** The key of the group, or for everyone the negative key of the organization. */
+  audience: number
+  group_id: number | null
+}
+
+/** People who left events to which their groups are invited. */
+type EventAbsencesTable = { membership_id: number; event_id: number; left_after: number }
 
 type EventAnswersTable = {
   id: Generated<number>
@@ -519,6 +536,20 @@ type MentionsTable = {
   account_id: number
   /** The time at which the mail is due if the mention is still unread; null once that is settled. */
   mail_due_at: number | null
+  /** Whether the message mentions only a group of the person. */
+  via_group: Generated<Flag>
+}
+
+type GroupMentionsTable = {
+  talk_id: number
+  message_id: number
+  /** The key of the group, or for everyone the negative key of the organization. */
+  audience: number
+  group_id: number | null
+  /** The time at which members are looked at for mails; null once that is settled. */
+  mail_due_at: number | null
+  /** Members up to this one have been looked at. */
+  reached: Generated<number>
 }
 
 type KeptRepliesTable = {
@@ -600,6 +631,16 @@ type CardAssigneesTable = {
   /** The value is 0 when an earlier version of Atrium assigned the card. */
   assigned_at: Generated<number>
   assigned_by: Generated<number | null>
+}
+
+type CardGroupsTable = {
+  id: Generated<number>
+  card_id: number
+  /** The key of the group, or for everyone the negative key of the organization. */
+  audience: number
+  group_id: number | null
+  assigned_at: number
+  assigned_by: number
 }
 
 export type ReportState = 'open' | 'assigned' | 'closed'

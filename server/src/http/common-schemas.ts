@@ -59,10 +59,26 @@ export const PeopleAndGroups = Type.Array(Credential, {
   examples: [['JD104-ATR', 'alice', 'group:everyone']],
 })
 
-export const NamedGroups = Type.Array(
-  Type.Object({ id: Type.String(), name: Type.String() }, { title: 'NamedGroup' }),
-  { description: 'the groups among the people' },
+const NamedGroup = Type.Object({ id: Type.String(), name: Type.String() }, { title: 'NamedGroup' })
+
+export const NamedGroups = Type.Array(NamedGroup, { description: 'the groups among the people' })
+
+export const MentionedGroups = Type.Array(NamedGroup, {
+  description: 'the groups that it names with an @, by the names they have now',
+})
+
+const sourceProperties = { talkId: Type.Integer({ minimum: 1 }), messageId: Type.Integer({ minimum: 1 }) }
+
+/** The message that a card or an event is made from. */
+export const SourceField = Type.Optional(
+  Type.Union([Type.Object(sourceProperties, { title: 'SourceFields' }), Type.Null()], {
+    description: 'the message that it is made from, or null',
+  }),
 )
+
+export const ShownSource = Type.Union([Type.Object(sourceProperties, { title: 'Source' }), Type.Null()], {
+  description: 'the message that it was made from; null for those who cannot read that',
+})
 
 /** The limit fits a whole address under a long PUBLIC_URL. */
 export const JoinLinkField = Type.String({

@@ -39,6 +39,11 @@ const tablesThatDoNotGrow = new Map([
   ['first_ones', 'no table but the first people of one group'],
   ['member_window', 'no table but a window of members'],
   ['mentions_found', 'no table but the unread mentions up to their maximum'],
+  ['own_mentions', 'no table but the unread mentions of one person up to their maximum'],
+  ['own_group_mentions', 'no table but the unread mentions of their groups up to their maximum'],
+  ['named_events', 'no table but one page of events'],
+  ['group_events', 'no table but one page of events of groups'],
+  ['calendar_page', 'no table but two pages of events'],
 ])
 
 /** Queries that sort before they apply a limit, and why the sorted set stays small. */

@@ -43,6 +43,9 @@ import { joiningMigration } from './0040-joining.ts'
 import { organizationCalendarMigration } from './0041-organization-calendar.ts'
 import { answersMigration } from './0042-answers.ts'
 import { todayMigration } from './0043-today.ts'
+import { cardGroupsMigration } from './0044-card-groups.ts'
+import { eventGroupsMigration } from './0045-event-groups.ts'
+import { groupMentionsMigration } from './0046-group-mentions.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -85,6 +88,9 @@ export const migrations: Migration[] = [
   organizationCalendarMigration,
   answersMigration,
   todayMigration,
+  cardGroupsMigration,
+  eventGroupsMigration,
+  groupMentionsMigration,
 ]
 
 /**

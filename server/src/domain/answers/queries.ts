@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { isInCalendar } from '../core/event-access.ts'
 import { accountPersonColumns } from '../core/person.ts'
 import type { KeptAnswer } from './decide.ts'
 
@@ -253,23 +254,67 @@ export const datesOfMemberInEvent = query((db, $: { membershipKey: number; event
     .orderBy('occurrence'),
 )
 
-/** Selects the members who answered an event and are not among its people any more. */
-export const answeredByOthers = query((db, $: { eventKey: number }) =>
+const isByFormerAttendee = sql<boolean>`not ${isInCalendar(
+  sql.ref('event_answers.event_id'),
+  sql.ref('event_answers.membership_id'),
+)}`
+
+const eventsOfGroup = (groupKey: number) =>
+  sql`(select event_groups.event_id from event_groups where event_groups.audience = ${groupKey})`
+
+/** Selects the dates of an event that people have answered who are not invited any more. */
+export const datesAnsweredByOthers = query((db, $: { eventKey: number }) =>
   db
     .selectFrom('event_answers')
-    .select('membership_id as membershipKey')
+    .select('occurrence')
     .distinct()
     .where('event_id', '=', $.eventKey)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('calendar_entries')
-            .select('calendar_entries.event_id')
-            .whereRef('calendar_entries.membership_id', '=', 'event_answers.membership_id')
-            .whereRef('calendar_entries.event_id', '=', 'event_answers.event_id'),
-        ),
-      ),
-    ),
+    .where(isByFormerAttendee)
+    .orderBy('occurrence'),
+)
+
+/** Removes the answers to one date of people who are not invited any more. Every member may answer the organization's. */
+export const answersDeleteOfOthers = query((db, $: Date) =>
+  db
+    .deleteFrom('event_answers')
+    .where('event_id', '=', $.eventKey)
+    .where('occurrence', '=', $.occurrence)
+    .where(
+      (eb) =>
+        eb.selectFrom('events').select('events.membership_id').whereRef('events.id', '=', 'event_answers.event_id'),
+      'is not',
+      null,
+    )
+    .where(isByFormerAttendee),
+)
+
+/** Notes the dates of events of a group that one of its members has answered, before they leave the group. */
+export const settlementsInsertOfGroupMember = query((db, $: { membershipKey: number; groupKey: number }, engine) =>
+  db
+    .insertInto('event_settlements')
+    .columns(['event_id', 'occurrence'])
+    .expression((eb) =>
+      eb
+        .selectFrom('event_answers')
+        .select(['event_id', 'occurrence'])
+        .where('membership_id', '=', $.membershipKey)
+        .where(isAmong(engine, 'event_answers.event_id', eventsOfGroup($.groupKey))),
+    )
+    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
+)
+
+/** Notes all answered dates of the events of a group, before it is deleted. */
+export const settlementsInsertOfGroup = query((db, $: { groupKey: number }, engine) =>
+  db
+    .insertInto('event_settlements')
+    .columns(['event_id', 'occurrence'])
+    .expression((eb) =>
+      eb
+        .selectFrom('event_counts')
+        .select(['event_id', 'occurrence'])
+        .where(isAmong(engine, 'event_counts.event_id', eventsOfGroup($.groupKey))),
+    )
+    .onConflict((conflict) => conflict.columns(['event_id', 'occurrence']).doNothing()),
 )
 
 type Shown = { eventKeys: string; first: string; last: string }

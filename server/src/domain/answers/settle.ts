@@ -10,6 +10,7 @@ import {
   addToCounts,
   answerDelete,
   answersAdmit,
+  answersDeleteOfOthers,
   answersLock,
   countsOfDate,
   countsRefresh,
@@ -94,8 +95,8 @@ export async function withdrawAnswers(app: App, tx: Transaction, dates: Answered
 export const turnOf = (eventId: string) => `event ${eventId.toLowerCase()}`
 
 /**
- * Counts the answers again on dates that lost some with a membership, and moves people up. The transaction that ends a
- * membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
+ * Counts the answers again on dates that lost some with a membership or a group, and moves people up. The transaction that
+ * ends a membership only notes the dates: it is serializable, and would run again for every answer of others to the same event.
  */
 export async function settleDates(app: App, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
@@ -105,6 +106,7 @@ export async function settleDates(app: App, stopping?: AbortSignal): Promise<voi
       const event = await answersLock.first(tx, due)
       // Another node was faster.
       if ((await settlementDelete.run(tx, due)) === 0 || !event) return
+      await answersDeleteOfOthers.run(tx, due)
       await countsRefresh.run(tx, due)
       await moveUp(app, tx, event, due.occurrence)
     }, turnOf(due.eventId))

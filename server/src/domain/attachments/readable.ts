@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import type { Schema } from '../../db/schema.ts'
 import { minRole } from '../../policy.ts'
-import { isReadableEventNamed, isReadableTalk } from '../core/talk-access.ts'
+import { isReadableEventNamed } from '../core/event-access.ts'
+import { isReadableTalk } from '../core/talk-access.ts'
 
 export type Reader = { membershipKey: number; accountKey: number; role: Role }
 

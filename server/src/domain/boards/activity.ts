@@ -52,7 +52,11 @@ const comparedFields = [
 
 /** Returns the names of the fields in which two states of a card differ. */
 export const changedFields = (before: Card, after: Card): string[] =>
-  comparedFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  comparedFields.filter((field) => contentOf(before, field) !== contentOf(after, field))
+
+/** People and groups are assigned in one field. */
+const contentOf = (card: Card, field: (typeof comparedFields)[number]) =>
+  JSON.stringify(field === 'assignees' ? [card.assignees, card.groups] : card[field])
 
 /** Lists what was done with a card, newest first. */
 export const readActivity = action(

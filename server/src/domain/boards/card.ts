@@ -9,7 +9,9 @@ import type { MemberCaller } from '../core/caller.ts'
 import { type Person, personOf, toPerson } from '../core/person.ts'
 import { readInChunks, type Sized } from '../core/read-in-chunks.ts'
 import { type Source, sourcesSeen } from '../core/sources.ts'
+import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
 import type { BoardPath } from './board.ts'
+import { groupsOfCards } from './card-group-queries.ts'
 import { assigneesOfCards, cardOfBoard, cardsByKey, sizeOfBoard } from './queries.ts'
 
 export type ChecklistItem = { text: string; done: boolean }
@@ -22,6 +24,8 @@ export type Card = {
   text: string
   due: string | null
   assignees: Person[]
+  /** The groups to whose members it is assigned. */
+  groups: NamedGroups
   labels: string[]
   checklist: ChecklistItem[]
   attachments: Attachment[]
@@ -50,11 +54,16 @@ export async function findCard(on: Connection, boardKey: number, card: string): 
   return row
 }
 
-/** Adds the assignees and the attachments to cards, with one query for all of them. */
+/** Adds the assignees, the groups and the attachments to cards, with one query of each for all of them. */
 export async function toCards(on: Connection, rows: CardRow[], reader: MemberCaller): Promise<Card[]> {
   if (rows.length === 0) return []
-  const found = await assigneesOfCards.all(on, { cardKeys: JSON.stringify(rows.map(({ key }) => key)) })
-  const byCard = Map.groupBy(found, ({ cardKey }) => cardKey)
+  const cardKeys = JSON.stringify(rows.map(({ key }) => key))
+  const [assigned, groups] = await Promise.all([
+    assigneesOfCards.all(on, { cardKeys }),
+    groupsOfCards.all(on, { cardKeys }),
+  ])
+  const byCard = Map.groupBy(assigned, ({ cardKey }) => cardKey)
+  const groupsByCard = Map.groupBy(groups, ({ cardKey }) => cardKey)
   const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
   const attachments = await attachmentsByOwner(
     on,
@@ -70,6 +79,7 @@ export async function toCards(on: Connection, rows: CardRow[], reader: MemberCal
     text: row.text,
     due: timeOrNull(row.due),
     assignees: (byCard.get(row.key) ?? []).map(personOf),
+    groups: (groupsByCard.get(row.key) ?? []).map(toNamedGroup),
     labels: JSON.parse(row.labels) as string[],
     checklist: JSON.parse(row.checklist) as ChecklistItem[],
     attachments: attachments.get(row.key) ?? [],

@@ -7,8 +7,9 @@ import { attachedFiles, replaceAttachments } from '../attachments/replace-attach
 import type { MemberCaller } from '../core/caller.ts'
 import { type Source, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { announceTodayOfGroup } from '../groups/group.ts'
+import { type NamedGroup, peopleNamed } from '../groups/people-named.ts'
 import { announce } from '../live/announce.ts'
-import { membershipsNamed } from '../members/member.ts'
 import { changedFields, recordActivity } from './activity.ts'
 import { type BoardPath, boardChange } from './board.ts'
 import {
@@ -19,6 +20,7 @@ import {
   requireRoomForText,
   showCard,
 } from './card.ts'
+import { cardGroupInsert, cardGroupsDeleteExcept } from './card-group-queries.ts'
 import { findColumn, positionAtEnd } from './column.ts'
 import {
   accountsAssigned,
@@ -34,7 +36,7 @@ type CardContent = {
   text?: string | undefined
   /** An ISO date-time. */
   due?: string | null | undefined
-  /** Members by any of their names. */
+  /** Members by any of their names, and groups as `group:<id>`. */
   assignees?: string[] | undefined
   labels?: string[] | undefined
   checklist?: ChecklistItem[] | undefined
@@ -135,7 +137,9 @@ async function assign(
   cardKey: number,
   names: string[],
 ): Promise<void> {
-  const membershipKeys = JSON.stringify(await membershipsNamed(tx, caller, 'assignees', names))
+  const { memberships, groups } = await peopleNamed(tx, caller, 'assignees', names)
+  await assignGroups(app, tx, caller, cardKey, groups)
+  const membershipKeys = JSON.stringify(memberships)
   await assigneesDeleteExcept.run(tx, { cardKey, membershipKeys })
   const given = { cardKey, membershipKeys, now: app.clock.now(), by: caller.accountKey }
   const added = (await assigneesInsert.all(tx, given)).map(({ membershipKey }) => membershipKey)
@@ -143,6 +147,22 @@ async function assign(
   const accounts = await accountsAssigned.all(tx, { membershipKeys: JSON.stringify(added) })
   for (const { accountKey } of accounts) {
     if (accountKey !== caller.accountKey) await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
+}
+
+async function assignGroups(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  cardKey: number,
+  groups: NamedGroup[],
+): Promise<void> {
+  const audiences = JSON.stringify(groups.map(({ audience }) => audience))
+  await cardGroupsDeleteExcept.run(tx, { cardKey, audiences })
+  const given = { cardKey, now: app.clock.now(), by: caller.accountKey }
+  for (const { audience } of groups) {
+    const added = await cardGroupInsert.first(tx, { ...given, audience })
+    if (added) await announceTodayOfGroup(app, tx, caller, audience)
   }
 }
 

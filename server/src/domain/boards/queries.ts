@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
-import { isOneOf, query } from '../../db/prepared.ts'
+import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { audiencesOf } from '../core/audiences.ts'
 import { accountPersonColumns, personColumns } from '../core/person.ts'
 
 export const boardInsert = query(
@@ -372,11 +373,13 @@ export const assigneesOfCards = query((db, $: { cardKeys: string }, engine) =>
     .orderBy('card_assignees.membership_id'),
 )
 
-/** Selects the cards of a member that have a due time, on boards that are not in the trash. */
-export const dueCardsOfMember = query((db, $: { membershipKey: number }) =>
+/**
+ * Selects the cards with a due time that are assigned to a member or to one of their groups, on boards that are not in
+ * the trash.
+ */
+export const dueCardsOfMember = query((db, $: { membershipKey: number }, engine) =>
   db
-    .selectFrom('card_assignees')
-    .innerJoin('cards', 'cards.id', 'card_assignees.card_id')
+    .selectFrom('cards')
     .innerJoin('boards', 'boards.id', 'cards.board_id')
     .select([
       'cards.uuid as id',
@@ -388,7 +391,14 @@ export const dueCardsOfMember = query((db, $: { membershipKey: number }) =>
       'boards.name as boardName',
       'boards.version as boardVersion',
     ])
-    .where('card_assignees.membership_id', '=', $.membershipKey)
+    .where(
+      isAmong(
+        engine,
+        'cards.id',
+        sql`(select card_id from card_assignees where membership_id = ${$.membershipKey}
+          union select card_id from card_groups where ${isAmong(engine, 'audience', audiencesOf($.membershipKey))})`,
+      ),
+    )
     .where('cards.due', 'is not', null)
     .where('cards.archived_at', 'is', null)
     .where('boards.deleted_at', 'is', null)

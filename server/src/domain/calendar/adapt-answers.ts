@@ -1,14 +1,16 @@
 import type { Transaction } from '../../db/database.ts'
 import {
-  answeredByOthers,
   answersDeleteOfDate,
+  answersDeleteOfOthers,
+  answersLock,
   answersRenameDate,
   countsDelete,
+  countsRefresh,
   countsRenameDate,
+  datesAnsweredByOthers,
   datesOfEvent,
-  datesOfMemberInEvent,
 } from '../answers/queries.ts'
-import { moveUpEverywhere, withdrawAnswers } from '../answers/settle.ts'
+import { moveUp, moveUpEverywhere } from '../answers/settle.ts'
 import type { App } from '../app.ts'
 import type { Entry } from './calendar.ts'
 import { normalizeEvent } from './event.ts'
@@ -68,7 +70,12 @@ function datesIn(event: EventFields, dates: string[]): Set<string> {
 
 /** Removes the answers of people who are no longer attendees; their places go to those who wait. */
 export async function withdrawFormerAttendees(app: App, tx: Transaction, eventKey: number): Promise<void> {
-  for (const { membershipKey } of await answeredByOthers.all(tx, { eventKey })) {
-    await withdrawAnswers(app, tx, await datesOfMemberInEvent.all(tx, { membershipKey, eventKey }))
+  const dates = await datesAnsweredByOthers.all(tx, { eventKey })
+  const event = dates.length > 0 ? await answersLock.first(tx, { eventKey }) : undefined
+  if (!event) return
+  for (const { occurrence } of dates) {
+    await answersDeleteOfOthers.run(tx, { eventKey, occurrence })
+    const counts = await countsRefresh.first(tx, { eventKey, occurrence })
+    if (counts && counts.waiting > 0) await moveUp(app, tx, event, occurrence)
   }
 }

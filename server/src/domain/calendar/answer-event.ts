@@ -31,7 +31,6 @@ import {
   toEntries,
 } from './calendar.ts'
 import { occurrenceOf } from './change-event.ts'
-import { attendeesOfEvents } from './queries.ts'
 
 type AnswerPath = CalendarPath & { id: string; occurrence: string | undefined }
 
@@ -70,9 +69,7 @@ export const answerEvent = change(
     if (!locked) throw fail('EVENT_NOT_FOUND')
     // The event is read again, because it may have changed while this answer waited for its turn.
     const entry = await readableEvent(tx, caller, asked)
-    if (entry.row.ownerKey !== null && !peopleOf(entry).includes(await handleOf(tx, caller, entry))) {
-      throw fail('NOT_INVITED')
-    }
+    if (entry.row.ownerKey !== null && !entry.takesPart) throw fail('NOT_INVITED')
     const occurrence = dateOf(entry, asked.occurrence)
     if (endOfDate(locked, occurrence) <= app.clock.now()) throw fail('DATE_PAST')
     const date = { eventKey: locked.eventKey, occurrence }
@@ -105,12 +102,6 @@ export const answerEvent = change(
   },
   ({ id }) => turnOf(id),
 )
-
-/** Returns the handle of the caller if they are among the people of the event. */
-async function handleOf(tx: Transaction, { membershipKey }: MemberCaller, { row }: Entry): Promise<string> {
-  const people = await attendeesOfEvents.all(tx, { eventKeys: JSON.stringify([row.key]) })
-  return people.find((person) => person.membershipKey === membershipKey)?.nicHandle ?? ''
-}
 
 async function replyOf(
   tx: Transaction,

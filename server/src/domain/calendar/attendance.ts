@@ -7,10 +7,12 @@ import { may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { attendeesBeyondQuota, eventBeyondQuota, organizationEventBeyondQuota } from '../core/quota-queries.ts'
+import type { NamedGroup } from '../groups/people-named.ts'
 import { findMember } from '../members/member.ts'
 import { announceCalendars, type Calendar, type Entry, type EventRow, peopleOf, toEntries } from './calendar.ts'
 import type { Occurrence } from './event.ts'
 import { type Expansion, expandInSlices, expansionLimits, type Window } from './expand.ts'
+import { absenceSet, groupEventBeyondQuota } from './group-queries.ts'
 import { entryDelete, eventOfMember } from './queries.ts'
 import { momentAt } from './starts.ts'
 
@@ -25,6 +27,9 @@ export function requireRoomInCalendar(app: App, tx: Transaction, calendar: Calen
     : requireRoomFor(tx, eventBeyondQuota, calendar, limit, 'CALENDAR_FULL')
 }
 
+/** The people and groups that an event invites. */
+export type Invited = { memberships: number[]; groups: NamedGroup[] }
+
 /**
  * Throws when one owner names an attendee in too many events. It runs after the attendees were written, so it counts
  * all of them.
@@ -33,11 +38,14 @@ export async function requireAttendeeQuota(
   app: App,
   tx: Transaction,
   ownerKey: number | null,
-  invited: number[],
+  { memberships, groups }: Invited,
 ): Promise<void> {
-  const others = invited.filter((key) => key !== ownerKey)
-  if (ownerKey === null || others.length === 0) return
+  if (ownerKey === null) return
   const maxEvents = app.config.limits.eventsPerAttendee
+  // A person may be in many groups, so the events of an owner with any groups count together.
+  if (groups.length > 0 && (await groupEventBeyondQuota.first(tx, { ownerKey, maxEvents }))) throw fail('ATTENDEE_FULL')
+  const others = memberships.filter((key) => key !== ownerKey)
+  if (others.length === 0) return
   const overbooked = await attendeesBeyondQuota.first(tx, {
     ownerKey,
     membershipKeys: JSON.stringify(others),
@@ -65,6 +73,7 @@ export async function leaveEvent(
   if (!row || !mayLeave(caller, member.key, row)) return false
   const [entry] = await toEntries(tx, [row], null)
   await entryDelete.run(tx, { eventKey: row.key, membershipKey: member.key })
+  await absenceSet.run(tx, { eventKey: row.key, membershipKey: member.key })
   const own = { membershipKey: member.key, eventKey: row.key }
   await withdrawAnswers(app, tx, await datesOfMemberInEvent.all(tx, own))
   await announceCalendars(app, tx, caller, { membershipKey: member.key }, entry ? peopleOf(entry) : [], row.id)

@@ -8,11 +8,14 @@ import { attachmentsOfEvents } from '../attachments/queries.ts'
 import { requirePermission } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { calledName, type Person, personOf } from '../core/person.ts'
+import type { Source } from '../core/sources.ts'
+import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
 import { announce } from '../live/announce.ts'
 import { findMember, type MemberRow } from '../members/member.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
 import type { EventOverride } from './event-fields.ts'
+import { groupsOfEvents } from './group-queries.ts'
 import { attendeesOfEvents, eventOfMember, eventOfOrganization } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
@@ -42,7 +45,11 @@ export type ShownEvent = Omit<CalendarEvent, 'overrides' | 'zoneRules' | 'attend
   /** The owner is null when the reader sees only that the time is busy, and for events of the organization. */
   owner: Person | null
   attendees: Person[]
+  /** The groups whose members are invited. */
+  groups: NamedGroups
   attachments: Attachment[]
+  /** The message that the event was made from, for those who can read it. */
+  source: Source | null
   /** Increases with every change. */
   version: number
   /** The start that an occurrence has by the rule; it identifies the occurrence when it is changed or cancelled. */
@@ -57,7 +64,10 @@ export type Entry = {
   event: CalendarEvent
   owner: Person | null
   attendees: Person[]
+  groups: NamedGroups
   attachments: Attachment[]
+  /** Whether the reader is the owner or invited. */
+  takesPart: boolean
 }
 
 /** The fields of an event that a file contains. */
@@ -69,8 +79,13 @@ export type FileEntry = {
 }
 
 export async function toEntries(on: Connection, rows: EventRow[], reader: number | null): Promise<Entry[]> {
-  const found = await attendeesOfEvents.all(on, { eventKeys: JSON.stringify(rows.map(({ key }) => key)) })
+  const eventKeys = JSON.stringify(rows.map(({ key }) => key))
+  const [found, groups] = await Promise.all([
+    attendeesOfEvents.all(on, { eventKeys }),
+    groupsOfEvents.all(on, { eventKeys, membershipKey: reader ?? 0 }),
+  ])
   const byEvent = Map.groupBy(found, ({ eventKey }) => eventKey)
+  const groupsByEvent = Map.groupBy(groups, ({ eventKey }) => eventKey)
   const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
   const attachments = await attachmentsByOwner(
     on,
@@ -79,7 +94,11 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
   )
   return rows.map((row) => {
     const people = byEvent.get(row.key) ?? []
-    const takesPart = reader === null || people.some(({ membershipKey }) => membershipKey === reader)
+    const invited = groupsByEvent.get(row.key) ?? []
+    const takesPart =
+      reader === null ||
+      people.some(({ membershipKey }) => membershipKey === reader) ||
+      invited.some(({ invitesReader }) => invitesReader === 1)
     const owner = people.find(({ membershipKey }) => membershipKey === row.ownerKey)
     const attendees = people.filter(({ membershipKey }) => membershipKey !== row.ownerKey)
     const event = toCalendarEvent(row, attendees)
@@ -87,10 +106,12 @@ export async function toEntries(on: Connection, rows: EventRow[], reader: number
     const hidden = row.visibility === 'private' && !takesPart
     return {
       // A UID could reveal more than that the time is busy.
-      row: hidden ? { ...row, sourceUid: null, sourceRecurrence: null } : row,
+      row: hidden ? { ...row, sourceUid: null, sourceRecurrence: null, messageKey: null } : row,
+      takesPart,
       event: hidden ? hidePrivate(event) : event,
       owner: hidden || !owner ? null : personOf(owner),
       attendees: hidden ? [] : attendees.map(personOf),
+      groups: hidden ? [] : invited.map(toNamedGroup),
       attachments: hidden ? [] : (attachments.get(row.key) ?? []),
     }
   })
@@ -132,13 +153,15 @@ export const toSeries = ({
   event: { overrides: _, zoneRules: __, ...event },
   owner,
   attendees,
+  groups,
   attachments,
 }: Entry): ShownEvent => ({
   ...event,
   ...planOf(event),
-  ...noAnswers,
+  ...withoutLookups,
   owner,
   attendees,
+  groups,
   attachments,
   version: versionOf(row),
   recurrenceId: null,
@@ -149,18 +172,22 @@ const planOf = ({ capacity = null, reminders = [] }: Pick<CalendarEvent, 'capaci
   reminders,
 })
 
-/** Events are shown without answers first, because those of a whole page are read together. */
-const noAnswers = { answers: null, myAnswer: null }
+/** Events are shown without answers and sources first, because those of a whole page are read together. */
+const withoutLookups = { answers: null, myAnswer: null, source: null }
 
-export const toShownOccurrence = (occurrence: Occurrence, { row, event, owner, attendees, attachments }: Entry) =>
+export const toShownOccurrence = (
+  occurrence: Occurrence,
+  { row, event, owner, attendees, groups, attachments }: Entry,
+) =>
   ({
     ...occurrence,
     ...planOf(event),
-    ...noAnswers,
+    ...withoutLookups,
     rrule: event.rrule,
     exdates: [],
     owner,
     attendees,
+    groups,
     attachments,
     version: versionOf(row),
   }) satisfies ShownEvent
@@ -230,9 +257,16 @@ export async function writableEvent(
   return entry
 }
 
-/** Returns the people whose calendars contain the event. */
-export const peopleOf = ({ owner, attendees }: Pick<ShownEvent, 'owner' | 'attendees'>): string[] =>
-  (owner ? [owner, ...attendees] : attendees).map(({ nicHandle }) => nicHandle)
+/**
+ * Returns the people whose calendars contain one of the events. Groups may have thousands of members, so the list is empty
+ * for them, which stands for all calendars.
+ */
+export const peopleOf = (...events: Pick<ShownEvent, 'owner' | 'attendees' | 'groups'>[]): string[] =>
+  events.some(({ groups }) => groups.length > 0)
+    ? []
+    : events
+        .flatMap(({ owner, attendees }) => (owner ? [owner, ...attendees] : attendees))
+        .map(({ nicHandle }) => nicHandle)
 
 /**
  * Notifies the organization, whose pages then read the calendars of these people again, and that of the organization when

@@ -8,10 +8,12 @@ import { replaceAttachments } from '../attachments/replace-attachments.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
+import { type Source as MessageSource, sourceKey } from '../core/sources.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
-import { membershipsNamed } from '../members/member.ts'
+import { announceTodayOfGroup } from '../groups/group.ts'
+import { peopleNamed } from '../groups/people-named.ts'
 import { adaptAnswers, withdrawFormerAttendees } from './adapt-answers.ts'
-import { leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
+import { type Invited, leaveEvent, requireAttendeeQuota, requireRoomInCalendar } from './attendance.ts'
 import {
   announceCalendars,
   type Calendar,
@@ -29,6 +31,7 @@ import {
 import { checkEvent, normalizeEvent } from './event.ts'
 import type { EventFields, EventOverride } from './event-fields.ts'
 import { spanOf } from './expand.ts'
+import { absencesDelete, eventGroupInsert, eventGroupsDeleteExcept, eventSetMessage } from './group-queries.ts'
 import {
   entriesDeleteOfAttendees,
   entryInsert,
@@ -41,14 +44,16 @@ import { showSeries } from './show-answers.ts'
 import { momentAt, readSeries, startsBetween } from './starts.ts'
 import { readValue, writeValue } from './times.ts'
 
-/** The fields of an event that a caller sends; attendees by any of their names, attachments by their ids. */
+/** The fields of an event that a caller sends; attendees by any of their names or as `group:<id>`, attachments by their ids. */
 export type EventInput = Omit<EventFields, 'overrides' | 'attendees' | 'zoneRules'> & {
   attendees: string[]
   attachments?: string[] | undefined
+  /** A message that the caller can read. */
+  source?: MessageSource | null | undefined
 }
 
 /** The fields that are columns of an event. */
-type GivenFields = Omit<EventInput, 'attendees' | 'attachments'>
+type GivenFields = Omit<EventInput, 'attendees' | 'attachments' | 'source'>
 
 type NewEvent = CalendarPath & {
   event: EventInput
@@ -65,11 +70,11 @@ async function create(
   return withIdempotencyKey(app, tx, caller, idempotencyKey, { user, event }, async () => {
     const calendar = await writableCalendar(tx, caller, user)
     await requireRoomInCalendar(app, tx, calendar)
-    const { attendees, attachments = [], ...given } = event
-    const invited = await membershipsInvited(tx, caller, calendar, attendees)
+    const { attendees, attachments = [], source, ...given } = event
+    const invited = await findInvited(tx, caller, calendar, attendees)
     const fields = validated(calendar, { ...given, overrides: [], attendees: [] })
     const id = await insertEvent(app, tx, calendar, fields, null)
-    const created = await replaceLists(app, tx, caller, calendar, { id, invited, attachments })
+    const created = await replaceLists(app, tx, caller, calendar, { id, invited, attachments, source })
     await requireAttendeeQuota(app, tx, calendar.membershipKey, invited)
     await announceCalendars(app, tx, caller, calendar, peopleOf(created), id)
     return created
@@ -82,16 +87,16 @@ export const createEvent = change('calendar.write', create)
 export const createOrganizationEvent = change('calendar.writeOrganization', create)
 
 /** Finds the people whom a member invites. An event of the organization is for all members. */
-async function membershipsInvited(
+async function findInvited(
   tx: Transaction,
   caller: MemberCaller,
   { membershipKey }: Calendar,
   attendees: string[],
-): Promise<number[]> {
+): Promise<Invited> {
   if (membershipKey === null && attendees.length > 0) {
     throw unacceptable('attendees', 'must be empty, because an event of the organization is for all members')
   }
-  return membershipsNamed(tx, caller, 'attendees', attendees)
+  return peopleNamed(tx, caller, 'attendees', attendees)
 }
 
 /** The identity of an imported event in its file, see the columns of the same names. */
@@ -139,8 +144,9 @@ const turn = ({ id }: EventPath) => turnOf(id)
 async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {
   const entry = await eventInTurn(tx, caller, asked)
   requireVersion({ version: versionOf(entry.row) }, asked)
-  const { attendees, attachments, ...given } = asked.event
+  const { attendees, attachments, source, ...given } = asked.event
   if (asked.occurrence !== undefined && attachments) throw unacceptable('attachments', seriesOnly)
+  if (asked.occurrence !== undefined && source !== undefined) throw unacceptable('source', seriesOnly)
   const changed =
     asked.occurrence === undefined
       ? changeSeries(entry, given)
@@ -148,11 +154,11 @@ async function update(app: App, tx: Transaction, caller: MemberCaller, asked: Ev
   const { id } = entry.event
   const owner = ownerOf(entry.row)
   await eventUpdate.run(tx, { ...toColumns(app, validated(owner, changed)), key: entry.row.key })
-  const invited = attendees && (await membershipsInvited(tx, caller, owner, attendees))
+  const invited = attendees && (await findInvited(tx, caller, owner, attendees))
   await adaptAnswers(app, tx, entry, changed)
-  const updated = await replaceLists(app, tx, caller, owner, { id, invited, attachments })
-  await requireAttendeeQuota(app, tx, owner.membershipKey, invited ?? [])
-  await announceCalendars(app, tx, caller, owner, [...peopleOf(entry), ...peopleOf(updated)], id)
+  const updated = await replaceLists(app, tx, caller, owner, { id, invited, attachments, source })
+  if (invited) await requireAttendeeQuota(app, tx, owner.membershipKey, invited)
+  await announceCalendars(app, tx, caller, owner, peopleOf(entry, updated), id)
   return updated
 }
 
@@ -259,22 +265,32 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   now: app.clock.now(),
 })
 
-type Lists = { id: string; invited: number[] | undefined; attachments: string[] | undefined }
+type Lists = {
+  id: string
+  invited: Invited | undefined
+  attachments: string[] | undefined
+  source: MessageSource | null | undefined
+}
 
-/** Replaces the attendees and the attachments of an event, as far as they are given, and returns the event. */
+/** Replaces the attendees, the attachments and the source of an event, as far as they are given, and returns the event. */
 async function replaceLists(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
   owner: Calendar,
-  { id, invited, attachments }: Lists,
+  { id, invited, attachments, source }: Lists,
 ): Promise<ShownEvent> {
   const row = await eventIn(tx, owner, id)
   if (!row) throw fail('EVENT_NOT_FOUND')
   if (invited && owner.membershipKey !== null) {
     await entriesDeleteOfAttendees.run(tx, { eventKey: row.key, ownerKey: owner.membershipKey })
-    for (const membershipKey of invited) await entryInsert.run(tx, { eventKey: row.key, membershipKey })
+    for (const membershipKey of invited.memberships) await entryInsert.run(tx, { eventKey: row.key, membershipKey })
+    await inviteGroups(app, tx, caller, row.key, invited)
     await withdrawFormerAttendees(app, tx, row.key)
+  }
+  if (source !== undefined) {
+    row.messageKey = await sourceKey(tx, caller, source)
+    await eventSetMessage.run(tx, { key: row.key, messageKey: row.messageKey })
   }
   const changesFiles = attachments !== undefined && (attachments.length > 0 || row.attachmentCount > 0)
   if (changesFiles) {
@@ -285,4 +301,21 @@ async function replaceLists(
   const [entry] = await toEntries(tx, [row], null)
   if (!entry) throw fail('EVENT_NOT_FOUND')
   return showSeries(tx, caller, entry)
+}
+
+/** Replaces the groups of an event. People who are named come back, even if they left it before. */
+async function inviteGroups(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  eventKey: number,
+  { memberships, groups }: Invited,
+): Promise<void> {
+  await absencesDelete.run(tx, { eventKey, membershipKeys: JSON.stringify(memberships) })
+  const audiences = JSON.stringify(groups.map(({ audience }) => audience))
+  await eventGroupsDeleteExcept.run(tx, { eventKey, audiences })
+  for (const { audience } of groups) {
+    const added = await eventGroupInsert.first(tx, { eventKey, audience })
+    if (added) await announceTodayOfGroup(app, tx, caller, audience)
+  }
 }

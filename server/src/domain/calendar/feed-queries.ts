@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { isAmong, query } from '../../db/prepared.ts'
+import { eventsOfMembership } from '../core/event-access.ts'
 
 const versionColumns = [
   sql<number>`count(*)`.as('events'),
@@ -12,12 +13,11 @@ const versionColumns = [
 ]
 
 /** Changes whenever an event of the calendar changes, is added or is removed, because keys are never reused. */
-export const calendarVersion = query((db, $: { membershipKey: number }) =>
+export const calendarVersion = query((db, $: { membershipKey: number }, engine) =>
   db
-    .selectFrom('calendar_entries')
-    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .selectFrom('events')
     .select(versionColumns)
-    .where('calendar_entries.membership_id', '=', $.membershipKey),
+    .where(isAmong(engine, 'events.id', eventsOfMembership(engine, $.membershipKey))),
 )
 
 /** The same for the calendar of the organization. */
@@ -29,21 +29,20 @@ export const organizationCalendarVersion = query((db, $: { organizationKey: numb
  * Selects the other people in the events of a member, because the calendar changes when one of them is renamed or
  * leaves.
  */
-export const othersInCalendar = query((db, $: { membershipKey: number }) =>
+export const othersInCalendar = query((db, $: { membershipKey: number }, engine) =>
   db
-    .selectFrom('calendar_entries as own')
-    .innerJoin('calendar_entries as other', 'other.event_id', 'own.event_id')
+    .selectFrom('calendar_entries as other')
     .innerJoin('memberships', 'memberships.id', 'other.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select([
-      'own.event_id as eventKey',
+      'other.event_id as eventKey',
       'other.membership_id as membershipKey',
       'accounts.nametag',
       'accounts.display_name as name',
     ])
-    .where('own.membership_id', '=', $.membershipKey)
+    .where(isAmong(engine, 'other.event_id', eventsOfMembership(engine, $.membershipKey)))
     .where('other.membership_id', '!=', $.membershipKey)
-    .orderBy('own.event_id')
+    .orderBy('other.event_id')
     .orderBy('other.membership_id'),
 )
 

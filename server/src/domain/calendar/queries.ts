@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { Engine } from '../../db/engine.ts'
+import { isAmong, isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { eventsOfMembership, invitesByAudience, isInCalendar } from '../core/event-access.ts'
 import { accountPersonColumns } from '../core/person.ts'
 
 const eventColumns = [
@@ -28,22 +30,58 @@ const eventColumns = [
   'events.source_version as sourceVersion',
   'events.source_uid as sourceUid',
   'events.source_recurrence as sourceRecurrence',
+  'events.source_message_id as messageKey',
 ] as const
 
 /** Approximate size of an event, which is mostly its texts. */
 const eventBytes = sql<number>`octet_length(events.description) + octet_length(events.exdates) + octet_length(events.overrides)`
 const sizeColumns = ['events.id as key', 'events.membership_id as ownerKey', eventBytes.as('bytes')] as const
 
-export const eventSizesOfMember = query((db, $: { membershipKey: number; before: number; count: number }) =>
-  db
+type MemberPage = { membershipKey: number; before: number; count: number }
+
+/**
+ * Selects a page of the events in the calendar of a member: of those that they own or are named in, and of those to
+ * which their groups are invited. Each kind is limited by itself, so that a page costs nothing for the events before it.
+ */
+const sizesOfMember = (
+  db: Kysely<Schema>,
+  $: MemberPage,
+  engine: Engine,
+  isWanted: Expression<boolean> = sql<boolean>`true`,
+) => {
+  const named = db
     .selectFrom('calendar_entries')
     .innerJoin('events', 'events.id', 'calendar_entries.event_id')
     .select(sizeColumns)
     .where('calendar_entries.membership_id', '=', $.membershipKey)
     .where('calendar_entries.event_id', '<', $.before)
+    .where(isWanted)
     .orderBy('calendar_entries.event_id', 'desc')
-    .limit($.count),
-)
+    .limit($.count)
+  const throughGroups = db
+    .selectFrom('event_groups')
+    .innerJoin('events', 'events.id', 'event_groups.event_id')
+    .select(sizeColumns)
+    .distinct()
+    .where(invitesByAudience(engine, $.membershipKey))
+    .where('event_groups.event_id', '<', $.before)
+    .where(isWanted)
+    .orderBy('events.id', 'desc')
+    .limit($.count)
+  return db
+    .selectFrom(
+      db
+        .selectFrom(named.as('named_events'))
+        .selectAll()
+        .union(db.selectFrom(throughGroups.as('group_events')).selectAll())
+        .as('calendar_page'),
+    )
+    .selectAll()
+    .orderBy('calendar_page.key', 'desc')
+    .limit($.count)
+}
+
+export const eventSizesOfMember = query((db, $: MemberPage, engine) => sizesOfMember(db, $, engine))
 
 type OrganizationPage = { organizationKey: number; before: number; count: number }
 
@@ -64,20 +102,14 @@ export const eventSizesOfOrganizationBetween = query((db, $: OrganizationPage & 
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)])),
 )
 
-type BetweenArgs = { membershipKey: number; from: number; to: number; before: number; count: number }
-
 /** Selects events that may have an occurrence within the window. */
-export const eventSizesOfMemberBetween = query((db, $: BetweenArgs) =>
-  db
-    .selectFrom('calendar_entries')
-    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
-    .select(sizeColumns)
-    .where('calendar_entries.membership_id', '=', $.membershipKey)
-    .where('calendar_entries.event_id', '<', $.before)
-    .where('events.starts_at', '<', $.to)
-    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
-    .orderBy('calendar_entries.event_id', 'desc')
-    .limit($.count),
+export const eventSizesOfMemberBetween = query((db, $: MemberPage & { from: number; to: number }, engine) =>
+  sizesOfMember(
+    db,
+    $,
+    engine,
+    sql<boolean>`events.starts_at < ${$.to} and (events.ends_at is null or events.ends_at >= ${$.from})`,
+  ),
 )
 
 export const eventsByKey = query((db, $: { keys: string }, engine) =>
@@ -90,10 +122,9 @@ export const eventsByKey = query((db, $: { keys: string }, engine) =>
 export const eventOfMember = query((db, $: { id: string; membershipKey: number }) =>
   db
     .selectFrom('events')
-    .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
     .select(eventColumns)
     .where('events.uuid', '=', $.id)
-    .where('calendar_entries.membership_id', '=', $.membershipKey),
+    .where(isInCalendar(sql.ref('events.id'), $.membershipKey)),
 )
 
 export const eventOfOrganization = query((db, $: { id: string; organizationKey: number }) =>
@@ -116,10 +147,9 @@ export const eventsOfOrganizationById = query((db, $: { organizationKey: number;
 export const eventsOfMemberById = query((db, $: { membershipKey: number; ids: string }, engine) =>
   db
     .selectFrom('events')
-    .innerJoin('calendar_entries', 'calendar_entries.event_id', 'events.id')
     .select(eventColumns)
     .where(isOneOfTexts(engine, 'events.uuid', $.ids))
-    .where('calendar_entries.membership_id', '=', $.membershipKey),
+    .where(isInCalendar(sql.ref('events.id'), $.membershipKey)),
 )
 
 export const attendeesOfEvents = query((db, $: { eventKeys: string }, engine) =>
@@ -269,10 +299,9 @@ export const organizationEventsBySource = query((db, $: { organizationKey: numbe
 /** Selects the events of other members with one of these UIDs that a member attends. */
 export const attendedByUid = query((db, $: { membershipKey: number; uids: string }, engine) =>
   db
-    .selectFrom('calendar_entries')
-    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .selectFrom('events')
     .select('events.source_uid as uid')
-    .where('calendar_entries.membership_id', '=', $.membershipKey)
+    .where(isAmong(engine, 'events.id', eventsOfMembership(engine, $.membershipKey)))
     .where('events.membership_id', '!=', $.membershipKey)
     .where(isOneOfTexts(engine, 'events.source_uid', $.uids)),
 )

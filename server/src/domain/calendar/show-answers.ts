@@ -2,6 +2,7 @@ import type { Connection } from '../../db/database.ts'
 import { answersOfMemberTo, countsOfEvents } from '../answers/queries.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { inChunks } from '../core/read-in-chunks.ts'
+import { sourcesSeen } from '../core/sources.ts'
 import { type Entry, type ShownEvent, toSeries } from './calendar.ts'
 
 const none = { yes: 0, no: 0, maybe: 0, waiting: 0 }
@@ -15,11 +16,12 @@ const dateOf = ({ event, entry }: Shown) => {
   return isHidden ? null : (event.recurrenceId ?? '')
 }
 
-/** Adds the answers to shown events, with two queries for all of them. */
+/** Adds the answers and the sources to shown events, with one query of each kind for all of them. */
 export const withAnswers = (on: Connection, reader: MemberCaller, shown: Shown[]): Promise<ShownEvent[]> =>
   inChunks(shown, (chunk) => addAnswers(on, reader, chunk))
 
-async function addAnswers(on: Connection, { membershipKey }: MemberCaller, shown: Shown[]): Promise<ShownEvent[]> {
+async function addAnswers(on: Connection, reader: MemberCaller, shown: Shown[]): Promise<ShownEvent[]> {
+  const { membershipKey } = reader
   const dates = shown.flatMap((each) => dateOf(each) ?? []).filter((date) => date !== '')
   const keys = new Set(shown.map(({ entry }) => entry.row.key))
   const range = {
@@ -27,19 +29,27 @@ async function addAnswers(on: Connection, { membershipKey }: MemberCaller, shown
     first: dates.reduce((first, date) => (date < first ? date : first), dates[0] ?? ''),
     last: dates.reduce((last, date) => (date > last ? date : last), ''),
   }
-  const [counts, own] = await Promise.all([
+  const [counts, own, sources] = await Promise.all([
     countsOfEvents.all(on, range),
     answersOfMemberTo.all(on, { ...range, membershipKey }),
+    sourcesSeen(
+      on,
+      reader,
+      shown.map(({ entry }) => entry.row.messageKey),
+    ),
   ])
+  const withSource = ({ event, entry: { row } }: Shown): ShownEvent =>
+    row.messageKey === null ? event : { ...event, source: sources.get(row.messageKey) ?? null }
   const nameOf = (eventKey: number, occurrence: string) => `${eventKey} ${occurrence}`
   const countsByDate = new Map(counts.map((row) => [nameOf(row.eventKey, row.occurrence), row]))
   const ownByDate = new Map(own.map((row) => [nameOf(row.eventKey, row.occurrence), row.answer]))
   return shown.map((each) => {
     const occurrence = dateOf(each)
-    if (occurrence === null) return each.event
+    const event = withSource(each)
+    if (occurrence === null) return event
     const date = nameOf(each.entry.row.key, occurrence)
     const { yes, no, maybe, waiting } = countsByDate.get(date) ?? none
-    return { ...each.event, answers: { yes, no, maybe, waiting }, myAnswer: ownByDate.get(date) ?? null }
+    return { ...event, answers: { yes, no, maybe, waiting }, myAnswer: ownByDate.get(date) ?? null }
   })
 }
 

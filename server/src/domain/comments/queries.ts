@@ -1,5 +1,5 @@
 import { query } from '../../db/prepared.ts'
-import { isReadableEventNamed } from '../core/talk-access.ts'
+import { isReadableEventNamed } from '../core/event-access.ts'
 
 export const talkOfCard = query((db, $: { cardKey: number }) =>
   db.selectFrom('talks').select('id as key').where('card_id', '=', $.cardKey),

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../db/engine.ts'
 import { isAmong } from '../../db/prepared.ts'
+import { audiencesOf, includesMember, type Key } from './audiences.ts'
+import { isReadableEventNamed } from './event-access.ts'
 
 /*
  * Who is in a talk and who can read it, as conditions for the queries that need them. A person is in a talk by
@@ -9,26 +11,11 @@ import { isAmong } from '../../db/prepared.ts'
  * that they hide none of the query around them, whose columns are passed as keys.
  */
 
-type Key = number | Expression<number>
-
 /** How a row of `participants` counts: in by themselves, only through groups, or out. */
 export const standings = { joined: 1, throughGroups: 0, out: -1 } as const
 
-/** The audience of a talk that stands for all members. Audiences of other groups are their keys. */
-export const audienceOfEveryone = (organizationKey: number) => -organizationKey
-
-/** Selects the audiences that a member belongs to. */
-const audiencesOf = (membershipKey: Key) =>
-  sql<number>`(select own_group.group_id from group_members as own_group where own_group.membership_id = ${membershipKey}
-    union all select -own_membership.organization_id from memberships as own_membership
-      where own_membership.id = ${membershipKey})`
-
 /** Matches rows `talk_groups` that address a member, whether or not they left the talk. */
-const addresses = (membershipKey: Key) =>
-  sql<boolean>`(talk_groups.audience = (select -own_membership.organization_id from memberships as own_membership
-      where own_membership.id = ${membershipKey})
-    or exists (select 1 from group_members as own_group
-      where own_group.group_id = talk_groups.audience and own_group.membership_id = ${membershipKey}))`
+const addresses = (membershipKey: Key) => includesMember(sql.ref('talk_groups.audience'), membershipKey)
 
 /** Matches when a group of the talk has the member, even if they left the talk or were removed from it. */
 export const isAddressedInTalk = (talkKey: Key, membershipKey: Key) =>
@@ -59,11 +46,6 @@ export const groupIntoTalk = (talkKey: Key, membershipKey: Key) =>
   sql<number | null>`(select max(talk_groups.id + 0) from talk_groups
     where talk_groups.talk_id = ${talkKey} and ${addresses(membershipKey)}
       and not ${isOutOfGroup(talkKey, membershipKey)})`
-
-/** Matches an event, under its name in the query, that a member can read: not private, or in their own calendar. */
-export const isReadableEventNamed = (event: string, membershipKey: Key) =>
-  sql<boolean>`(${sql.ref(`${event}.visibility`)} = 'organization' or exists (select 1 from calendar_entries as own_entry
-    where own_entry.event_id = ${sql.ref(`${event}.id`)} and own_entry.membership_id = ${membershipKey}))`
 
 /**
  * Matches when a talk holds the comments on a card or an event that a member of its organization can read. The

@@ -2,11 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { maxGroups } from '../../../../shared/limits.ts'
 import { UniqueViolation } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { settlementsInsertOfGroup } from '../answers/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { folded } from '../core/search-text.ts'
 import { type ExpectedVersions, requireVersion } from '../core/versions.ts'
+import { settlingDates } from '../members/settling-dates.ts'
 import { announceGroup, everyone, findChangeableGroup, findGroup, type Group, toGroup } from './group.ts'
 import { groupDelete, groupInsert, groupsOfOrganization, groupUpdate } from './queries.ts'
 
@@ -58,15 +60,15 @@ export const updateGroup = change('group.edit', async (app, tx, caller, { group,
 })
 
 /** Deletes a group. For its members that is as if all of them had left it. */
-export const deleteGroup = change(
-  'group.edit',
-  async (app, tx, caller, { group, ...expected }: GroupPath & ExpectedVersions) => {
+export const deleteGroup = settlingDates(
+  change('group.edit', async (app, tx, caller, { group, ...expected }: GroupPath & ExpectedVersions) => {
     const row = await findChangeableGroup(tx, caller, group)
     requireVersion(row, expected)
+    await settlementsInsertOfGroup.run(tx, { groupKey: row.key })
     await groupDelete.run(tx, { key: row.key })
     await announceGroup(app, tx, caller, row.id)
     await recordAudit(app, tx, caller, 'group.deleted', { details: { name: row.name } })
-  },
+  }),
 )
 
 /** The index holds no longer names; normalization can make one 18 times as long. */

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { settlementsInsertOfGroupMember } from '../answers/queries.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change, may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
+import { announce } from '../live/announce.ts'
 import { findMember, membershipsNamed } from '../members/member.ts'
+import { settlingDates } from '../members/settling-dates.ts'
 import { announceGroup, findChangeableGroup, findGroup, type Group, type GroupRow, toGroup } from './group.ts'
 import { accountsOfMemberships, groupCountMembers, groupMemberDelete, groupMembersInsert } from './queries.ts'
 
@@ -23,30 +26,34 @@ export const addToGroup = change(
     if (joined.length > 0) {
       await groupCountMembers.run(tx, { key: row.key })
       await announceGroup(app, tx, caller, row.id)
-      const others = joined.map(({ membershipKey }) => membershipKey).filter((key) => key !== caller.membershipKey)
-      await auditPeople(app, tx, caller, row, 'group.memberAdded', others)
+      const keys = joined.map(({ membershipKey }) => membershipKey)
+      await notePeople(app, tx, caller, row, 'group.memberAdded', keys)
     }
     return toGroup(await findGroup(tx, caller, row.id))
   },
 )
 
 /** Removes somebody from a group; everybody may leave. A person who is not in the group stays out of it. */
-export const removeFromGroup = change(
-  'group.join',
-  async (app, tx, caller, { group, user }: { organizationId: string; group: string; user: string }) => {
-    const row = await findChangeableGroup(tx, caller, group)
-    const { key: membershipKey } = await findMember(tx, caller, user)
-    const isOwn = membershipKey === caller.membershipKey
-    if (!isOwn && !may('group.edit', caller)) throw fail('GROUP_NOT_OPEN')
-    const removed = await groupMemberDelete.run(tx, { groupKey: row.key, membershipKey })
-    if (removed === 0) return
-    await groupCountMembers.run(tx, { key: row.key })
-    await announceGroup(app, tx, caller, row.id)
-    if (!isOwn) await auditPeople(app, tx, caller, row, 'group.memberRemoved', [membershipKey])
-  },
+export const removeFromGroup = settlingDates(
+  change(
+    'group.join',
+    async (app, tx, caller, { group, user }: { organizationId: string; group: string; user: string }) => {
+      const row = await findChangeableGroup(tx, caller, group)
+      const { key: membershipKey } = await findMember(tx, caller, user)
+      const isOwn = membershipKey === caller.membershipKey
+      if (!isOwn && !may('group.edit', caller)) throw fail('GROUP_NOT_OPEN')
+      await settlementsInsertOfGroupMember.run(tx, { groupKey: row.key, membershipKey })
+      const removed = await groupMemberDelete.run(tx, { groupKey: row.key, membershipKey })
+      if (removed === 0) return
+      await groupCountMembers.run(tx, { key: row.key })
+      await announceGroup(app, tx, caller, row.id)
+      await notePeople(app, tx, caller, row, 'group.memberRemoved', [membershipKey])
+    },
+  ),
 )
 
-async function auditPeople(
+/** Announces to people that other things wait for them, and records what somebody else did for them. */
+async function notePeople(
   app: App,
   tx: Transaction,
   caller: MemberCaller,
@@ -54,9 +61,9 @@ async function auditPeople(
   action: 'group.memberAdded' | 'group.memberRemoved',
   membershipKeys: number[],
 ): Promise<void> {
-  if (membershipKeys.length === 0) return
   const accounts = await accountsOfMemberships.all(tx, { membershipKeys: JSON.stringify(membershipKeys) })
   for (const { accountKey: target } of accounts) {
-    await recordAudit(app, tx, caller, action, { target, details: { name } })
+    await announce(app, tx, { kind: 'today.changed', accountKey: target, data: {} })
+    if (target !== caller.accountKey) await recordAudit(app, tx, caller, action, { target, details: { name } })
   }
 }

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { announce } from '../live/announce.ts'
 import { organizationByKey } from '../organizations/queries.ts'
-import { groupById, type groupsOfOrganization } from './queries.ts'
+import { accountsInGroup, groupById, type groupsOfOrganization } from './queries.ts'
 
 /** Members of an organization who are addressed together. */
 export type Group = {
@@ -57,3 +57,23 @@ export async function findChangeableGroup(on: Connection, caller: MemberCaller, 
 
 export const announceGroup = (app: App, tx: Transaction, { organizationKey }: MemberCaller, groupId: string) =>
   announce(app, tx, { kind: 'group.changed', organizationKey, data: { nio: organizationKey, groupId } })
+
+/** Groups of at most so many members receive events of their own; a larger one costs an event to the whole organization. */
+const maxAnnounced = 200
+
+/** Announces to the members of a group that something else waits for them. */
+export async function announceTodayOfGroup(
+  app: App,
+  tx: Transaction,
+  { organizationKey, accountKey: by }: Pick<MemberCaller, 'organizationKey' | 'accountKey'>,
+  audience: number,
+): Promise<void> {
+  const members = audience < 0 ? null : await accountsInGroup.all(tx, { groupKey: audience, count: maxAnnounced + 1 })
+  if (members === null || members.length > maxAnnounced) {
+    await announce(app, tx, { kind: 'today.changed', organizationKey, data: {}, toWebhooks: false })
+    return
+  }
+  for (const { accountKey } of members) {
+    if (accountKey !== by) await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
+}

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts'
 import { unacceptable } from '../../errors.ts'
+import { audienceOfEveryone } from '../core/audiences.ts'
 import type { MemberCaller } from '../core/caller.ts'
-import { audienceOfEveryone } from '../core/talk-access.ts'
 import { membershipsNamed } from '../members/member.ts'
 import { everyone, isEveryone } from './group.ts'
 import { groupsByIds } from './queries.ts'
@@ -19,6 +19,15 @@ export const namedEveryone = ({ organizationKey }: { organizationKey: number }):
   id: everyone,
   name: everyone,
   audience: audienceOfEveryone(organizationKey),
+})
+
+/** The groups of something that names people, as replies show them. */
+export type NamedGroups = { id: string; name: string }[]
+
+/** Shows a group of a list of people. Everyone has no row among the groups, so its id and name are empty there. */
+export const toNamedGroup = ({ id, name }: { id: string | null; name: string | null }) => ({
+  id: id ?? everyone,
+  name: name ?? everyone,
 })
 
 /** Finds the people and the groups named in a field. The error lists those that do not exist. */

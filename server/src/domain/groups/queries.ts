@@ -135,3 +135,12 @@ export const accountsOfMemberships = query((db, $: { membershipKeys: string }, e
     .where(isOneOf(engine, 'id', $.membershipKeys))
     .orderBy('id'),
 )
+
+export const accountsInGroup = query((db, $: { groupKey: number; count: number }) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('memberships', 'memberships.id', 'group_members.membership_id')
+    .select('memberships.account_id as accountKey')
+    .where('group_members.group_id', '=', $.groupKey)
+    .limit($.count),
+)

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { calledName } from '../core/person.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { nextUnaskedAt } from '../mail/unasked.ts'
+import { mentionMembers } from './mail-groups.ts'
 import {
   mentionDueFirst,
   mentionsPostpone,
@@ -25,6 +26,7 @@ type DueMention = { talkKey: number; accountKey: number }
 
 /** Mails people who have not read a mention in time: one mail per person and talk. */
 export async function mailMentions(app: App, stopping: AbortSignal): Promise<void> {
+  await mentionMembers(app, stopping)
   while (!stopping.aborted) {
     const waiting = await mentionDueFirst.first(app.db, { now: app.clock.now() })
     if (!waiting) return

@@ -3,7 +3,7 @@ import { isOneOf, isOneOfTexts, query } from '../../db/prepared.ts'
 import { accountPersonColumns } from '../core/person.ts'
 import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
 
-/** An existing mention is not changed, so that an edited message mails nobody a second time. */
+/** The mail about an existing mention is not changed, so that an edited message mails nobody a second time. */
 export const mentionInsert = query(
   (db, $: { talkKey: number; messageKey: number; accountKey: number; mailDueAt: number | null }) =>
     db
@@ -14,16 +14,20 @@ export const mentionInsert = query(
         account_id: $.accountKey,
         mail_due_at: $.mailDueAt,
       })
-      .onConflict((conflict) => conflict.columns(['talk_id', 'message_id', 'account_id']).doNothing()),
+      .onConflict((conflict) =>
+        conflict.columns(['talk_id', 'message_id', 'account_id']).doUpdateSet({ via_group: 0 }),
+      ),
 )
 
+/** Mentions through groups stay while the message mentions a group. */
 export const mentionsDeleteExcept = query(
-  (db, $: { talkKey: number; messageKey: number; accountKeys: string }, engine) =>
+  (db, $: { talkKey: number; messageKey: number; accountKeys: string; keepsGroups: 0 | 1 }, engine) =>
     db
       .deleteFrom('mentions')
       .where('talk_id', '=', $.talkKey)
       .where('message_id', '=', $.messageKey)
-      .where((eb) => eb.not(isOneOf(engine, 'account_id', $.accountKeys))),
+      .where((eb) => eb.not(isOneOf(engine, 'account_id', $.accountKeys)))
+      .where((eb) => eb.or([eb('via_group', '=', 0), eb(eb.val($.keepsGroups), '=', 0)])),
 )
 
 export const mentionsOfMessages = query((db, $: { talkKey: number; messageKeys: string }, engine) =>
@@ -33,6 +37,7 @@ export const mentionsOfMessages = query((db, $: { talkKey: number; messageKeys: 
     .select(['mentions.message_id as messageKey', ...accountPersonColumns, 'accounts.deleted_at as deletedAt'])
     .where('mentions.talk_id', '=', $.talkKey)
     .where(isOneOf(engine, 'mentions.message_id', $.messageKeys))
+    .where('mentions.via_group', '=', 0)
     .orderBy('mentions.message_id')
     .orderBy('mentions.account_id'),
 )
@@ -145,7 +150,7 @@ export const participantsNamed = query(
       db
         .selectFrom('accounts')
         .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-        .select('accounts.id as accountKey')
+        .select(['accounts.id as accountKey', 'accounts.nic_handle as nicHandle', 'accounts.nametag'])
         .where('memberships.organization_id', '=', $.organizationKey)
         .where(isOneOfTexts(engine, column, names))
         .where(isInTalk($.talkKey, sql.ref('memberships.id')))

@@ -3,6 +3,7 @@ import { maxUnreadMentions } from '../../../../shared/limits.ts'
 import type { Engine } from '../../db/engine.ts'
 import { query } from '../../db/prepared.ts'
 import type { Joining, Schema } from '../../db/schema.ts'
+import { includesMember } from '../core/audiences.ts'
 import { readBeforeComing, talksOfMembership } from '../core/talk-access.ts'
 
 const organizationColumns = [
@@ -21,7 +22,7 @@ const organizationColumns = [
 type MembershipKey = number | Expression<number>
 
 /** Selects the talks of a member that have unread messages; archived ones count as read. */
-const unreadTalks = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey) => {
+export const unreadTalks = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey) => {
   // Each talk is looked up by its key. PostgreSQL would join all talks of all organizations.
   const lastSeq = db
     .selectFrom('talks')
@@ -49,8 +50,8 @@ const unreadOf = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipK
     .select(sql<number>`cast(coalesce(sum(last_seq - read_seq), 0) as bigint)`.as('unread'))
 
 /**
- * Counts the mentions of an account that are not read, over all talks of one membership. Only talks with unread messages
- * have a first one.
+ * Counts the unread messages that mention an account or one of its groups, over all talks of one membership. Only talks with
+ * unread messages have a first one.
  */
 const unreadMentionsOf = (db: Kysely<Schema>, engine: Engine, membershipKey: MembershipKey, accountKey: number) => {
   const firstUnread = db
@@ -58,7 +59,7 @@ const unreadMentionsOf = (db: Kysely<Schema>, engine: Engine, membershipKey: Mem
     .select('messages.id')
     .whereRef('messages.talk_id', '=', sql.ref('unread_talks.talk_id'))
     .where(sql<boolean>`messages.seq = unread_talks.read_seq + 1`)
-  const unreadMentions = db
+  const ofPerson = db
     .selectFrom(unreadTalks(db, engine, membershipKey))
     .innerJoin('mentions', (join) =>
       join
@@ -67,6 +68,21 @@ const unreadMentionsOf = (db: Kysely<Schema>, engine: Engine, membershipKey: Mem
         .on(sql<boolean>`mentions.message_id >= ${firstUnread}`),
     )
     .select('mentions.message_id')
+    .limit(sql.lit(maxUnreadMentions))
+  const ofGroups = db
+    .selectFrom(unreadTalks(db, engine, membershipKey))
+    .innerJoin('group_mentions', (join) =>
+      join
+        .onRef('group_mentions.talk_id', '=', 'unread_talks.talk_id')
+        .on(sql<boolean>`group_mentions.message_id >= ${firstUnread}`)
+        .on(includesMember(sql.ref('group_mentions.audience'), membershipKey)),
+    )
+    .select('group_mentions.message_id')
+    .limit(sql.lit(maxUnreadMentions))
+  const unreadMentions = db
+    .selectFrom(ofPerson.as('own_mentions'))
+    .selectAll()
+    .union(db.selectFrom(ofGroups.as('own_group_mentions')).selectAll())
     .limit(sql.lit(maxUnreadMentions))
   return db.selectFrom(unreadMentions.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
@@ -111,6 +127,26 @@ export const organizationInsert = query((db, $: OrganizationColumns & { now: num
     .insertInto('organizations')
     .values({ ...valuesOf($), member_count: 0, created_at: $.now })
     .returning('id as key'),
+)
+
+export const generalTalkInsert = query(
+  (db, $: { organizationKey: number; title: string; createdBy: number; now: number }) =>
+    db
+      .insertInto('talks')
+      .values({
+        organization_id: $.organizationKey,
+        kind: 'open',
+        title: $.title,
+        created_by: $.createdBy,
+        created_at: $.now,
+        last_seq: 0,
+        last_message_at: $.now,
+      })
+      .returning('id as key'),
+)
+
+export const generalTalkAddEveryone = query((db, $: { talkKey: number; audience: number }) =>
+  db.insertInto('talk_groups').values({ talk_id: $.talkKey, audience: $.audience, group_id: null, start_seq: 0 }),
 )
 
 export const organizationUpdate = query((db, $: OrganizationColumns & { key: number }) =>

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../core/caller.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { messageVersionBeyondQuota } from '../core/quota-queries.ts'
 import { announce } from '../live/announce.ts'
-import { accountsMentioned, addMentions, removeMentions, timeToReadMs } from '../mentions/mention.ts'
+import { addMentions, countOf, mentionedIn, removeMentions, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, type MessageRow, showMessage } from './message.ts'
 import { messageErase, messageRewrite, messageVersionInsert } from './queries.ts'
 import { searchTermsDelete, searchTermsReplace } from './search-queries.ts'
@@ -26,11 +26,11 @@ export const editMessage = change(
     await requireRoomFor(tx, messageVersionBeyondQuota, { messageKey: row.key }, editsPerMessage, 'EDITS_FULL')
     const now = app.clock.now()
     await messageVersionInsert.run(tx, { messageKey: row.key, message: row.message, now })
-    const mentioned = await accountsMentioned(tx, { ...row, organizationKey: caller.organizationKey, message: text })
-    await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: mentioned.length, now })
+    const mentioned = await mentionedIn(tx, { ...row, organizationKey: caller.organizationKey, message: text })
+    await messageRewrite.run(tx, { key: row.key, message: text, mentionCount: countOf(mentioned), now })
     const keys = { talkKey: row.talkKey, messageKey: row.key }
     await removeMentions(tx, keys, mentioned)
-    await addMentions(app, tx, keys, mentioned, now + timeToReadMs)
+    await addMentions(app, tx, caller, keys, mentioned, now + timeToReadMs)
     const { organizationKey } = caller
     const terms = termsOfMessage({ organizationKey, talkKey: row.talkKey, message: text })
     await searchTermsReplace.run(tx, { key: row.key, terms })
@@ -51,7 +51,7 @@ export async function eraseMessage(app: App, tx: Transaction, row: MessageRow): 
   await messageErase.run(tx, { key: row.key, now })
   if (isReply(row)) await threadCountReply.run(tx, { key: row.threadKey, by: -1 })
   if (row.attachmentCount > 0) await detachFromMessage(app, tx, row.key)
-  await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key }, [])
+  await removeMentions(tx, { talkKey: row.talkKey, messageKey: row.key })
   await searchTermsDelete.run(tx, { key: row.key })
 }
 

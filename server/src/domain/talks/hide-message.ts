@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { App } from '../app.ts'
 import { insertPlaces } from '../attachments/attachment.ts'
-import { addMentions, maxMentions, peopleNamed } from '../mentions/mention.ts'
+import { addMentions, countOf, firstMentionedIn } from '../mentions/mention.ts'
 import { announceMessage, eraseMessage } from './change-message.ts'
 import { messageOfTalk, messageSetHidden, messageUnhide, messageVersionNewest } from './queries.ts'
 import { searchTermsAdd } from './search-queries.ts'
@@ -31,14 +31,12 @@ export async function unhideMessage(
   const version = row && (await messageVersionNewest.first(tx, { messageKey }))
   if (!row || row.hiddenAt === null || !version) return
   const { message } = version
-  const mentioned = (await peopleNamed(tx, { organizationKey, talkKey, authorKey: row.authorKey, message })).slice(
-    0,
-    maxMentions,
-  )
-  const counts = { mentionCount: mentioned.length, attachmentCount: fileKeys.length }
+  const author = { organizationKey, accountKey: row.authorKey }
+  const mentioned = await firstMentionedIn(tx, { organizationKey, talkKey, authorKey: row.authorKey, message })
+  const counts = { mentionCount: countOf(mentioned), attachmentCount: fileKeys.length }
   await messageUnhide.run(tx, { key: messageKey, message, ...counts })
   if (isReply(row)) await threadCountReply.run(tx, { key: row.threadKey, by: 1 })
-  await addMentions(app, tx, { talkKey, messageKey }, mentioned, null)
+  await addMentions(app, tx, author, { talkKey, messageKey }, mentioned, null)
   await insertPlaces(tx, fileKeys, { talkKey, messageKey })
   const terms = termsOfMessage({ organizationKey, talkKey, message })
   await searchTermsAdd.run(tx, { rows: JSON.stringify([[messageKey, terms]]) })

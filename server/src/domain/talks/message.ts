@@ -6,6 +6,8 @@ import { type Attachment, attachmentsByOwner } from '../attachments/attachment.t
 import { attachmentsOfMessages } from '../attachments/queries.ts'
 import { numberShape } from '../core/action.ts'
 import { type Person, personOrDeleted, toPerson } from '../core/person.ts'
+import { type NamedGroups, toNamedGroup } from '../groups/people-named.ts'
+import { groupsOfMessages } from '../mentions/group-queries.ts'
 import { mentionsOfMessages } from '../mentions/queries.ts'
 import { messageOfTalk, reactionsOfMessages } from './queries.ts'
 
@@ -26,6 +28,8 @@ export type Message = {
   reactions: Reaction[]
   /** People are shown with their current nametags, even if the text has an older one. */
   mentions: Person[]
+  /** The groups that it mentions, with their current names. */
+  mentionedGroups: NamedGroups
   attachments: Attachment[]
   createdAt: string
   editedAt: string | null
@@ -48,6 +52,7 @@ export async function toMessages(on: Connection, talkKey: number, rows: MessageC
   const reactions = await findOf(reactionsOfMessages, reacted)
   const mentioning = rows.filter(({ mentionCount }) => mentionCount > 0)
   const mentions = await findOf(mentionsOfMessages, mentioning)
+  const groups = await findOf(groupsOfMessages, mentioning)
   const attached = rows.filter(({ attachmentCount }) => attachmentCount > 0)
   const attachments = await attachmentsByOwner(
     on,
@@ -55,7 +60,12 @@ export async function toMessages(on: Connection, talkKey: number, rows: MessageC
     attached.map(({ key }) => key),
   )
   return rows.map((row) =>
-    toMessage(talkKey, row, reactions.get(row.key), mentions.get(row.key), attachments.get(row.key)),
+    toMessage(talkKey, row, {
+      reactions: reactions.get(row.key) ?? [],
+      mentions: mentions.get(row.key) ?? [],
+      groups: groups.get(row.key) ?? [],
+      attachments: attachments.get(row.key) ?? [],
+    }),
   )
 }
 
@@ -63,12 +73,17 @@ type OfMessages<Row> = Query<{ talkKey: number; messageKeys: string }, Row>
 type ReactionRow = RowOf<typeof reactionsOfMessages>
 type MentionRow = RowOf<typeof mentionsOfMessages>
 
+type Additions = {
+  reactions: ReactionRow[]
+  mentions: MentionRow[]
+  groups: RowOf<typeof groupsOfMessages>[]
+  attachments: Attachment[]
+}
+
 const toMessage = (
   talkKey: number,
   row: MessageColumns,
-  reactions: ReactionRow[] = [],
-  mentions: MentionRow[] = [],
-  attachments: Attachment[] = [],
+  { reactions, mentions, groups, attachments }: Additions,
 ): Message => ({
   id: row.key,
   talkId: talkKey,
@@ -80,6 +95,7 @@ const toMessage = (
   pinnedAt: timeOrNull(row.pinnedAt),
   reactions: reactions.length === 0 ? [] : toReactions(reactions),
   mentions: mentions.map(personOrDeleted),
+  mentionedGroups: groups.map(toNamedGroup),
   attachments,
   createdAt: timeAt(row.createdAt),
   editedAt: timeOrNull(row.editedAt),

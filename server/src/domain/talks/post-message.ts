@@ -6,7 +6,8 @@ import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
 import { announce } from '../live/announce.ts'
-import { accountsMentioned, addMentions, timeToReadMs } from '../mentions/mention.ts'
+import { accountsInTalk } from '../live/queries.ts'
+import { addMentions, countOf, mentionedIn, timeToReadMs } from '../mentions/mention.ts'
 import { findMessage, type Message, showMessage } from './message.ts'
 import { participantRead, participantReadThroughGroup } from './participant-queries.ts'
 import { messageInsert, talkNextSeq } from './queries.ts'
@@ -49,8 +50,8 @@ export async function addMessage(
   const answered = input.replyTo === undefined ? null : await findMessage(tx, talkKey, String(input.replyTo))
   const replyTo = answered?.key ?? null
   const threadKey = answered && (await threadOf(tx, answered))
-  const mentioned = await accountsMentioned(tx, { organizationKey, talkKey, authorKey, message })
-  const counts = { mentionCount: mentioned.length, attachmentCount: new Set(attachments).size }
+  const mentioned = await mentionedIn(tx, { organizationKey, talkKey, authorKey, message })
+  const counts = { mentionCount: countOf(mentioned), attachmentCount: new Set(attachments).size }
   const [inserted, read] = await Promise.all([
     messageInsert.one(tx, { talkKey, seq, authorKey, message, replyTo, threadKey, ...counts, now }),
     // Comments are not marked as read, because they are in no list.
@@ -59,7 +60,7 @@ export async function addMessage(
   // The author left the talk while this transaction waited for the lock.
   if (read === 0) return refuse(tx, caller, talk)
   if (threadKey !== null) await threadCountReply.run(tx, { key: threadKey, by: 1 })
-  await addMentions(app, tx, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
+  await addMentions(app, tx, caller, { talkKey, messageKey: inserted.key }, mentioned, now + timeToReadMs)
   await attachFiles(tx, caller, attachments, { talkKey, messageKey: inserted.key })
   searchTerms.add(tx, [inserted.key, termsOfMessage({ organizationKey, talkKey, message })])
   const posted = await showMessage(tx, {
@@ -85,7 +86,15 @@ export async function addMessage(
     authorDeletedAt: null,
   })
   await announce(app, tx, { kind: 'message.posted', talkKey, data: { ...posted, nio: organizationKey } })
+  if (next.kind === 'direct') await announceToday(app, tx, caller, talkKey)
   return posted
+}
+
+/** A direct message waits for the others, who are few. */
+async function announceToday(app: App, tx: Transaction, author: MemberCaller, talkKey: number): Promise<void> {
+  for (const { accountKey } of await accountsInTalk.all(tx, { talkKey })) {
+    if (accountKey !== author.accountKey) await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
+  }
 }
 
 /** Marks the talk as read for its author. Changes nothing when the author left while the transaction waited. */

@@ -4,6 +4,7 @@ import type { TalkKind } from '../../../../shared/talk-kinds.ts'
 import type { Engine } from '../../db/engine.ts'
 import { isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { includesMember } from '../core/audiences.ts'
 import { accountPersonColumns, personColumns } from '../core/person.ts'
 import {
   groupIntoTalk,
@@ -42,14 +43,29 @@ const pageColumns = [
   'talks.archived_at as archivedAt',
 ] as const
 
-/** Counts the mentions of an account in a talk since its first unread message. Keys of messages increase in a talk. */
-const unreadMentions = (db: Kysely<Schema>, accountKey: number) => {
-  const found = db
+/**
+ * Counts the messages of a talk that mention a person or one of their groups, since the first unread one. Keys of messages
+ * increase in a talk.
+ */
+const unreadMentions = (db: Kysely<Schema>, { accountKey, membershipKey }: TalkReader) => {
+  const ofPerson = db
     .selectFrom('mentions')
     .select('mentions.message_id')
     .whereRef('mentions.talk_id', '=', sql.ref('page.key'))
     .whereRef('mentions.message_id', '>=', sql.ref('unread.id'))
     .where('mentions.account_id', '=', accountKey)
+    .limit(sql.lit(maxUnreadMentions))
+  const ofGroups = db
+    .selectFrom('group_mentions')
+    .select('group_mentions.message_id')
+    .whereRef('group_mentions.talk_id', '=', sql.ref('page.key'))
+    .whereRef('group_mentions.message_id', '>=', sql.ref('unread.id'))
+    .where(includesMember(sql.ref('group_mentions.audience'), membershipKey))
+    .limit(sql.lit(maxUnreadMentions))
+  const found = db
+    .selectFrom(ofPerson.as('own_mentions'))
+    .selectAll()
+    .union(db.selectFrom(ofGroups.as('own_group_mentions')).selectAll())
     .limit(sql.lit(maxUnreadMentions))
   return db.selectFrom(found.as('mentions_found')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
@@ -107,7 +123,7 @@ const shownTalks = (
       readSeq.as('readSeq'),
       ...personColumns('creator', 'creator'),
       'unread.id as firstUnread',
-      unreadMentions(db, $.accountKey).as('unreadMentions'),
+      unreadMentions(db, $).as('unreadMentions'),
       sql<
         0 | 1
       >`case when exists (select 1 from talk_groups where talk_groups.talk_id = page.key) then 1 else 0 end`.as(

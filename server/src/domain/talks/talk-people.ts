@@ -3,7 +3,7 @@ import type { Connection } from '../../db/database.ts'
 import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
 import { type Person, personOf } from '../core/person.ts'
-import { everyone } from '../groups/group.ts'
+import { toNamedGroup } from '../groups/people-named.ts'
 import {
   groupCountCorrections,
   groupsOfTalks,
@@ -62,9 +62,6 @@ const keysOf = (talks: { key: number }[]) => JSON.stringify(talks.map(({ key }) 
 async function byTalk<Row extends { talkKey: number }>(rows: Promise<Row[]>): Promise<Map<number, Row[]>> {
   return Map.groupBy(await rows, ({ talkKey }) => talkKey)
 }
-
-/** Everyone has no row among the groups, so its name and id are empty there. */
-const toNamedGroup = ({ id, name }: GroupInTalk) => ({ id: id ?? everyone, name: name ?? everyone })
 
 const firstOf = (people: PersonInTalk[]): Person[] =>
   [...new Map(people.map((person) => [person.membershipKey, person])).values()].slice(0, maxNamed).map(personOf)

@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Role } from '../../../../shared/roles.ts'
 import { isAmong, isOneOf, query } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { audiencesOf, includesMember } from '../core/audiences.ts'
+import { eventsOfMembership } from '../core/event-access.ts'
+import { isInTalk, readBeforeComing } from '../core/talk-access.ts'
+import { unreadTalks } from '../organizations/queries.ts'
 
 /*
- * Each query starts from the memberships of one account and returns a bounded number of rows. Organizations that are
+ * Each query starts from the memberships of one account, or from one of them, and returns a bounded number of rows. Organizations that are
  * closed have nothing that waits.
  */
 
@@ -19,42 +23,100 @@ const memberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
     .where('organizations.deleted_at', 'is', null)
 
 /** Selects the newest mentions that are not read. The newest `seen` are looked at, so that old ones cost nothing. */
-export const mentionsWaiting = query((db, $: Asked & { seen: number }) =>
+export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) => {
+  const talk = { key: sql.ref<number>('talks.id'), lastSeq: sql.ref<number>('talks.last_seq') }
+  const readBefore = readBeforeComing(engine, talk, sql.ref('memberships.id'))
+  return (
+    db
+      .selectFrom(
+        db
+          .selectFrom('mentions')
+          .select(['talk_id', 'message_id'])
+          .where('account_id', '=', $.accountKey)
+          .orderBy('message_id', 'desc')
+          .limit($.seen)
+          .as('newest_mentions'),
+      )
+      .innerJoin('messages', 'messages.id', 'newest_mentions.message_id')
+      .innerJoin('talks', 'talks.id', 'newest_mentions.talk_id')
+      .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_id', '=', 'talks.organization_id')
+          .on('memberships.account_id', '=', $.accountKey),
+      )
+      .leftJoin('participants', (join) =>
+        join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
+      )
+      .select([
+        'organizations.id as nio',
+        'organizations.name as organizationName',
+        'organizations.logo',
+        'talks.id as talkId',
+        'talks.title',
+        'messages.id as messageId',
+        'messages.message',
+        'messages.created_at as at',
+      ])
+      .where(sql<boolean>`messages.seq > coalesce(participants.read_seq, ${readBefore}, talks.last_seq)`)
+      // Nobody marks comments as read, so mentions in them would wait for ever.
+      .where('talks.kind', '<>', sql.lit('comments' as const))
+      .where(isInTalk(sql.ref('talks.id'), sql.ref('memberships.id')))
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.hidden_at', 'is', null)
+      .where('organizations.deleted_at', 'is', null)
+      .limit($.count)
+  )
+})
+
+/** Selects the organizations of a person, for the queries that start from one membership. */
+export const membershipsOfPerson = query((db, $: Asked) =>
+  memberships(db, $).select('memberships.id as membershipKey').limit($.count),
+)
+
+const messageColumns = [
+  'talks.id as talkId',
+  'messages.id as messageId',
+  'messages.message',
+  'messages.created_at as at',
+] as const
+
+type AskedOfMember = { membershipKey: number; count: number }
+
+/** Selects unread messages that mention groups of a member. */
+export const groupMentionsWaiting = query((db, $: AskedOfMember, engine) =>
   db
-    .selectFrom(
+    .selectFrom(unreadTalks(db, engine, $.membershipKey))
+    .innerJoin('group_mentions', 'group_mentions.talk_id', 'unread_talks.talk_id')
+    .innerJoin('messages', 'messages.id', 'group_mentions.message_id')
+    .innerJoin('talks', 'talks.id', 'group_mentions.talk_id')
+    .select(messageColumns)
+    .where(
+      'group_mentions.message_id',
+      '>=',
       db
-        .selectFrom('mentions')
-        .select(['talk_id', 'message_id'])
-        .where('account_id', '=', $.accountKey)
-        .orderBy('message_id', 'desc')
-        .limit($.seen)
-        .as('newest_mentions'),
+        .selectFrom('messages as first_unread')
+        .select('first_unread.id')
+        .whereRef('first_unread.talk_id', '=', sql.ref('unread_talks.talk_id'))
+        .where(sql<boolean>`first_unread.seq = unread_talks.read_seq + 1`),
     )
-    .innerJoin('messages', 'messages.id', 'newest_mentions.message_id')
-    .innerJoin('talks', 'talks.id', 'newest_mentions.talk_id')
-    .innerJoin('organizations', 'organizations.id', 'talks.organization_id')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.organization_id', '=', 'talks.organization_id')
-        .on('memberships.account_id', '=', $.accountKey),
-    )
-    .innerJoin('participants', (join) =>
-      join.onRef('participants.talk_id', '=', 'talks.id').onRef('participants.membership_id', '=', 'memberships.id'),
-    )
-    .select([
-      'organizations.id as nio',
-      'organizations.name as organizationName',
-      'organizations.logo',
-      'talks.id as talkId',
-      'talks.title',
-      'messages.id as messageId',
-      'messages.message',
-      'messages.created_at as at',
-    ])
-    .whereRef('messages.seq', '>', 'participants.read_seq')
+    .where(includesMember(sql.ref('group_mentions.audience'), $.membershipKey))
     .where('messages.deleted_at', 'is', null)
     .where('messages.hidden_at', 'is', null)
-    .where('organizations.deleted_at', 'is', null)
+    .limit($.count),
+)
+
+/** Selects direct talks with unread messages, each with its newest message. */
+export const directTalksWaiting = query((db, $: AskedOfMember, engine) =>
+  db
+    .selectFrom(unreadTalks(db, engine, $.membershipKey))
+    .innerJoin('talks', 'talks.id', 'unread_talks.talk_id')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.talk_id', '=', 'talks.id').onRef('messages.seq', '=', 'unread_talks.last_seq'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'messages.author_id')
+    .select([...messageColumns, 'accounts.nametag', 'accounts.display_name as name'])
+    .where('talks.kind', '=', sql.lit('direct' as const))
     .limit($.count),
 )
 
@@ -79,6 +141,35 @@ export const cardsWaiting = query((db, $: Asked & { dueBefore: number; assignedA
         eb.and([
           eb('card_assignees.assigned_at', '>', $.assignedAfter),
           eb('card_assignees.assigned_by', 'is distinct from', $.accountKey),
+        ]),
+      ]),
+    )
+    .limit($.count),
+)
+
+/** Selects the cards of the same kind that are assigned to groups of the person. */
+export const groupCardsWaiting = query((db, $: Asked & { dueBefore: number; assignedAfter: number }, engine) =>
+  memberships(db, $)
+    .innerJoin('card_groups', (join) =>
+      join.on(isAmong(engine, 'card_groups.audience', audiencesOf(sql.ref('memberships.id')))),
+    )
+    .innerJoin('cards', 'cards.id', 'card_groups.card_id')
+    .innerJoin('boards', 'boards.id', 'cards.board_id')
+    .select([
+      'boards.uuid as boardId',
+      'cards.uuid as cardId',
+      'cards.title',
+      'cards.due',
+      'card_groups.assigned_at as assignedAt',
+    ])
+    .where('cards.archived_at', 'is', null)
+    .where('boards.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('cards.due', '<', $.dueBefore),
+        eb.and([
+          eb('card_groups.assigned_at', '>', $.assignedAfter),
+          eb('card_groups.assigned_by', '!=', $.accountKey),
         ]),
       ]),
     )
@@ -133,11 +224,12 @@ export const seriesWaiting = query((db, $: Asked & { from: number; to: number })
     .limit($.count),
 )
 
-/** Selects events of others to which the person is invited and that may have a date soon. */
-export const invitedEventsWaiting = query((db, $: Asked & { from: number; to: number }) =>
+/** Selects events of others to which the person is invited, also through a group, and that may have a date soon. */
+export const invitedEventsWaiting = query((db, $: Asked & { from: number; to: number }, engine) =>
   memberships(db, $)
-    .innerJoin('calendar_entries', 'calendar_entries.membership_id', 'memberships.id')
-    .innerJoin('events', 'events.id', 'calendar_entries.event_id')
+    .innerJoin('events', (join) =>
+      join.on(isAmong(engine, 'events.id', eventsOfMembership(engine, sql.ref('memberships.id')))),
+    )
     .innerJoin('memberships as owner', 'owner.id', 'events.membership_id')
     .innerJoin('accounts as owner_account', 'owner_account.id', 'owner.account_id')
     .select([...eventColumns, 'owner_account.nic_handle as userId'])

@@ -14,15 +14,19 @@ import {
   appealsWaiting,
   cardsWaiting,
   datesAnswered,
+  directTalksWaiting,
   eventsWaiting,
+  groupCardsWaiting,
+  groupMentionsWaiting,
   invitedEventsWaiting,
+  membershipsOfPerson,
   mentionsWaiting,
   reportsWaiting,
   requestsWaiting,
   seriesWaiting,
 } from './queries.ts'
 
-export type TodayKind = 'mention' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
+export type TodayKind = 'mention' | 'direct' | 'card' | 'event' | 'request' | 'report' | 'appeal' | 'invitation'
 
 /** Something that waits for a person, with the ids to answer it by. */
 export type TodayItem = {
@@ -55,6 +59,8 @@ type Waiting = TodayItem & { waitsSince: number; urgentAt: number | null }
 /** The newest of each kind are shown: nobody works through more in a day. */
 const maxOfKind = 100
 const maxSeries = 50
+/** Organizations whose messages are looked at. */
+const maxMemberships = 100
 const mentionsSeen = 200
 const soonMs = dayMs
 /** Events ask for an answer so long before they begin. */
@@ -72,9 +78,12 @@ const shortened = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim())
 export const readToday = action('today.read', async (app, { accountKey }, { page }: { page: PageRequest }) => {
   const asked = { accountKey, count: maxOfKind }
   const now = app.clock.now()
-  const [mentions, cards, requests, reports, appeals, invitations, events] = await Promise.all([
+  const cardsAsked = { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }
+  const [mentions, messages, cards, groupCards, requests, reports, appeals, invitations, events] = await Promise.all([
     mentionsWaiting.all(app.db, { ...asked, seen: mentionsSeen }),
-    cardsWaiting.all(app.db, { ...asked, dueBefore: now + soonMs, assignedAfter: now - newlyMs }),
+    messagesOfMemberships(app, accountKey),
+    cardsWaiting.all(app.db, cardsAsked),
+    groupCardsWaiting.all(app.db, cardsAsked),
     requestsWaiting.all(app.db, asked),
     reportsWaiting.all(app.db, asked),
     appealsWaiting.all(app.db, asked),
@@ -82,8 +91,9 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
     eventsToAnswer(app, accountKey, now),
   ])
   const items = [
-    ...mentions.map(toMention),
-    ...cards.map((card) => toCard(card, now)),
+    ...onceEach([...mentions, ...messages.mentions], ({ messageId }) => messageId).map(toMention),
+    ...messages.direct.map(toDirect),
+    ...onceEach([...cards, ...groupCards], ({ cardId }) => cardId).map((card) => toCard(card, now)),
     ...requests.map(toRequest),
     ...reports.map(toReport),
     ...appeals.map(toAppeal),
@@ -94,6 +104,32 @@ export const readToday = action('today.read', async (app, { accountKey }, { page
   const rows = items.slice(after, after + page.limit + 1).map((item, index) => ({ item, key: after + index + 1 }))
   return toPage(rows, page.limit, ({ item: { waitsSince: _, urgentAt: __, ...item } }): TodayItem => item)
 })
+
+/** Keeps the first row of each thing, which may concern a person and several of their groups. */
+const onceEach = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
+  [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].slice(0, maxOfKind)
+
+/** Finds the unread messages of each organization that mention groups of the person, and the direct ones. */
+async function messagesOfMemberships(app: App, accountKey: number) {
+  const memberships = await membershipsOfPerson.all(app.db, { accountKey, count: maxMemberships })
+  const found = await Promise.all(
+    memberships.map(async ({ membershipKey, ...place }) => {
+      const asked = { membershipKey, count: maxOfKind }
+      const [mentions, direct] = await Promise.all([
+        groupMentionsWaiting.all(app.db, asked),
+        directTalksWaiting.all(app.db, asked),
+      ])
+      return {
+        mentions: mentions.map((row) => ({ ...place, ...row })),
+        direct: direct.map((row) => ({ ...place, ...row })),
+      }
+    }),
+  )
+  return {
+    mentions: found.flatMap(({ mentions }) => mentions),
+    direct: found.flatMap(({ direct }) => direct).slice(0, maxOfKind),
+  }
+}
 
 function byUrgency(one: Waiting, other: Waiting): number {
   if (one.urgentAt !== null && other.urgentAt !== null) return one.urgentAt - other.urgentAt
@@ -107,9 +143,10 @@ const placeOf = ({ nio, organizationName }: { nio: number; organizationName: str
   organization: { nio, name: organizationName },
 })
 
-const toMention = (row: RowOf<typeof mentionsWaiting>): Waiting => ({
-  id: `mention-${row.messageId}`,
-  kind: 'mention',
+type Place = { nio: number; organizationName: string }
+type WaitingMessage = Place & { talkId: number; messageId: number; message: string; at: number }
+
+const toMessage = (row: WaitingMessage) => ({
   ...placeOf(row),
   title: shortened(row.message),
   at: timeAt(row.at),
@@ -119,6 +156,18 @@ const toMention = (row: RowOf<typeof mentionsWaiting>): Waiting => ({
   waitsSince: row.at,
   urgentAt: null,
 })
+
+const toMention = (row: WaitingMessage): Waiting => ({
+  id: `mention-${row.messageId}`,
+  kind: 'mention',
+  ...toMessage(row),
+})
+
+/** A direct talk waits once, with its newest message. One without a text is named after its author. */
+function toDirect(row: WaitingMessage & { nametag: string; name: string | null }): Waiting {
+  const shown = toMessage(row)
+  return { id: `direct-${row.talkId}`, kind: 'direct', ...shown, title: shown.title || calledName(row) }
+}
 
 function toCard(row: RowOf<typeof cardsWaiting>, now: number): Waiting {
   const isDue = row.due !== null && row.due < now + soonMs

@@ -33,8 +33,8 @@ const meanings: Record<LiveKind, string> = {
   'organization.restored': 'members: `{nio}`; it is open again',
   'board.changed': 'members: `{nio, boardId}`; the board, its columns or its cards changed',
   'calendar.changed':
-    'members: `{nio, nicHandles, eventId}`; an event changed in the calendars of these people, or in that of the organization ' +
-    'when there are none; `eventId` is null after an import',
+    'members: `{nio, nicHandles, eventId}`; an event changed in the calendars of these people; there are none when it is an ' +
+    'event of the organization or of groups, and then every calendar may have changed; `eventId` is null after an import',
   'invitation.received': 'the invited person: `{id}`',
   'mail.saved': 'the person: `{id, kind, subject}` of an automatic mail to them',
   'field.changed': 'members: `{nio, fieldId}`; a field of members was added, changed or deleted',
@@ -43,7 +43,7 @@ const meanings: Record<LiveKind, string> = {
     'secretaries and administrators, except the author of the reported message: `{nio, reportId, state}`; a report was sent or ' +
     'handled, or its author appealed',
   'request.changed': 'staff and the applicant: `{nio, requestId}`; a request to join was sent, decided or withdrawn',
-  'today.changed': 'the person: `{}`; something else waits for them',
+  'today.changed': 'the person, or members when it concerns a large group: `{}`; something else waits for them',
   'account.changed': 'the person: `{id}`; their names, mail address or profile changed',
 }
 

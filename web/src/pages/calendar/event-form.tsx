@@ -56,7 +56,8 @@ export function EventForm({ nio, editing: { before, scope, values }, owners, onC
         allDay,
         timeZone,
         visibility,
-        attendees,
+        // The form changes people only, so groups stay invited.
+        attendees: [...attendees, ...(before?.groups ?? []).map(({ id }) => `group:${id}`)],
         attachments,
         rrule: writtenRule(given, before),
       }

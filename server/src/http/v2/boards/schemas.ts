@@ -6,10 +6,13 @@ import {
   Attachments,
   examplePerson,
   line,
+  NamedGroups,
   nullable,
+  PeopleAndGroups,
   Person,
+  ShownSource,
+  SourceField,
   Time,
-  Userlist,
 } from '../../common-schemas.ts'
 
 export const BoardName = line(maxNameLength, 'one line of 1 to 120 characters', 'Summer tournament')
@@ -41,14 +44,10 @@ export const AfterColumn = nullableText(100, 'the id of the column to its left, 
 export const AfterCard = nullableText(100, 'the id of the card above it, or null to be the first', exampleId)
 
 /** The fields of a card besides its title. */
-const sourceProperties = { talkId: Type.Integer({ minimum: 1 }), messageId: Type.Integer({ minimum: 1 }) }
-const SourceFields = Type.Object(sourceProperties, { title: 'SourceFields' })
-const Source = Type.Object(sourceProperties, { title: 'Source' })
-
 export const CardFields = {
   text: Type.Optional(Type.String({ maxLength: maxTextLength, description: 'a text of at most 16,384 characters' })),
   due: Type.Optional(nullableText(40, 'a date and time such as 2026-11-17T18:00:00Z, or null', '2026-11-17T18:00:00Z')),
-  assignees: Type.Optional(Userlist),
+  assignees: Type.Optional(PeopleAndGroups),
   labels: Type.Optional(
     Type.Array(line(40, 'one line of 1 to 40 characters', 'urgent'), {
       maxItems: 20,
@@ -68,9 +67,7 @@ export const CardFields = {
     ),
   ),
   attachments: Type.Optional(AttachmentIds),
-  source: Type.Optional(
-    Type.Union([SourceFields, Type.Null()], { description: 'the message that it is made from, or null' }),
-  ),
+  source: SourceField,
   cover: Type.Optional(nullableText(100, 'the id of an attachment that is shown on the card, or null', exampleId)),
 }
 
@@ -117,13 +114,12 @@ export const Card = Type.Object(
     text: Type.String(),
     due: nullable(Time('when it is due')),
     assignees: Type.Array(Person),
+    groups: NamedGroups,
     labels: Type.Array(Type.String()),
     checklist: Type.Array(Type.Object({ text: Type.String(), done: Type.Boolean() }, { title: 'ChecklistItem' })),
     attachments: Attachments,
     cover: nullable(Type.String({ format: 'uuid', description: 'the id of the attachment that is shown on the card' })),
-    source: Type.Union([Source, Type.Null()], {
-      description: 'the message that it was made from; null for those who cannot read that',
-    }),
+    source: ShownSource,
     createdBy: Person,
     createdAt: Time('when it was created'),
     updatedBy: Type.Union([Person, Type.Null()], { description: 'null when an earlier version of Atrium saved it' }),
@@ -141,6 +137,7 @@ export const exampleCard = {
   text: 'For both days.',
   due: '2026-11-17T18:00:00.000Z',
   assignees: [examplePerson],
+  groups: [],
   labels: ['urgent'],
   checklist: [{ text: 'Ask for the price', done: true }],
   attachments: [],

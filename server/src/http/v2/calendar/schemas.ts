@@ -7,10 +7,13 @@ import {
   Attachments,
   examplePerson,
   listOf,
+  NamedGroups,
   nullable,
+  PeopleAndGroups,
   Person,
+  ShownSource,
+  SourceField,
   Title,
-  Userlist,
 } from '../../common-schemas.ts'
 
 const GivenTime = Type.String({
@@ -49,7 +52,7 @@ export const EventFields = {
       description: '"organization", or "private": then others only see that the time is busy',
     }),
   ),
-  attendees: Type.Optional(Userlist),
+  attendees: Type.Optional(PeopleAndGroups),
   capacity: Type.Optional(
     nullable(
       Type.Integer({
@@ -68,6 +71,7 @@ export const EventFields = {
     }),
   ),
   attachments: Type.Optional(AttachmentIds),
+  source: SourceField,
 }
 
 export const OccurrenceField = Type.Optional(
@@ -143,7 +147,9 @@ export const CalendarEvent = Type.Object(
         'whose event it is; null for an event of the organization, and when you see only that the time is busy',
     }),
     attendees: Type.Array(Person),
+    groups: NamedGroups,
     attachments: Attachments,
+    source: ShownSource,
     capacity: nullable(Type.Integer({ description: 'places of each date, for guests too; null: any number' })),
     answers: Type.Union([AnswerCounts, Type.Null()], { description: 'null for a series: its dates have their own' }),
     myAnswer: Type.Union([Type.Enum([...keptAnswers], { type: 'string' }), Type.Null()], {
@@ -172,7 +178,9 @@ export const exampleEvent = {
   visibility: 'organization',
   owner: examplePerson,
   attendees: [],
+  groups: [],
   attachments: [],
+  source: null,
   capacity: 20,
   answers: null,
   myAnswer: null,

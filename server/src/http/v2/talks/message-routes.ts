@@ -28,8 +28,8 @@ import {
 const { orgaId, talkId, messageId } = PathNames
 
 const mentions =
-  'An @ before the NIC-Handle or nametag of somebody in the talk mentions them, at most 50 people: they are mailed if ' +
-  'they have not read it within 10 minutes.'
+  'An @ before the NIC-Handle or nametag of somebody in the talk mentions them, an @ before the name of a group those of its ' +
+  'members who are in the talk, at most 50 people and groups: they are mailed if they have not read it within 10 minutes.'
 
 export function messageRoutes(route: Route): void {
   route('GET /v2/talks/:orgaId/search', {

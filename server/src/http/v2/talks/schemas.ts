@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { maxTextLength, maxUnreadMentions } from '../../../../../shared/limits.ts'
 import { talkKinds } from '../../../../../shared/talk-kinds.ts'
 import { fail, unacceptable } from '../../../errors.ts'
-import { Attachments, examplePerson, NamedGroups, NamedTalk, nullable, Person, Time } from '../../common-schemas.ts'
+import {
+  Attachments,
+  examplePerson,
+  MentionedGroups,
+  NamedGroups,
+  NamedTalk,
+  nullable,
+  Person,
+  Time,
+} from '../../common-schemas.ts'
 
 /** Ends the descriptions of operations that take an idempotency key. */
 export const idempotencyNote =
@@ -128,6 +137,7 @@ export const Message = Type.Object(
     mentions: Type.Array(Person, {
       description: 'the people in the talk whom it names with an @, by the names they have now',
     }),
+    mentionedGroups: MentionedGroups,
     attachments: Attachments,
     createdAt: Time('when it was posted'),
     editedAt: nullable(Time('when it was last changed')),
@@ -148,6 +158,7 @@ export const exampleMessage = {
   pinnedAt: null,
   reactions: [],
   mentions: [],
+  mentionedGroups: [],
   attachments: [],
   createdAt: '2026-11-15T09:31:00.000Z',
   editedAt: null,

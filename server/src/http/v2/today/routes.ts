@@ -3,7 +3,7 @@ import { readToday } from '../../../domain/today/today.ts'
 import { listOf, nullable, PageFields, pageOf, Time } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
 
-const kinds = ['mention', 'card', 'event', 'request', 'report', 'appeal', 'invitation'] as const
+const kinds = ['mention', 'direct', 'card', 'event', 'request', 'report', 'appeal', 'invitation'] as const
 
 const TodayItem = Type.Object(
   {
@@ -12,7 +12,7 @@ const TodayItem = Type.Object(
     nio: Type.Integer(),
     organization: Type.Object({ nio: Type.Integer(), name: Type.String() }, { title: 'OrganizationName' }),
     title: Type.String({
-      description: 'the text of a mention, the title of a card or event, or the name of the applicant',
+      description: 'the text of a message, the title of a card or event, or the name of the applicant',
     }),
     at: Time('when it is due or begins, otherwise since when it waits'),
     link: Type.String({ description: 'a path of the pages' }),
@@ -52,7 +52,8 @@ export function todayRoutes(route: Route): void {
     action: readToday,
     summary: 'See what waits for you',
     description:
-      'Over all of your organizations: mentions that you have not read, cards that are due within a day or newly assigned to you, events ' +
+      'Over all of your organizations: mentions and direct messages that you have not read, cards that are due within a day or newly assigned ' +
+      'to you or your groups, events ' +
       'of the next 14 days that you have not answered, requests, reports and appeals to decide, and invitations. First what is due within 24 ' +
       'hours, then the newest; at most 100 of each kind.',
     fields: Type.Object(PageFields),
