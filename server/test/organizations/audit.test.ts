@@ -114,6 +114,27 @@ onEachEngine('audit', (atrium) => {
     ])
   })
 
+  test('records what staff do with open talks, and nothing about private ones', async () => {
+    const { nio, administrator, secretary, member } = await newClub(atrium)
+    const call = (who: SignedInPerson, method: string, path: string, json: object = {}) =>
+      atrium.call(method, `/v2/talks/${nio}${path}`, { token: who.token, json })
+    const open = async (kind: string): Promise<number> =>
+      (await call(member, 'POST', '', { kind, title: 'Rooks', userlist: [], message: 'Hello' })).body.id
+    const before = (await entries(administrator, nio)).length
+    const [id, hidden] = [await open('open'), await open('private')]
+    await call(member, 'PATCH', `/${id}`, { title: 'Knights' })
+    await call(member, 'POST', `/${hidden}/archive`)
+    for (const title of ['Kings', 'Kings']) await call(secretary, 'PATCH', `/${id}`, { title })
+    for (let n = 0; n < 2; n++) await call(secretary, 'POST', `/${id}/archive`)
+    await call(administrator, 'POST', `/${id}/restore`)
+    const by = (person: SignedInPerson) => ({ actor: asPerson(person), target: null })
+    assert.deepEqual(await since(administrator, nio, before), [
+      { ...by(secretary), action: 'talk.renamed', details: { title: 'Knights', to: 'Kings' } },
+      { ...by(secretary), action: 'talk.archived', details: { title: 'Kings' } },
+      { ...by(administrator), action: 'talk.restored', details: { title: 'Kings' } },
+    ])
+  })
+
   test('does not reveal the account of an invited address, nor whether it has one', async () => {
     const administrator = await addPerson(atrium)
     const nio = await createOrganization(atrium, administrator)

@@ -56,6 +56,49 @@ onEachEngine('direct and archived talks', (atrium) => {
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 200, 201])
   })
 
+  test('an idempotency key repeats the first reply, also when the talk exists by then', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const headers = { 'idempotency-key': 'direct-1' }
+    const ask = (...people: SignedInPerson[]) =>
+      call(one, 'POST', '/direct', { json: { userlist: people.map(({ nicHandle }) => nicHandle) }, headers })
+    const replies = await Promise.all([ask(other), ask(other)])
+    replies.push(await ask(other))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [201, 201, 201],
+    )
+    assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
+    assert.deepEqual(outcomeOf(await ask(other, ben)), [422, 'KEY_REUSED'])
+    assert.equal((await direct(one, other)).status, 200)
+  })
+
+  test('waits for the others under Today until they have read it', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const { id } = (await direct(one, other)).body
+    const waiting = async ({ token }: SignedInPerson) =>
+      (await atrium.call('GET', '/v2/account/today', { token })).body.items.filter(
+        ({ kind }: { kind: string }) => kind === 'direct',
+      )
+    assert.deepEqual(await waiting(other), [])
+    await post(one, id)
+    await call(one, 'POST', `/${id}`, { json: { message: 'Are you there?' } })
+    const [item, ...rest] = await waiting(other)
+    assert.deepEqual(
+      [item.id, item.talkId, item.title, item.nio, item.link, rest.length],
+      [`direct-${id}`, id, 'Are you there?', club.nio, `/o/${club.nio}/talks/${id}?message=${item.messageId}`, 0],
+    )
+    assert.deepEqual(await waiting(one), [])
+    await call(other, 'POST', `/${id}/read`)
+    assert.deepEqual(await waiting(other), [])
+    await post(other, id)
+    assert.equal((await waiting(one)).length, 1)
+    await call(one, 'DELETE', `/${id}`)
+    assert.deepEqual(await waiting(one), [], 'hiding it reads it')
+    await post(other, id)
+    await leave(one, club.nio)
+    assert.deepEqual(await waiting(one), [])
+  })
+
   for (const [title, userlist, status] of [
     ['nobody', [], 422],
     ['oneself', ['self'], 422],

@@ -39,6 +39,9 @@ export type MessageParameters = {
   'audit.joinLinkCreated': 'actor'
   'audit.joinLinkRevoked': 'actor'
   'audit.joiningChanged': never
+  'audit.talkRenamed': 'actor' | 'talk' | 'to'
+  'audit.talkArchived': 'actor' | 'talk'
+  'audit.talkRestored': 'actor' | 'talk'
   'audit.boardDeleted': 'actor' | 'board'
   'audit.boardRestored': 'actor' | 'board'
   'audit.reportOpened': never

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { change, may } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { talkArchive } from './queries.ts'
@@ -10,6 +12,7 @@ export const archiveTalk = change('talk.archive', async (app, tx, caller, { talk
   const found = await talkToManage(tx, caller, talk)
   if (found.archivedAt === null) {
     await talkArchive.run(tx, { key: found.key, archivedAt: app.clock.now() })
+    await auditManaging(app, tx, caller, found, 'talk.archived')
     await announceTalk(app, tx, caller, found.key)
   }
   return readTalkOf(app, tx, caller, found.key)
@@ -19,6 +22,7 @@ export const restoreTalk = change('talk.archive', async (app, tx, caller, { talk
   const found = await talkToManage(tx, caller, talk)
   if (found.archivedAt !== null) {
     await talkArchive.run(tx, { key: found.key, archivedAt: null })
+    await auditManaging(app, tx, caller, found, 'talk.restored')
     await announceTalk(app, tx, caller, found.key)
   }
   return readTalkOf(app, tx, caller, found.key)
@@ -35,4 +39,17 @@ async function talkToManage(tx: Transaction, caller: MemberCaller, talk: string)
 export function requireManager(caller: MemberCaller, { kind, creatorKey }: FoundTalk): void {
   const isCreator = creatorKey === caller.accountKey
   if (!isCreator && !(kind === 'open' && may('talk.manageOpen', caller))) throw fail('NOT_TALK_CREATOR')
+}
+
+/** Records what staff do with open talks. What people do with their own private ones is nobody else's business. */
+export async function auditManaging(
+  app: App,
+  tx: Transaction,
+  caller: MemberCaller,
+  { kind, title }: FoundTalk,
+  action: 'talk.renamed' | 'talk.archived' | 'talk.restored',
+  details: { to?: string } = {},
+): Promise<void> {
+  if (kind !== 'open' || !may('talk.manageOpen', caller)) return
+  await recordAudit(app, tx, caller, action, { details: { title, ...details } })
 }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { announce } from '../live/announce.ts'
-import { requireManager } from './archive-talk.ts'
+import { auditManaging, requireManager } from './archive-talk.ts'
 import { findMessage } from './message.ts'
 import {
   participantDelete,
@@ -94,6 +94,7 @@ export const renameTalk = change(
     if (found.isReadOnly === 1) throw fail('TALK_READ_ONLY')
     const { key } = found
     await talkRename.run(tx, { key, title })
+    if (title !== found.title) await auditManaging(app, tx, caller, found, 'talk.renamed', { to: title })
     await announceTalk(app, tx, caller, key)
     return readTalkOf(app, tx, caller, key)
   },

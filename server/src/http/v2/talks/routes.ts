@@ -106,17 +106,20 @@ export function talkRoutes(route: Route): void {
     operationId: 'openDirectTalk',
     action: openDirectTalk,
     summary: 'Open the direct talk of up to ten people, or find it',
-    description:
-      'The same people have one direct talk: 200 when it exists, 201 when it is new. Others see it from its first message on. When one of them leaves the organization, it is read-only.',
+    description: `The same people have one direct talk: 200 when it exists, 201 when it is new. Others see it from its first message on. When one of them leaves the organization, it is read-only. ${idempotencyNote}`,
     path: { orgaId },
     fields: Type.Object({ userlist: Userlist }),
     status: 201,
     mayExist: true,
     reply: Talk,
     example: { ...exampleTalk, kind: 'direct', title: '', unread: 0, firstUnread: null, unreadMentions: 0 },
-    errors: ['TALKS_FULL'],
-    answer: async ({ app, caller, path, fields }) => {
-      const asked = { organizationId: path.orgaId, userlist: fields.userlist }
+    errors: ['TALKS_FULL', 'KEY_REUSED'],
+    answer: async ({ app, caller, path, fields, request }) => {
+      const asked = {
+        organizationId: path.orgaId,
+        userlist: fields.userlist,
+        idempotencyKey: idempotencyKey(request),
+      }
       const { talk, created } = await directTalkOf(app, caller, asked)
       return created ? talk : new Existing(talk)
     },
