@@ -35,7 +35,7 @@ import { boardRoutes } from './v2/boards/routes.ts'
 import { answerRoutes } from './v2/calendar/answer-routes.ts'
 import { organizationCalendarRoutes } from './v2/calendar/organization-routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
-import { cardCommentRoutes, eventCommentRoutes } from './v2/comments/routes.ts'
+import { cardCommentRoutes, eventCommentRoutes, organizationEventCommentRoutes } from './v2/comments/routes.ts'
 import { discoverRoutes } from './v2/discover/routes.ts'
 import { fieldRoutes } from './v2/fields/routes.ts'
 import { fileRoutes } from './v2/files/routes.ts'
@@ -75,6 +75,7 @@ const v2Routes: MountList = [
   ['Talks', pinRoutes],
   ['Boards', cardCommentRoutes],
   ['Calendars', eventCommentRoutes],
+  ['Calendars', organizationEventCommentRoutes],
   ['Live', liveRoutes],
   ['Boards', boardRoutes],
   ['Boards', cardRoutes],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
+import { timeToReadMs } from '../../src/domain/mentions/mention.ts'
 import { plannedEvent } from '../support/access-scenario.ts'
 import { onEachEngine, outcomeOf, type TestRequest } from '../support/atrium.ts'
 import { boardsOf } from '../support/boards.ts'
@@ -123,6 +125,46 @@ onEachEngine('comments', (atrium) => {
       200,
     )
     assert.deepEqual(await outcome(guest, 'GET', `talks/${club.nio}/${talkId}`), [404, 'TALK_NOT_FOUND'])
+  })
+
+  test('every member comments on an event of the organization, and finds what a comment is about', async () => {
+    const calendar = `workplace/${club.nio}/calendar`
+    const event = (await call(club.secretary, 'POST', calendar, { json: plannedEvent })).body.id as string
+    const path = `${calendar}/${event.toUpperCase()}/comments`
+    assert.deepEqual(await read(path, guest), [])
+    const first = await comment(path, 'Zither', guest)
+    const key = { 'idempotency-key': 'organization-comment' }
+    const again = () =>
+      call(club.member, 'POST', path, { json: { message: 'Me too', replyTo: first.id }, headers: key })
+    assert.deepEqual((await again()).body.id, (await again()).body.id)
+    assert.deepEqual(await read(path), ['Zither', 'Me too'])
+    assert.deepEqual(await read(`talks/${club.nio}/${first.talkId}/${first.id}/thread`, guest), ['Zither', 'Me too'])
+    const { messages } = (await call(club.secretary, 'GET', `talks/${club.nio}/search?q=zither`)).body
+    assert.deepEqual(messages[0].talk.about, { userId: null, eventId: event })
+    assert.deepEqual(await outcome(club.stranger, 'GET', path), [404, 'ORGANIZATION_NOT_FOUND'])
+    for (const wrong of [crypto.randomUUID(), 'none', (await newEvent()).id]) {
+      assert.deepEqual(await outcome(guest, 'GET', `${calendar}/${wrong}/comments`), [404, 'EVENT_NOT_FOUND'])
+    }
+    assert.equal((await call(club.secretary, 'DELETE', `${calendar}/${event}`)).status, 204)
+    assert.deepEqual(await outcome(guest, 'POST', path, { message: 'x' }), [404, 'EVENT_NOT_FOUND'])
+    assert.deepEqual(await outcome(guest, 'GET', `talks/${club.nio}/${first.talkId}`), [404, 'TALK_NOT_FOUND'])
+  })
+
+  test('a reader mutes comments for themselves, and then gets no mails about mentions', async () => {
+    const { path } = await newCard()
+    const first = await comment(path, 'First')
+    const settings = `talks/${club.nio}/${first.talkId}/settings`
+    const muted = await call(guest, 'PATCH', settings, { json: { notify: 'none' } })
+    assert.deepEqual([muted.status, muted.body.kind, muted.body.notify], [200, 'comments', 'none'])
+    await comment(path, `@${guest.nametag} and @${club.secretary.nametag}`)
+    atrium.clock.advance(timeToReadMs)
+    await mailMentions(atrium.app, new AbortController().signal)
+    const mails = async ({ nicHandle }: SignedInPerson) =>
+      (await atrium.mailsOf(nicHandle)).filter(({ kind }) => kind === 'mentioned').length
+    assert.deepEqual([await mails(guest), await mails(club.secretary)], [0, 1])
+    const { talks } = (await call(guest, 'GET', `talks/${club.nio}`)).body
+    assert.ok(!talks.some(({ id }: { id: number }) => id === first.talkId), 'they are still in no list')
+    assert.equal((await call(guest, 'PATCH', settings, { json: { notify: 'all' } })).body.notify, 'all')
   })
 
   test('found comments show what they are about', async () => {

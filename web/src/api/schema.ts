@@ -1330,6 +1330,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workplace/{orgaId}/calendar/{eventId}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOrganizationEventComments"];
+        put?: never;
+        post: operations["postOrganizationEventComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/events/ticket": {
         parameters: {
             query?: never;
@@ -2188,7 +2204,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "talk.renamed" | "talk.archived" | "talk.restored" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -2271,6 +2287,7 @@ export interface components {
             /** Format: date-time */
             due: string | null;
             assignees: components["schemas"]["Person"][];
+            groups: components["schemas"]["NamedGroup"][];
             labels: string[];
             checklist: components["schemas"]["ChecklistItem"][];
             attachments: components["schemas"]["Attachment"][];
@@ -2410,7 +2427,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             assignees?: string[];
@@ -2450,7 +2468,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             attendees?: string[];
@@ -2468,6 +2487,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
         };
         CreateFieldFields: {
             /** @example Instrument */
@@ -2536,7 +2556,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             attendees?: string[];
@@ -2554,6 +2575,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
         };
         CreateOrganizationFields: {
             /** @example Chess Club Lyon */
@@ -2677,7 +2699,9 @@ export interface components {
             visibility: "organization" | "private";
             owner: components["schemas"]["Person"] | null;
             attendees: components["schemas"]["Person"][];
+            groups: components["schemas"]["NamedGroup"][];
             attachments: components["schemas"]["Attachment"][];
+            source: components["schemas"]["Source"] | null;
             capacity: number | null;
             answers: components["schemas"]["AnswerCounts"] | null;
             myAnswer: ("yes" | "no" | "maybe" | "waiting") | null;
@@ -2807,6 +2831,7 @@ export interface components {
             pinnedAt: string | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
+            mentionedGroups: components["schemas"]["NamedGroup"][];
             attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             createdAt: string;
@@ -3054,6 +3079,7 @@ export interface components {
             pinnedAt: string | null;
             reactions: components["schemas"]["Reaction"][];
             mentions: components["schemas"]["Person"][];
+            mentionedGroups: components["schemas"]["NamedGroup"][];
             attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             createdAt: string;
@@ -3261,6 +3287,18 @@ export interface components {
             attachments?: string[];
         };
         PostMessageFields: {
+            /** @example Who brings the boards? */
+            message?: string;
+            /** @example 4711 */
+            replyTo?: number;
+            /**
+             * @example [
+             *       "01938a5e-7c1d-7e4b-9a51-3f0c8d2b6e17"
+             *     ]
+             */
+            attachments?: string[];
+        };
+        PostOrganizationEventCommentFields: {
             /** @example Who brings the boards? */
             message?: string;
             /** @example 4711 */
@@ -3532,7 +3570,7 @@ export interface components {
         TodayItem: {
             id: string;
             /** @enum {string} */
-            kind: "mention" | "card" | "event" | "request" | "report" | "appeal" | "invitation";
+            kind: "mention" | "direct" | "card" | "event" | "request" | "report" | "appeal" | "invitation";
             nio: number;
             organization: components["schemas"]["OrganizationName"];
             title: string;
@@ -3581,7 +3619,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             assignees?: string[];
@@ -3617,7 +3656,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             attendees?: string[];
@@ -3635,6 +3675,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
             occurrence?: string;
         };
         UpdateFieldFields: {
@@ -3712,7 +3753,8 @@ export interface components {
             /**
              * @example [
              *       "JD104-ATR",
-             *       "alice"
+             *       "alice",
+             *       "group:everyone"
              *     ]
              */
             attendees?: string[];
@@ -3730,6 +3772,7 @@ export interface components {
              *     ]
              */
             attachments?: string[];
+            source?: components["schemas"]["SourceFields"] | null;
             occurrence?: string;
         };
         UpdateOrganizationFields: {
@@ -6088,7 +6131,9 @@ export interface operations {
                      *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *           },
                      *           "attendees": [],
+                     *           "groups": [],
                      *           "attachments": [],
+                     *           "source": null,
                      *           "capacity": 20,
                      *           "answers": null,
                      *           "myAnswer": null,
@@ -6151,7 +6196,9 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -6204,7 +6251,9 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -6290,7 +6339,9 @@ export interface operations {
                      *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *       },
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -6467,7 +6518,9 @@ export interface operations {
                      *           "visibility": "organization",
                      *           "owner": null,
                      *           "attendees": [],
+                     *           "groups": [],
                      *           "attachments": [],
+                     *           "source": null,
                      *           "capacity": 20,
                      *           "answers": null,
                      *           "myAnswer": null,
@@ -6524,7 +6577,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": null,
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -6571,7 +6626,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": null,
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -6650,7 +6707,9 @@ export interface operations {
                      *       "visibility": "organization",
                      *       "owner": null,
                      *       "attendees": [],
+                     *       "groups": [],
                      *       "attachments": [],
+                     *       "source": null,
                      *       "capacity": 20,
                      *       "answers": null,
                      *       "myAnswer": null,
@@ -8307,6 +8366,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -8362,6 +8422,7 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -8743,6 +8804,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -8811,6 +8873,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -8833,6 +8896,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -8910,6 +8974,7 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -8963,6 +9028,7 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -9012,6 +9078,7 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -9065,6 +9132,7 @@ export interface operations {
                      *           "pinnedAt": "2026-11-15T10:00:00.000Z",
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -9115,6 +9183,7 @@ export interface operations {
                      *       "pinnedAt": "2026-11-15T10:00:00.000Z",
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -9190,6 +9259,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -9246,6 +9316,7 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -9300,6 +9371,7 @@ export interface operations {
                      *           "pinnedAt": null,
                      *           "reactions": [],
                      *           "mentions": [],
+                     *           "mentionedGroups": [],
                      *           "attachments": [],
                      *           "createdAt": "2026-11-15T09:31:00.000Z",
                      *           "editedAt": null,
@@ -9356,6 +9428,117 @@ export interface operations {
                      *       "pinnedAt": null,
                      *       "reactions": [],
                      *       "mentions": [],
+                     *       "mentionedGroups": [],
+                     *       "attachments": [],
+                     *       "createdAt": "2026-11-15T09:31:00.000Z",
+                     *       "editedAt": null,
+                     *       "deleted": false,
+                     *       "hidden": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    listOrganizationEventComments: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+                before?: components["parameters"]["before"];
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": 4711,
+                     *           "talkId": 31,
+                     *           "author": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "message": "Who brings the boards?",
+                     *           "replyTo": null,
+                     *           "threadId": null,
+                     *           "replyCount": 0,
+                     *           "pinnedAt": null,
+                     *           "reactions": [],
+                     *           "mentions": [],
+                     *           "mentionedGroups": [],
+                     *           "attachments": [],
+                     *           "createdAt": "2026-11-15T09:31:00.000Z",
+                     *           "editedAt": null,
+                     *           "deleted": false,
+                     *           "hidden": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    postOrganizationEventComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+                eventId: components["parameters"]["eventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostOrganizationEventCommentFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["PostOrganizationEventCommentFields"];
+                "multipart/form-data": components["schemas"]["PostOrganizationEventCommentFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4711,
+                     *       "talkId": 31,
+                     *       "author": {
+                     *         "nicHandle": "JD104-ATR",
+                     *         "nametag": "jane_doe",
+                     *         "name": "Jane Doe",
+                     *         "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *       },
+                     *       "message": "Who brings the boards?",
+                     *       "replyTo": null,
+                     *       "threadId": null,
+                     *       "replyCount": 0,
+                     *       "pinnedAt": null,
+                     *       "reactions": [],
+                     *       "mentions": [],
+                     *       "mentionedGroups": [],
                      *       "attachments": [],
                      *       "createdAt": "2026-11-15T09:31:00.000Z",
                      *       "editedAt": null,
@@ -9588,6 +9771,7 @@ export interface operations {
                      *                   "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *                 }
                      *               ],
+                     *               "groups": [],
                      *               "labels": [
                      *                 "urgent"
                      *               ],
@@ -9893,6 +10077,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],
@@ -9964,6 +10149,7 @@ export interface operations {
                      *               "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *             }
                      *           ],
+                     *           "groups": [],
                      *           "labels": [
                      *             "urgent"
                      *           ],
@@ -10035,6 +10221,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],
@@ -10111,6 +10298,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],
@@ -10235,6 +10423,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],
@@ -10305,6 +10494,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],
@@ -10375,6 +10565,7 @@ export interface operations {
                      *           "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
                      *         }
                      *       ],
+                     *       "groups": [],
                      *       "labels": [
                      *         "urgent"
                      *       ],

@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { findBoard } from '../boards/board.ts'
 import { type CardPath, findCard } from '../boards/card.ts'
-import { eventOfMember } from '../calendar/queries.ts'
+import { eventOfMember, eventOfOrganization } from '../calendar/queries.ts'
 import { action, change } from '../core/action.ts'
 import type { MemberCaller } from '../core/caller.ts'
 import { withIdempotencyKey } from '../core/idempotency.ts'
@@ -20,6 +20,7 @@ type Subject = { title: string } & ({ cardKey: number; eventKey: null } | { card
 type FindSubject<Path> = (on: Connection, caller: MemberCaller, path: Path) => Promise<Subject>
 
 export type EventPath = { organizationId: string; user: string; id: string }
+export type OrganizationEventPath = Omit<EventPath, 'user'>
 
 const findCardSubject: FindSubject<CardPath> = async (on, caller, { board, card }) => {
   const { key: cardKey, title } = await findCard(on, (await findBoard(on, caller, board)).key, card)
@@ -33,6 +34,12 @@ const findEventSubject: FindSubject<EventPath> = async (on, caller, { user, id }
   const readable = await eventForReader.first(on, { eventKey: event.key, membershipKey: caller.membershipKey })
   if (!readable) throw fail('PRIVATE_COMMENTS')
   return { cardKey: null, eventKey: event.key, title: readable.title }
+}
+
+const findOrganizationEventSubject: FindSubject<OrganizationEventPath> = async (on, { organizationKey }, { id }) => {
+  const event = await eventOfOrganization.first(on, { id: id.toLowerCase(), organizationKey })
+  if (!event) throw fail('EVENT_NOT_FOUND')
+  return { cardKey: null, eventKey: event.key, title: event.title }
 }
 
 const findTalk = async (on: Connection, { cardKey, eventKey }: Subject) =>
@@ -87,3 +94,5 @@ export const readCardComments = reading(findCardSubject)
 export const postCardComment = posting(findCardSubject)
 export const readEventComments = reading(findEventSubject)
 export const postEventComment = posting(findEventSubject)
+export const readOrganizationEventComments = reading(findOrganizationEventSubject)
+export const postOrganizationEventComment = posting(findOrganizationEventSubject)

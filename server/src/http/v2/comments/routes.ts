@@ -2,8 +2,10 @@ import { Type } from 'typebox'
 import {
   postCardComment,
   postEventComment,
+  postOrganizationEventComment,
   readCardComments,
   readEventComments,
+  readOrganizationEventComments,
 } from '../../../domain/comments/comments.ts'
 import { withIdempotencyRetry } from '../../../domain/core/idempotency.ts'
 import { AttachmentIds, MessageId, PathNames } from '../../common-schemas.ts'
@@ -23,7 +25,7 @@ const NewComment = Type.Object({
 
 const paths =
   'Comments are the messages of a talk of their own, which is in no list: their talkId works in the paths of messages, ' +
-  'threads, pins, reports and reactions.'
+  'threads, pins, reports, reactions and settings.'
 
 export function cardCommentRoutes(route: Route): void {
   const path = { orgaId, boardId, cardId }
@@ -93,6 +95,43 @@ export function eventCommentRoutes(route: Route): void {
       const comment = { ...fields, message: textOf(fields) }
       const given = { ...named(from), comment, idempotencyKey: idempotencyKey(request) }
       return showAttachments(app, caller, await withIdempotencyRetry(() => postEventComment(app, caller, given)))
+    },
+  })
+}
+
+export function organizationEventCommentRoutes(route: Route): void {
+  const path = { orgaId, eventId }
+  type Path = Record<keyof typeof path, string>
+  const named = (from: Path) => ({ organizationId: from.orgaId, id: from.eventId })
+
+  route('GET /v2/workplace/:orgaId/calendar/:eventId/comments', {
+    operationId: 'listOrganizationEventComments',
+    action: readOrganizationEventComments,
+    summary: 'Read the comments on an event of the organization',
+    description: `${paths} ${messagePageNote}`,
+    path,
+    ...messagePage,
+    errors: ['EVENT_NOT_FOUND'],
+    answer: ({ app, caller, path: from, fields }) =>
+      answerPage(app, caller, fields, (page) => readOrganizationEventComments(app, caller, { ...named(from), page })),
+  })
+
+  route('POST /v2/workplace/:orgaId/calendar/:eventId/comments', {
+    operationId: 'postOrganizationEventComment',
+    action: postOrganizationEventComment,
+    summary: 'Comment on an event of the organization',
+    description: idempotencyNote,
+    path,
+    fields: NewComment,
+    status: 201,
+    reply: Message,
+    example: exampleMessage,
+    errors: ['EVENT_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'KEY_REUSED'],
+    answer: async ({ app, caller, path: from, fields, request }) => {
+      const comment = { ...fields, message: textOf(fields) }
+      const given = { ...named(from), comment, idempotencyKey: idempotencyKey(request) }
+      const post = () => postOrganizationEventComment(app, caller, given)
+      return showAttachments(app, caller, await withIdempotencyRetry(post))
     },
   })
 }
