@@ -25,6 +25,9 @@ describe('Talks', () => {
     nio = await createOrganization(here.atrium, anna, { name: 'Chess Club Lyon' })
     await join(here.atrium, anna, nio, ben)
     await join(here.atrium, anna, nio, cleo)
+    // The tests begin without any channel.
+    const { talks } = await call(anna, 'GET', '')
+    for (const { id } of talks) await call(anna, 'POST', `/${id}/archive`)
   })
 
   const call = async (who: Person, method: string, path: string, json?: object) => {

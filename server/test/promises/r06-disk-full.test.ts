@@ -162,7 +162,8 @@ test('R6: PostgreSQL has no space, or its disk fails: 507 or 503 with Retry-Afte
     assert.ok(atrium.log.some((line) => line.includes(`refused by ${condition}`)))
   }
   const talks = await atrium.call('GET', `/v2/talks/${nio}`, { token })
-  assert.deepEqual([talks.status, talks.body.talks], [200, []], 'nothing of it was saved')
+  const titles = talks.body.talks.map(({ title }: { title: string }) => title)
+  assert.deepEqual([talks.status, titles], [200, ['General']], 'nothing of it was saved')
 })
 
 test('R6: log lines without disk space are dropped, and the service continues and stops normally', async () => {

@@ -1,15 +1,19 @@
 import type { Joining } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { change } from '../core/action.ts'
+import { audienceOfEveryone } from '../core/audiences.ts'
 import { requireRoomFor } from '../core/quota.ts'
 import { organizationBeyondQuota } from '../core/quota-queries.ts'
 import { ownAccount } from '../identity/own-account.ts'
 import { indexOrganization } from './index-organization.ts'
 import { startMembership } from './membership.ts'
 import { searchTextOf, toOrganization } from './organization.ts'
-import { organizationByKey, organizationInsert } from './queries.ts'
+import { generalTalkAddEveryone, generalTalkInsert, organizationByKey, organizationInsert } from './queries.ts'
 
 type NewOrganization = { name: string; description: string; public: boolean; joining: Joining; questions: string[] }
+
+/** The open talk of all members that every new organization has. Its staff may rename or archive it. */
+const generalTitle = 'General'
 
 /** Creates an organization with the caller as its administrator. */
 export const createOrganization = change('organization.create', async (app, tx, caller, fields: NewOrganization) => {
@@ -29,6 +33,8 @@ export const createOrganization = change('organization.create', async (app, tx, 
   const organizationKey = inserted.key
   if (fields.public) await indexOrganization(tx, { ...fields, ...inserted, public: 1 })
   await startMembership(tx, { organizationKey, accountKey: caller.accountKey, role: 3, now })
+  const general = await generalTalkInsert.one(tx, { organizationKey, title: generalTitle, createdBy: accountKey, now })
+  await generalTalkAddEveryone.run(tx, { talkKey: general.key, audience: audienceOfEveryone(organizationKey) })
   await recordAudit(app, tx, { ...caller, organizationKey }, 'organization.created', { details: { name: fields.name } })
   const organization = await organizationByKey.one(tx, inserted)
   return toOrganization({ ...organization, unread: 0, unreadMentions: 0 }, 3)
