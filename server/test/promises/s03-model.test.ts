@@ -20,6 +20,7 @@ const actions = [
   ...[
     'deleteAccount',
     'openTalk',
+    'openGroupTalk',
     'post',
     'addToTalk',
     'leaveTalk',
@@ -109,6 +110,8 @@ class Service {
       leave: () => call('POST', `workplace/${nio}/leave`),
       deleteAccount: () => call('DELETE', 'account/@me'),
       openTalk: () => call('POST', `talks/${nio}`, { title: 'Talk', userlist: [handle], message: 'Hello' }),
+      openGroupTalk: () =>
+        call('POST', `talks/${nio}`, { title: 'Talk', userlist: [`group:${group}`], message: 'Hello' }),
       post: () => call('POST', `talks/${nio}/${talk}`, { message: 'Hello' }),
       addToTalk: () => call('POST', `talks/${nio}/${talk}/participants`, { userlist: [handle] }),
       leaveTalk: () => call('DELETE', `talks/${nio}/${talk}`),
@@ -130,7 +133,7 @@ class Service {
     if (action === 'createOrganization')
       this.#organizations.push({ nio: made.nio, invitations: [], talks: [], boards: [], groups: [] })
     if (action === 'invite' && !organization?.invitations.includes(made.id)) organization?.invitations.push(made.id)
-    if (action === 'openTalk') organization?.talks.push(made.id)
+    if (action === 'openTalk' || action === 'openGroupTalk') organization?.talks.push(made.id)
     if (action === 'createBoard') organization?.boards.push(made.id)
     if (action === 'createGroup') organization?.groups.push(made.id)
   }
@@ -139,11 +142,11 @@ class Service {
     const get = (path: string) => this.#atrium.call('GET', `/v2/${path}`, { token: this.#people[who]?.token })
     const members = await get(`workplace/users/${nio}`)
     if (members.status !== 200) return outcomeOf(members)
-    const own: { id: number; participants: object[] }[] = (await get(`talks/${nio}`)).body.talks
+    const own: { id: number; participantCount: number }[] = (await get(`talks/${nio}`)).body.talks
     const seen = await Promise.all(
-      own.map(async ({ id, participants }) => {
+      own.map(async ({ id, participantCount }) => {
         const { messages } = (await get(`talks/${nio}/${id}`)).body
-        return [talks.indexOf(id), messages.length, participants.length]
+        return [talks.indexOf(id), messages.length, participantCount]
       }),
     )
     const shown: { id: string }[] = (await get(`boards/${nio}`)).body.boards

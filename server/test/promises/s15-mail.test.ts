@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, hourMs, minuteMs } from '../../src/clock.ts'
+import { mailMentions } from '../../src/domain/mentions/mail-mentions.ts'
 import { engines, onEachEngine, outcomeOf, startAtrium, type TestAtrium } from '../support/atrium.ts'
 import { callsOf, createOrganization, invite, join } from '../support/clubs.ts'
 import { familiesOf } from '../support/families.ts'
@@ -13,6 +14,7 @@ import {
   newPerson,
   type Person,
   password,
+  type SignedInPerson,
   stopTokenOf,
   uniqueName,
 } from '../support/people.ts'
@@ -125,6 +127,23 @@ onEachEngine(
       const sum = counts.reduce((one, other) => one + other, 0)
       assert.equal(sum, 3)
       reportFigure('S15', `${sum} mails to one recipient from ${senders} senders in a day (${engine})`)
+    })
+
+    test('mentions of everyone count like all others, whatever the number of talks and authors', async () => {
+      const people = [await addPerson(atrium), await addPerson(atrium), await addPerson(atrium)]
+      const [founder, author, reader] = people as [SignedInPerson, SignedInPerson, SignedInPerson]
+      const nio = await createOrganization(atrium, founder)
+      for (const person of [author, reader]) await join(atrium, founder, nio, person)
+      const before = await unaskedTo(atrium, reader.mail)
+      for (let n = 0; n < 5; n++) {
+        const json = { title: `Plans ${n}`, userlist: ['group:everyone'], message: '@everyone, @everyone, come!' }
+        const { token } = n % 2 === 0 ? founder : author
+        assert.equal((await atrium.call('POST', `/v2/talks/${nio}`, { json, token })).status, 201)
+      }
+      atrium.clock.advance(hourMs)
+      await mailMentions(atrium.app, new AbortController().signal)
+      assert.equal(await unaskedTo(atrium, reader.mail), 3)
+      assert.ok(before <= 1, 'of which one was the invitation')
     })
 
     test('an invitation beyond the limit of its recipient is mailed the next day', async () => {

@@ -59,6 +59,7 @@ const violinFor = (field: string) => async (scenario: AccessScenario) => ({
   [await scenario.find(field, 'administrator')]: 'Violin',
 })
 const iCalendar = { file: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nEND:VCALENDAR\r\n' }
+const ofGroup = { path: { eventId: 'groupEvent' }, when: 'private, of a group' } as const
 const ofOrganization = { path: { eventId: 'organizationEvent' } } as const
 const ownFeed = async (scenario: AccessScenario, who: Principal) => {
   const { token } = scenario.person(who)
@@ -267,6 +268,13 @@ export const matrix: Row[] = [
   ['GET /v2/talks/:orgaId/:talkId',                                   '401 404 404 404 200 404 404 404 404 401 401', {}, { path: { talkId: 'privateComments' }, when: 'comments on a private event' }],
   ['POST /v2/talks/:orgaId/:talkId',                                  '401 404 404 404 201 404 404 404 404 401 401', { message: 'Hi' }, { path: { talkId: 'privateComments' }, when: 'comments on a private event' }],
   ['GET /v2/talks/:orgaId/:talkId/info',                              '401 404 404 404 409 409 409 409 404 401 401', {}, { path: { talkId: 'cardComments' }, when: 'comments on a card' }],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/comments', '401 404 404 404 200 200 403 403 404 401 401', {}, ofGroup],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/comments', '401 404 404 404 201 201 403 403 404 401 401', { message: 'Hi' }, ofGroup],
+  ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer', '401 404 404 404 200 200 404 404 404 401 401', { answer: 'yes' }, ofGroup],
+  ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answers', '401 404 404 404 200 200 404 404 404 401 401', {}, ofGroup],
+  ['PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId',     '401 404 404 404 200 403 403 403 404 401 401', { title: 'Match' }, ofGroup],
+  ['GET /v2/talks/:orgaId/:talkId',                                   '401 404 404 404 200 200 404 404 404 401 401', {}, { path: { talkId: 'groupEventComments' }, when: 'comments on an event of a group' }],
+  ['POST /v2/talks/:orgaId/:talkId',                                  '401 404 404 404 201 201 404 404 404 401 401', { message: 'Hi' }, { path: { talkId: 'groupEventComments' }, when: 'comments on an event of a group' }],
   ['PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId',     '401 404 404 404 200 403 200 200 404 401 401', { title: 'Match' }],
   ['PATCH /v2/workplace/users/:orgaId/:userId/calendar/:eventId',     '401 404 404 404 200 403 403 403 404 401 401', { title: 'Match' }, { path: { eventId: 'privateEvent' }, when: 'private' }],
   ['DELETE /v2/workplace/users/:orgaId/:userId/calendar/:eventId',    '401 404 404 404 204 403 204 204 404 401 401'],
@@ -283,6 +291,8 @@ export const matrix: Row[] = [
   ['GET /v2/workplace/:orgaId/calendar/feed',                          '401 404 404 404 200 200 200 200 404 401 401'],
   ['POST /v2/workplace/:orgaId/calendar/feed',                         '401 404 404 404 201 201 201 201 404 401 401'],
   ['DELETE /v2/workplace/:orgaId/calendar/feed',                       '401 404 404 404 204 204 204 204 404 401 401', ownFeed],
+  ['GET /v2/workplace/:orgaId/calendar/:eventId/comments',             '401 404 404 404 200 200 200 200 404 401 401', {}, ofOrganization],
+  ['POST /v2/workplace/:orgaId/calendar/:eventId/comments',            '401 404 404 404 201 201 201 201 404 401 401', { message: 'Hi' }, ofOrganization],
   ['POST /v2/workplace/:orgaId/calendar/:eventId/answer',              '401 404 404 404 200 200 200 200 404 401 401', { answer: 'yes' }, ofOrganization],
   ['GET /v2/workplace/:orgaId/calendar/:eventId/answers',              '401 404 404 404 200 200 200 200 404 401 401', {}, ofOrganization],
   ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer', '401 404 404 404 200 403 403 403 404 401 401', { answer: 'yes' }],

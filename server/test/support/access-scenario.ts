@@ -292,6 +292,24 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     await scenario.make(scenario.people.member, 'POST', path, { attachments: [id] })
     return id
   },
+  /** A private event of the member to which a group is invited; the secretary and the administrator were in it. */
+  groupEvent: async (scenario: AccessScenario) => {
+    const { member, outside, secretary, administrator } = scenario.people
+    const groups = `/v2/workplace/${scenario.nio}/groups`
+    const group = await newGroup(scenario, {})
+    const userlist = [outside, secretary, administrator].map(({ nicHandle }) => nicHandle)
+    await scenario.make(scenario.founder, 'POST', `${groups}/${group}/members`, { userlist })
+    const event = { ...plannedEvent, visibility: 'private', attendees: [`group:${group}`] }
+    const { id } = await scenario.make(member, 'POST', calendarPath(scenario), event)
+    for (const { nicHandle } of [secretary, administrator]) {
+      await scenario.make(scenario.founder, 'DELETE', `${groups}/${group}/members/${nicHandle}`)
+    }
+    return id
+  },
+  groupEventComments: async (scenario: AccessScenario) => {
+    const path = `${calendarPath(scenario)}/${await scenario.find('groupEvent', 'member')}/comments`
+    return String((await scenario.make(scenario.people.member, 'POST', path, { message: 'Who comes?' })).talkId)
+  },
   everyoneAsPerson: async () => 'group:everyone',
   /** A message by the member. */
   messageId: async (scenario: AccessScenario) =>

@@ -9,7 +9,8 @@ import type { Role } from '../../../shared/roles.ts'
 export type Answer = [status: number, error?: string]
 
 type Invitation = { invitee: number; role: Role; state: 'pending' | 'closed' }
-type Talk = { participants: Set<number>; messages: number }
+/** Those who left a talk stay out of it, also if its group has them. */
+type Talk = { participants: Set<number>; groups: Set<Group>; left: Set<number>; messages: number }
 /** Members join the groups with an even number by themselves. */
 type Group = { deleted: boolean; members: Set<number> }
 type Organization = {
@@ -20,6 +21,9 @@ type Organization = {
   boards: { deleted: boolean }[]
   groups: Group[]
 }
+
+const isIn = ({ participants, groups, left }: Talk, who: number) =>
+  participants.has(who) || (!left.has(who) && [...groups].some(({ deleted, members }) => !deleted && members.has(who)))
 
 const noOrganization: Answer = [404, 'ORGANIZATION_NOT_FOUND']
 const noMember: Answer = [404, 'MEMBER_NOT_FOUND']
@@ -136,8 +140,7 @@ export class Model {
       roles.set(who, role)
       return lastAdministrator
     }
-    for (const { participants } of talks) participants.delete(who)
-    for (const { members } of groups) members.delete(who)
+    forget(who, talks, groups)
     return [204]
   }
 
@@ -157,8 +160,7 @@ export class Model {
     if (own.some((each) => isNeeded(each) && !isAdministered(others(each)))) return lastAdministrator
     for (const organization of own) {
       organization.roles.delete(who)
-      for (const { participants } of organization.talks) participants.delete(who)
-      for (const { members } of organization.groups) members.delete(who)
+      forget(who, organization.talks, organization.groups)
       if (organization.roles.size === 0) organization.open = false
     }
     for (const { invitations } of this.organizations) {
@@ -171,7 +173,16 @@ export class Model {
   openTalk(who: number, org: number, other: number): Answer {
     return this.#in(who, org, 1, ({ roles, talks }) => {
       if (!roles.has(other)) return unacceptable
-      talks.push({ participants: new Set([who, other]), messages: 1 })
+      talks.push({ participants: new Set([who, other]), groups: new Set(), left: new Set(), messages: 1 })
+      return [201]
+    })
+  }
+
+  openGroupTalk(who: number, org: number, n: number): Answer {
+    return this.#in(who, org, 1, ({ groups, talks }) => {
+      const group = groups[n]
+      if (!group || group.deleted) return unacceptable
+      talks.push({ participants: new Set([who]), groups: new Set([group]), left: new Set(), messages: 1 })
       return [201]
     })
   }
@@ -179,7 +190,7 @@ export class Model {
   #inTalk(who: number, org: number, n: number, act: (talk: Talk, organization: Organization) => Answer): Answer {
     return this.#in(who, org, 1, (organization) => {
       const talk = organization.talks[n]
-      return talk?.participants.has(who) ? act(talk, organization) : noTalk
+      return talk && isIn(talk, who) ? act(talk, organization) : noTalk
     })
   }
 
@@ -199,8 +210,9 @@ export class Model {
   }
 
   leaveTalk(who: number, org: number, n: number): Answer {
-    return this.#inTalk(who, org, n, ({ participants }) => {
+    return this.#inTalk(who, org, n, ({ participants, left }) => {
       participants.delete(who)
+      left.add(who)
       return [204]
     })
   }
@@ -275,9 +287,14 @@ export class Model {
     return {
       roles: [...roles].sort(([one], [other]) => one - other),
       pending: invitations.filter(({ state }) => state === 'pending').length,
-      talks: talks.flatMap(({ participants, messages }, n) =>
-        participants.has(who) ? [[n, messages, participants.size]] : [],
-      ),
+      // Every organization has an open talk of all its members, which nobody leaves here.
+      talks: [
+        [-1, 0, roles.size],
+        ...talks.flatMap((talk, n) => {
+          const people = [...roles.keys()].filter((person) => isIn(talk, person))
+          return people.includes(who) ? [[n, talk.messages, people.length]] : []
+        }),
+      ],
       boards: boards.flatMap(({ deleted }, n) => (deleted ? [] : [n])),
       everyone: roles.size,
       groups: groups.flatMap(({ deleted, members }, n) =>
@@ -294,6 +311,12 @@ export type View = {
   boards: number[]
   everyone: number
   groups: number[][]
+}
+
+/** Ends what a member had in talks and groups. */
+function forget(who: number, talks: Talk[], groups: Group[]): void {
+  for (const { participants, left } of talks) for (const people of [participants, left]) people.delete(who)
+  for (const { members } of groups) members.delete(who)
 }
 
 const isAdministered = (roles: Map<number, Role>) => [...roles.values()].includes(3)

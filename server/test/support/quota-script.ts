@@ -161,6 +161,7 @@ export const script: Record<string, Step> = {
   },
   'PATCH /v2/workplace/:orgaId/calendar/:eventId': { fields: ({ text }) => ({ description: text(16_000) }) },
   'POST /v2/workplace/:orgaId/calendar/:eventId/answer': { fields: () => ({ answer: 'yes', guests: 10 }) },
+  'POST /v2/workplace/:orgaId/calendar/:eventId/comments': { fields: ({ text }) => ({ message: text(16_000) }) },
   'DELETE /v2/workplace/:orgaId/calendar/:eventId': { takes: 'organizationEvent' },
   'POST /v2/workplace/:orgaId/calendar/import': { fields: (state) => ({ file: iCalendar(state) }) },
   'POST /v2/workplace/:orgaId/calendar/feed': {},
