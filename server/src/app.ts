@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { explainPostgres } from './db/postgres-errors.ts'
 import { processResetRequests } from './domain/accounts/reset-password.ts'
 import type { App } from './domain/app.ts'
+import { mailReminders } from './domain/calendar/mail-reminders.ts'
 import { type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
 import { makeCountCache } from './domain/core/count-cache.ts'
@@ -244,6 +245,11 @@ async function start(
     30 * secondMs,
     whileTrusted((stopping) => mailMentions(app, stopping)),
   )
+  const reminders = runJob(
+    'mail reminders of events',
+    30 * secondMs,
+    whileTrusted((stopping) => mailReminders(app, stopping)),
+  )
   const backfilling = runJob('backfills', 30 * secondMs, whileTrusted(makeBackfillRunner(app, backfillsOf(app))))
   const resealing = runJob('seal with the new key', minuteMs, makeResealer(app))
   peers.onLead(() => {
@@ -252,6 +258,7 @@ async function start(
     app.mailSender.wake()
     app.urgentMailSender.wake()
     mentionMails.wake()
+    reminders.wake()
     app.invitationMails.wake()
     app.webhookSender.wake()
     backfilling.wakeSoon()
@@ -265,6 +272,7 @@ async function start(
     idle: async () => {
       await app.passwordResets.idle()
       await mentionMails.idle()
+      await reminders.idle()
       await app.invitationMails.idle()
       await app.webhookSender.idle()
       await app.urgentMailSender.idle()
@@ -283,6 +291,7 @@ async function start(
           maintenance,
           reportDigests,
           mentionMails,
+          reminders,
           app.invitationMails,
           backfilling,
           resealing,

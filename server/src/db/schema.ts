@@ -31,6 +31,7 @@ export type Schema = {
   event_answers: EventAnswersTable
   event_counts: EventCountsTable
   event_settlements: EventSettlementsTable
+  event_reminders: EventRemindersTable
   calendar_feeds: CalendarFeedsTable
   organization_feeds: OrganizationFeedsTable
   talks: TalksTable
@@ -176,6 +177,8 @@ type MailsTable = {
   data: string
   sealed_secret: string | null
   secret_expires_at: number | null
+  /** The mail is not sent any more from this time on. */
+  expires_at: Generated<number | null>
   message_id: string
   status: MailStatus
   attempts: number
@@ -399,6 +402,10 @@ type EventsTable = {
   answer_revision: Generated<number>
   /** The message that the event was made from. It is no foreign key: a source that is gone is not shown. */
   source_message_id: Generated<number | null>
+  /** When the reminders of the event are looked at again; null when there is none to come. */
+  remind_at: Generated<number | null>
+  /** Reminders up to this time were handled. */
+  reminded_until: Generated<number>
   created_at: number
   updated_at: number
 }
@@ -437,6 +444,17 @@ type EventCountsTable = {
 
 /** Dates whose answers must be counted again, after a membership ended. */
 type EventSettlementsTable = { id: Generated<number>; event_id: number; occurrence: string }
+
+type EventRemindersTable = {
+  id: Generated<number>
+  event_id: number
+  occurrence: string
+  /** The date is over then, and mails that were not sent are no longer useful. */
+  expires_at: number
+  /** The last answer that was handled, and the last that there was when the reminder became due. */
+  after_key: number
+  last_key: number
+}
 
 type CalendarEntriesTable = { membership_id: number; event_id: number }
 

@@ -48,6 +48,7 @@ describe('every mail', () => {
       else if (kind.endsWith('-changed') && 'by' in samples[kind]) assert.match(text, /didn’t expect this/)
       else if (kind.startsWith('request')) assert.match(text, /wants to join|now a member|declined your request/)
       else if (kind === 'place-free') assert.match(text, /place became free/)
+      else if (kind === 'event-reminder') assert.match(text, /said that you’re coming/)
       else if (kind.startsWith('report')) assert.match(text, /report/)
       else if (kind === 'moderated') assert.match(text, /you can appeal once/)
       else if (kind.startsWith('appeal')) assert.match(text, /appeal/)

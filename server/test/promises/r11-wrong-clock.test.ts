@@ -63,9 +63,18 @@ const complaints = (log: string[]) => log.filter((line) => line.includes('The cl
 
 type Filled = { person: Person; nio: number }
 
-/** Signs a person in and creates an organization of theirs, which is closed. */
+/**
+ * Signs a person in and creates an organization of theirs, which is closed, and another one with an event, of which they
+ * want to be reminded tomorrow.
+ */
 async function fill(atrium: TestAtrium): Promise<Filled> {
   const person = await newPerson(atrium)
+  const calendar = `/v2/workplace/${await createOrganization(atrium, person)}/calendar`
+  const start = Math.floor(Date.now() / 1000) * 1000 + 26 * hourMs
+  const event = { title: 'Match', start: new Date(start).toISOString(), end: new Date(start + hourMs).toISOString() }
+  const planned = await atrium.call('POST', calendar, { token: person.token, json: { ...event, reminders: [120] } })
+  const yes = { token: person.token, json: { answer: 'yes' } }
+  assert.equal((await atrium.call('POST', `${calendar}/${planned.body.id}/answer`, yes)).status, 200)
   const nio = await createOrganization(atrium, person)
   assert.equal((await atrium.call('DELETE', `/v2/workplace/${nio}`, { token: person.token })).status, 204)
   return { person, nio }
@@ -77,6 +86,8 @@ async function assertNothingLost(atrium: TestAtrium, { nio }: Filled): Promise<v
     Number((await runSqlAt(databaseUrlOf(database), `select count(*) as count from ${table}`))[0]?.count)
   assert.equal(await count('sessions'), 1)
   assert.equal(await count(`organizations where id = ${nio} and deleted_at is not null`), 1)
+  assert.equal(await count(`mails where kind = 'event-reminder'`), 0, 'nobody is reminded too early')
+  assert.equal(await count(`events where reminded_until > ${Date.now() + hourMs}`), 0, 'and the reminder is not lost')
 }
 
 async function assertRefuses(node: Node, token: string): Promise<void> {

@@ -550,6 +550,7 @@ export type MessageParameters = {
   'auth.stoppedInvitations': 'mail'
   'auth.stoppedMentions': 'mail'
   'auth.stoppedConfirmations': 'mail'
+  'auth.stoppedReminders': 'mail'
   'auth.allowSubmit': never
   'auth.allowed': 'mail'
   'auth.linkIncomplete': never

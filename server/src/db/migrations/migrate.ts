@@ -46,6 +46,7 @@ import { todayMigration } from './0043-today.ts'
 import { cardGroupsMigration } from './0044-card-groups.ts'
 import { eventGroupsMigration } from './0045-event-groups.ts'
 import { groupMentionsMigration } from './0046-group-mentions.ts'
+import { remindersMigration } from './0047-reminders.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -91,6 +92,7 @@ export const migrations: Migration[] = [
   cardGroupsMigration,
   eventGroupsMigration,
   groupMentionsMigration,
+  remindersMigration,
 ]
 
 /**

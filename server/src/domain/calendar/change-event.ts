@@ -130,7 +130,6 @@ type EventPath = CalendarPath & ExpectedVersions & { id: string; occurrence: str
 
 type EventChange = EventPath & { event: Partial<EventInput> }
 
-/** Changes the given fields of the series or of one occurrence, which then becomes an override. */
 /** Finds an event that is to be changed, and takes the turn after answers to it. */
 async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: EventPath): Promise<Entry> {
   const { row } = await writableEvent(tx, caller, user, id)
@@ -141,6 +140,7 @@ async function eventInTurn(tx: Transaction, caller: MemberCaller, { user, id }: 
 
 const turn = ({ id }: EventPath) => turnOf(id)
 
+/** Changes the given fields of the series or of one occurrence, which then becomes an override. */
 async function update(app: App, tx: Transaction, caller: MemberCaller, asked: EventChange): Promise<ShownEvent> {
   const entry = await eventInTurn(tx, caller, asked)
   requireVersion({ version: versionOf(entry.row) }, asked)
@@ -262,6 +262,8 @@ export const toColumns = (app: App, event: EventFields, span = spanOf(event)) =>
   capacity: event.capacity ?? null,
   reminders: JSON.stringify(event.reminders ?? []),
   ...span,
+  // Every change of an event may change when its reminders are due, which the job that mails them finds out.
+  remindAt: event.reminders?.length ? app.clock.now() : null,
   now: app.clock.now(),
 })
 

@@ -182,6 +182,8 @@ type EventColumns = {
   reminders: string
   startsAt: number
   endsAt: number | null
+  /** When reminders are looked at again; null without reminders. */
+  remindAt: number | null
   now: number
 }
 
@@ -202,6 +204,7 @@ const valuesOf = ($: EventColumns) => ({
   reminders: $.reminders,
   starts_at: $.startsAt,
   ends_at: $.endsAt,
+  remind_at: $.remindAt,
 })
 
 export const eventInsert = query(
@@ -225,6 +228,7 @@ export const eventInsert = query(
         organization_id: $.organizationKey,
         ...valuesOf($),
         sequence: 0,
+        reminded_until: $.now,
         source_key: $.sourceKey,
         source_version: $.sourceVersion,
         source_uid: $.sourceUid,

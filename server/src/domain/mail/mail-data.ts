@@ -48,8 +48,25 @@ export type Mails = {
   'request-opened': InOrganization & { nametag: string; applicant: string }
   'request-accepted': InOrganization & { nametag: string; message: string }
   'request-declined': InOrganization & { nametag: string; message: string }
-  /** `occurrence` names a date of a series; it is empty for an event that does not recur. */
-  'place-free': { nametag: string; title: string; occurrence: string; nio: number; eventId: string; publicUrl: string }
+  /** `occurrence` names a date of a series; it is empty for an event that does not recur. Older versions did not queue `start`. */
+  'place-free': {
+    nametag: string
+    title: string
+    occurrence: string
+    start?: string
+    nio: number
+    eventId: string
+    publicUrl: string
+  }
+  /** `start` is a time, or a date of whole days. */
+  'event-reminder': InOrganization & {
+    nametag: string
+    title: string
+    location: string
+    start: string
+    isOwn: 0 | 1
+    eventId: string
+  }
   'report-opened': InOrganization & { nametag: string; talk: string; reason: string }
   'report-digest': InOrganization & { nametag: string; count: number }
   'report-closed': { nametag: string; organization: string; outcome: string; reportedAt: number; publicUrl: string }

@@ -21,6 +21,12 @@ export type NewMail<K extends MailKind> = {
   sender?: { key: number; mailVerified: number }
   /** Topic of a mail that is unasked only in this case. Other kinds have their topic in `topicOf`. */
   topic?: MailTopic
+  /** Topic of a mail that people asked for and can stop. The caller has counted it. */
+  stops?: MailTopic
+  /** Time zone for a reader who has chosen none. */
+  timeZone?: string
+  /** The mail is not sent any more from this time on. */
+  expiresAt?: number
   /** Decides language and time zone of a mail to a recipient without an account. */
   reader?: Reader
   /** Secret that appears in the sent mail, and masked in the saved copy. */
@@ -46,13 +52,14 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
   const account = mail.accountKey === null ? undefined : await accountByKey.first(tx, { key: mail.accountKey })
   const allowed =
     topic === undefined ? await mayNotify(app, tx, mail, account) : await countUnasked(app, tx, mail.to, topic)
-  const reader = account ? readerOf(account, mail.to, topic) : mail.reader
+  const stopTopic = topic ?? mail.stops
+  const reader = account ? withZone(readerOf(account, mail.to, topic), mail.timeZone) : mail.reader
   const withStop = (token: string): MailData<K> & CommonData => ({
     ...mail.data,
     ...(reader && { reader }),
-    ...(topic !== undefined && { stopToken: token }),
+    ...(stopTopic !== undefined && { stopToken: token }),
   })
-  const data = withStop(topic === undefined ? '' : stopToken(app, { address: mail.to, topic }))
+  const data = withStop(stopTopic === undefined ? '' : stopToken(app, { address: mail.to, topic: stopTopic }))
   const heldFor = mail.sender && mail.sender.mailVerified === 0 ? mail.sender.key : null
   const priority = urgentKinds.has(mail.kind) ? priorities.urgent : priorities.ordinary
   // The saved copy is shown to the account, which may have entered another person's address. The link to stop mails is
@@ -68,6 +75,7 @@ export async function queueMail<K extends MailKind>(app: App, tx: Transaction, m
     data: JSON.stringify(data),
     sealedSecret: mail.secret && allowed ? app.seal.close(mail.secret.text) : null,
     secretExpiresAt: mail.secret && allowed ? mail.secret.expiresAt : null,
+    expiresAt: mail.expiresAt ?? null,
     messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
     status: app.config.smtpUrl && allowed ? 'queued' : 'not sent',
     priority,
@@ -105,6 +113,11 @@ export const readerOf = (account: AccountRow, to: string, topic: MailTopic | und
   name: account.mailVerified === 1 || (topic === undefined && isProven(account, to)) ? account.name : null,
   locale: account.locale,
   timeZone: account.timeZone,
+})
+
+const withZone = (reader: Reader, timeZone: string | undefined): Reader => ({
+  ...reader,
+  timeZone: reader.timeZone ?? timeZone ?? null,
 })
 
 /**

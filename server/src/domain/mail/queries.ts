@@ -15,6 +15,7 @@ export const mailInsert = query(
       data: string
       sealedSecret: string | null
       secretExpiresAt: number | null
+      expiresAt: number | null
       messageId: string
       status: MailStatus
       priority: number
@@ -33,6 +34,7 @@ export const mailInsert = query(
       data: $.data,
       sealed_secret: $.sealedSecret,
       secret_expires_at: $.secretExpiresAt,
+      expires_at: $.expiresAt,
       message_id: $.messageId,
       status: $.status,
       attempts: 0,
@@ -114,6 +116,7 @@ export const mailsLease = query(
         'to_address as to',
         'sealed_secret as sealedSecret',
         'secret_expires_at as secretExpiresAt',
+        'expires_at as expiresAt',
         'message_id as messageId',
         'attempts',
       ]),

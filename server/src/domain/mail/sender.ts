@@ -65,8 +65,8 @@ export async function sendDueMails(
 async function send(app: App, server: MailServer, mail: DueMail): Promise<void> {
   const now = app.clock.now()
   const secret = mail.sealedSecret === null ? '' : app.seal.open(mail.sealedSecret)
-  // An expired password or link would only confuse the recipient.
-  if (mail.secretExpiresAt !== null && mail.secretExpiresAt <= now) {
+  // An expired password or link, or a reminder of an event that is over, would only confuse the recipient.
+  if (Math.min(mail.secretExpiresAt ?? now + 1, mail.expiresAt ?? now + 1) <= now) {
     await mailMarkFailed.run(app.db, mail)
     return
   }

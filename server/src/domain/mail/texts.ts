@@ -20,6 +20,8 @@ export type Texts = {
   t: Translate<MessageParameters>
   /** Formats a time such as `15 November 2026 at 14:05 CET`. */
   date(at: number): string
+  /** Formats a day such as `15 November 2026`, which is the same in every zone. */
+  day(at: number): string
 }
 
 /** `Intl` objects are expensive to make, and readers share few locales and zones. Beyond this size the cache is cleared. */
@@ -40,11 +42,13 @@ function makeTexts({ locale, timeZone }: Omit<Reader, 'name'>): Texts {
   const language = languageOf(locale)
   const known = intlLocale(language === null ? defaultLocale : (locale ?? defaultLocale))
   const options = { day: 'numeric', month: 'long', year: 'numeric', ...clockOf(known), timeZoneName: 'short' } as const
+  const days = dateFormat(known, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const dates = dateFormat(known, { ...options, timeZone: timeZone ?? 'UTC' })
   return {
     language: language ?? 'en',
     t: createTranslate(known, translationsOf[language ?? 'en']),
     date: (at) => dates.format(at),
+    day: (at) => days.format(at),
   }
 }
 

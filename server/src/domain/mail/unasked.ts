@@ -5,7 +5,8 @@ import type { MailKind } from './mail-data.ts'
 import { mailRefusal, unaskedMailBeforeNewest, unaskedMailInsert } from './queries.ts'
 
 /** Topics of mails that a recipient can refuse with the link in one of them. */
-export type MailTopic = 'invitations' | 'mentions' | 'confirmations'
+export const mailTopics = ['invitations', 'mentions', 'confirmations', 'reminders'] as const
+export type MailTopic = (typeof mailTopics)[number]
 
 /**
  * Topics of the mails that somebody else can cause without the recipient's consent. A recipient gets few of them per
@@ -55,6 +56,15 @@ export const countRoleNotice = (app: App, tx: Transaction, organizationKey: numb
 /** Counts notices about requests to join, which anybody can cause. */
 export const countRequestNotice = (app: App, tx: Transaction, organizationKey: number, address: string) =>
   count(app, tx, `request ${organizationKey} ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+
+/**
+ * Returns whether a reminder of an event may be mailed, and counts it if so. People asked for reminders when they said
+ * that they come, so they do not count as unasked; but an event that is moved again and again must not fill a mailbox.
+ */
+export async function countReminder(app: App, tx: Transaction, address: string): Promise<boolean> {
+  if (await isRefused(app, tx, address, 'reminders')) return false
+  return count(app, tx, `reminder ${recipientOf(app, address)}`, app.config.limits.noticesPerDay)
+}
 
 async function nextAt(on: Connection, recipient: string, maxPerDay: number): Promise<number> {
   const last = await unaskedMailBeforeNewest.first(on, { recipient, skip: maxPerDay - 1 })

@@ -12,10 +12,11 @@ const stoppedSentences = {
   invitations: 'auth.stoppedInvitations',
   mentions: 'auth.stoppedMentions',
   confirmations: 'auth.stoppedConfirmations',
+  reminders: 'auth.stoppedReminders',
 } as const
 
 /**
- * The page that unsubscribes an address from mails that other people cause. Its token never expires, so that the same
+ * The page that unsubscribes an address from mails of a topic. Its token never expires, so that the same
  * page can subscribe again.
  */
 export function StopMailsPage() {

@@ -15,6 +15,7 @@ export const organizationMails: TemplatesOf<
   | 'request-accepted'
   | 'request-declined'
   | 'place-free'
+  | 'event-reminder'
   | 'report-opened'
   | 'report-digest'
   | 'report-closed'
@@ -121,16 +122,30 @@ export const organizationMails: TemplatesOf<
     closing: [],
   }),
 
-  'place-free': ({ title, occurrence, nio, eventId }, { t, date, fact, button }) => ({
-    subject: t('place-free.subject'),
-    opening: [t('place-free.text', { title: plain(title) })],
-    facts: occurrence === '' ? [] : [fact(t('common.time'), dateOf(occurrence, date))],
-    button: button(
-      t('place-free.button'),
-      inOrganization(nio, `/calendar?event=${encodeURIComponent(plain(eventId))}`),
-    ),
-    closing: [t('place-free.cancel')],
-  }),
+  'place-free': ({ title, occurrence, start = occurrence, nio, eventId }, writer) => {
+    const { t, fact, button } = writer
+    return {
+      subject: t('place-free.subject'),
+      opening: [t('place-free.text', { title: plain(title) })],
+      facts: start === '' ? [] : [fact(t('common.time'), dateOf(start, writer))],
+      button: button(t('place-free.button'), eventPath(nio, eventId)),
+      closing: [t('place-free.cancel')],
+    }
+  },
+
+  'event-reminder': ({ title, location, start, isOwn, organization, nio, eventId }, writer) => {
+    const { t, fact, button } = writer
+    return {
+      subject: t('event-reminder.subject'),
+      opening: [t('event-reminder.text', { title: plain(title), organization: plain(organization) })],
+      facts: [
+        fact(t('common.time'), dateOf(start, writer)),
+        ...(location.trim() === '' ? [] : [fact(t('event-reminder.location'), plain(location, maxQuoteLength))]),
+      ],
+      button: button(t('place-free.button'), eventPath(nio, eventId)),
+      closing: isOwn ? [t('event-reminder.own')] : [t('event-reminder.why'), t('place-free.cancel')],
+    }
+  },
 
   'report-opened': ({ organization, nio, talk, reason }, { t, fact, button }) => ({
     subject: t('report-opened.subject'),
@@ -203,10 +218,14 @@ export const organizationMails: TemplatesOf<
 }
 
 /** A date of whole days has no hour. */
-function dateOf(occurrence: string, date: Writer['date']): string {
-  const at = occurrence.length === 10 ? Number.NaN : Date.parse(occurrence)
-  return Number.isNaN(at) ? plain(occurrence) : date(at)
+function dateOf(value: string, { date, day }: Writer): string {
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) return plain(value)
+  return value.length === 10 ? day(at) : date(at)
 }
+
+const eventPath = (nio: number | undefined, eventId: string) =>
+  inOrganization(nio, `/calendar?event=${encodeURIComponent(plain(eventId))}`)
 
 /** The text that staff wrote with a decision, if they wrote one. */
 const messageFact = (message: string, t: Writer['t'], fact: Writer['fact']) =>

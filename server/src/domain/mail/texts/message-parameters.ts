@@ -100,6 +100,11 @@ export type MessageParameters = {
   'place-free.text': 'title'
   'place-free.button': never
   'place-free.cancel': never
+  'event-reminder.subject': never
+  'event-reminder.text': 'title' | 'organization'
+  'event-reminder.location': never
+  'event-reminder.why': never
+  'event-reminder.own': never
   'report-opened.subject': never
   'report-opened.text': 'organization'
   'report-opened.talk': never

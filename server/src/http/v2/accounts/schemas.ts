@@ -7,6 +7,7 @@ import {
   minPasswordLength,
 } from '../../../../../shared/limits.ts'
 import { mailPattern } from '../../../domain/identity/account.ts'
+import { mailTopics } from '../../../domain/mail/unasked.ts'
 import { exampleImageAddress, ImageAddress, nullable, Time } from '../../common-schemas.ts'
 import { NamedOrganization } from '../../core/error-schemas.ts'
 
@@ -224,7 +225,7 @@ export const AddressState = Type.Object(
 export const MailsStopped = Type.Object(
   {
     mail: Type.String({ description: 'the address that the mail went to' }),
-    topic: Type.Enum(['invitations', 'mentions', 'confirmations'], { type: 'string' }),
+    topic: Type.Enum([...mailTopics], { type: 'string' }),
     stopped: Type.Boolean({ description: 'whether no more mails of this topic go to it' }),
   },
   { title: 'MailsStopped' },
