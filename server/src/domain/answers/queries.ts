@@ -19,10 +19,12 @@ export const answersLock = query((db, $: { eventKey: number }) =>
       'id as eventKey',
       'uuid as eventId',
       'title',
+      'location',
       'capacity',
       'all_day as allDay',
       'start',
       'end',
+      'time_zone as timeZone',
       'overrides',
     ]),
 )
@@ -239,6 +241,14 @@ export const settlementFirst = query((db, _: Record<string, never>) =>
     .select(['event_settlements.id as key', 'event_id as eventKey', 'occurrence', 'events.uuid as eventId'])
     .orderBy('event_settlements.id')
     .limit(1),
+)
+
+export const organizationOfEvent = query((db, $: { eventKey: number }) =>
+  db
+    .selectFrom('events')
+    .leftJoin('memberships', 'memberships.id', 'events.membership_id')
+    .select((eb) => eb.fn.coalesce('events.organization_id', 'memberships.organization_id').as('organizationKey'))
+    .where('events.id', '=', $.eventKey),
 )
 
 export const settlementDelete = query((db, $: { key: number }) =>

@@ -4,7 +4,7 @@ import type { RowOf } from '../../db/prepared.ts'
 import type { App } from '../app.ts'
 import { announce } from '../live/announce.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { endOfDate } from './dates.ts'
+import { endOfDate, nameOfDate } from './dates.ts'
 import { movedUp, partyOf } from './decide.ts'
 import {
   addToCounts,
@@ -16,6 +16,7 @@ import {
   countsRefresh,
   datesAwaited,
   type datesOfMemberInEvent,
+  organizationOfEvent,
   settlementDelete,
   settlementFirst,
   waitingInOrder,
@@ -54,15 +55,19 @@ export async function moveUp(app: App, tx: Transaction, event: LockedEvent, occu
 async function notify(
   app: App,
   tx: Transaction,
-  { eventId, title }: LockedEvent,
+  event: LockedEvent,
   occurrence: string,
   admitted: RowOf<typeof waitingInOrder>[],
 ): Promise<void> {
+  const { eventId, timeZone } = event
+  const { title, start } = nameOfDate(event, occurrence)
+  const named = { title, start, occurrence, eventId, publicUrl: app.config.publicUrl }
+  const expiresAt = endOfDate(event, occurrence)
   for (const [index, { accountKey, nametag, mail, organizationKey }] of admitted.entries()) {
     // A transaction on SQLite keeps the main thread busy until it yields.
     if (index % mailsPerIteration === mailsPerIteration - 1) await yieldToEventLoop()
-    const data = { nametag, title, occurrence, nio: organizationKey, eventId, publicUrl: app.config.publicUrl }
-    if (mail !== null) await queueMail(app, tx, { accountKey, to: mail, kind: 'place-free', data })
+    const data = { ...named, nametag, nio: organizationKey }
+    if (mail !== null) await queueMail(app, tx, { accountKey, to: mail, kind: 'place-free', timeZone, expiresAt, data })
     await announce(app, tx, { kind: 'today.changed', accountKey, data: {} })
   }
 }
@@ -103,12 +108,23 @@ export async function settleDates(app: App, stopping?: AbortSignal): Promise<voi
     const due = await settlementFirst.first(app.db, {})
     if (!due) return
     await app.db.transact(async (tx) => {
+      // Answers of others may share the transaction.
+      await tx.inTurn()
       const event = await answersLock.first(tx, due)
       // Another node was faster.
       if ((await settlementDelete.run(tx, due)) === 0 || !event) return
       await answersDeleteOfOthers.run(tx, due)
       await countsRefresh.run(tx, due)
       await moveUp(app, tx, event, due.occurrence)
+      await announceCounts(app, tx, due)
     }, turnOf(due.eventId))
   }
+}
+
+/** Pages read all calendars again. Webhooks receive nothing: the event itself stays as it is. */
+async function announceCounts(app: App, tx: Transaction, due: { eventKey: number; eventId: string }): Promise<void> {
+  const organizationKey = (await organizationOfEvent.first(tx, due))?.organizationKey
+  if (!organizationKey) return
+  const data = { nio: organizationKey, nicHandles: [], eventId: due.eventId }
+  await announce(app, tx, { kind: 'calendar.changed', organizationKey, data, toWebhooks: false })
 }
