@@ -33,6 +33,7 @@ import { sessionRoutes } from './v2/accounts/session-routes.ts'
 import { cardRoutes } from './v2/boards/card-routes.ts'
 import { boardRoutes } from './v2/boards/routes.ts'
 import { answerRoutes } from './v2/calendar/answer-routes.ts'
+import { freeTimeRoutes } from './v2/calendar/free-time-routes.ts'
 import { organizationCalendarRoutes } from './v2/calendar/organization-routes.ts'
 import { calendarRoutes } from './v2/calendar/routes.ts'
 import { cardCommentRoutes, eventCommentRoutes, organizationEventCommentRoutes } from './v2/comments/routes.ts'
@@ -66,6 +67,7 @@ const v2Routes: MountList = [
   ['Calendars', calendarRoutes],
   ['Calendars', organizationCalendarRoutes],
   ['Calendars', answerRoutes],
+  ['Calendars', freeTimeRoutes],
   ['Members', printRoutes],
   ['Members', fieldRoutes],
   ['Members', groupRoutes],

@@ -50,6 +50,12 @@ const openToRequests = async (scenario: AccessScenario) => {
 }
 const newAdministrator = () => ({ credential: `${uniqueName()}@example.org`, role: 3 })
 const withOutsider = (scenario: AccessScenario) => ({ userlist: [scenario.people.outside.nicHandle] })
+const freeTime = (scenario: AccessScenario) => ({
+  ...withOutsider(scenario),
+  minutes: 60,
+  from: '2027-03-01T00:00:00Z',
+  to: '2027-03-02T00:00:00Z',
+})
 const withGuest = async (scenario: AccessScenario, who: Principal) => ({
   userlist: [await scenario.find('guest', who)],
 })
@@ -299,6 +305,7 @@ export const matrix: Row[] = [
   ['POST /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answer', '401 404 404 404 200 404 404 404 404 401 401', { answer: 'yes' }, { path: { eventId: 'privateEvent' }, when: 'private' }],
   ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answers', '401 404 404 404 200 200 200 200 404 401 401'],
   ['GET /v2/workplace/users/:orgaId/:userId/calendar/:eventId/answers', '401 404 404 404 200 404 404 404 404 401 401', {}, { path: { eventId: 'privateEvent' }, when: 'private' }],
+  ['GET /v2/workplace/:orgaId/freeTime',                               '401 404 404 404 200 200 200 200 404 401 401', freeTime],
   ['GET /v2/calendars/:file',                                         '200 200 200 200 200 200 200 200 200 200 200', {}, { path: { file: 'feed' } }],
 
   ['GET /v2/talks/:orgaId',                                           '401 404 404 404 200 200 200 200 404 401 401'],
