@@ -286,6 +286,16 @@ describe('the text', () => {
     assert.match(ics, /^ATTENDEE;.*CN="Bob":MAILTO:attendee-2@atrium\.invalid\r$/m)
   })
 
+  test('names the organizer, and the answers of people without their addresses', () => {
+    const attendees = [{ name: 'Ada "A"', mail: null, id: 'AL100-ATR', status: 'ACCEPTED' as const }]
+    const organizer = { name: 'Choir\r\nX-EVIL:1', mail: null, id: 'organization-7' }
+    const ics = render({ ...meeting, attendees, organizer } as PublishedEvent).replaceAll('\r\n ', '')
+    assert.match(ics, /^ORGANIZER;CN="Choir\^nX-EVIL:1":MAILTO:organization-7@atrium\.invalid\r$/m)
+    const expected =
+      /^ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;CN="Ada \^'A\^'":MAILTO:al100-atr@atrium\.invalid\r$/m
+    assert.match(ics, expected)
+  })
+
   test('shows others only that the time of a private event is busy', () => {
     const secret = { ...meeting, title: 'Interview', description: 'Do not tell', visibility: 'private' as const }
     const ics = render(hidePrivate(secret))

@@ -389,6 +389,29 @@ const namedAnswers = (db: Kysely<Schema>) =>
     ])
     .$narrowType<{ position: number | null }>()
 
+/** Selects the events, among some, to which anybody answered. */
+export const eventsAnswered = query((db, $: { eventKeys: string }, engine) =>
+  db
+    .selectFrom('event_counts')
+    .select('event_id as eventKey')
+    .distinct()
+    .where(isOneOf(engine, 'event_counts.event_id', $.eventKeys)),
+)
+
+/** Selects answers to an event, those to its latest dates first. */
+export const answersOfLatestDates = query((db, $: { eventKey: number; count: number }) =>
+  db
+    .selectFrom('event_answers')
+    .innerJoin('memberships', 'memberships.id', 'event_answers.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['event_answers.occurrence', 'event_answers.answer', ...accountPersonColumns])
+    .where('event_answers.event_id', '=', $.eventKey)
+    .orderBy('event_answers.occurrence', 'desc')
+    .orderBy('event_answers.answer', 'desc')
+    .orderBy('event_answers.id', 'desc')
+    .limit($.count),
+)
+
 type AnswersPage = { eventKey: number; after: number; count: number }
 
 export const answersOfEvent = query((db, $: AnswersPage) =>

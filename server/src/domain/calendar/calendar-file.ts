@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { type Calendar, type FileEntry, toEntries } from './calendar.ts'
 import { eventPages, sizesIn } from './event-pages.ts'
 import { calendarEnd, calendarHead, type PublishedEvent } from './ics/calendar-ics.ts'
+import { withParticipation } from './participation.ts'
 import type { Revision } from './revision.ts'
 import { renderEventsTask } from './tasks.ts'
 
@@ -37,7 +38,8 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
   }
   for (const calendar of file.calendars) {
     for await (const rows of eventPages(app.db, (page) => sizesIn(app.db, calendar, page))) {
-      await render(await toEntries(app.db, rows, file.reader))
+      const entries = await toEntries(app.db, rows, file.reader)
+      await render(await withParticipation(app.db, entries))
       if (length > maxFileBytes) break
     }
   }
@@ -47,8 +49,9 @@ export async function writeCalendar(app: App, file: CalendarFile): Promise<(stri
   return [calendarHead(file.name, zones), ...chunks, calendarEnd]
 }
 
-const toPublished = ({ config }: App, { event, row, attachments = [] }: FileEntry): PublishedEvent => ({
+const toPublished = ({ config }: App, { event, row, attachments = [], participation }: FileEntry): PublishedEvent => ({
   ...event,
+  ...participation,
   // Programs that know the event by its UID expect a higher SEQUENCE than that of the imported file.
   sequence: row.sequence + (row.sourceVersion ? (JSON.parse(row.sourceVersion) as Revision).sequence : 0),
   updatedAt: timeAt(row.updatedAt),

@@ -14,8 +14,9 @@ import { announce } from '../live/announce.ts'
 import { findMember, type MemberRow } from '../members/member.ts'
 import { organizationByKey } from '../organizations/queries.ts'
 import { type CalendarEvent, hidePrivate, type Occurrence } from './event.ts'
-import type { EventOverride } from './event-fields.ts'
+import type { Attendee, EventOverride } from './event-fields.ts'
 import { groupsOfEvents } from './group-queries.ts'
+import type { AnsweredDate } from './ics/calendar-ics.ts'
 import { attendeesOfEvents, eventOfMember, eventOfOrganization } from './queries.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
@@ -70,10 +71,14 @@ export type Entry = {
   takesPart: boolean
 }
 
+/** Who plans an event and who comes, with the answers to the dates of a series. */
+export type Participation = { organizer: Attendee | null; attendees: Attendee[]; answered: AnsweredDate[] }
+
 /** The fields of an event that a file contains. */
 export type FileEntry = {
   event: CalendarEvent
   attachments?: Attachment[]
+  participation?: Participation
   row: Pick<EventRow, 'sequence' | 'updatedAt'> &
     Partial<Pick<EventRow, 'sourceUid' | 'sourceRecurrence' | 'sourceVersion'>>
 }

@@ -35,7 +35,16 @@ export type EventFields = {
 export type Visibility = 'organization' | 'private'
 
 /** A participant of an event. The mail address is null when the reader may not know it. */
-export type Attendee = { name: string; mail: string | null }
+export type Attendee = {
+  name: string
+  mail: string | null
+  /** Distinguishes people whose address is not shown. */
+  id?: string
+  /** Whether they come, as iCalendar calls it. */
+  status?: ParticipationStatus
+}
+
+export type ParticipationStatus = 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE'
 
 /**
  * A changed occurrence, identified by its original start. Absent fields are those of the event. It takes place whether

@@ -8,6 +8,7 @@ const versionColumns = [
   sql<number>`count(events.source_uid)`.as('uids'),
   sql<string | null>`cast(sum(events.id) as text)`.as('keys'),
   sql<string | null>`cast(sum(events.id * (events.sequence + 1)) as text)`.as('sequences'),
+  sql<string | null>`cast(sum(events.id * events.answer_revision) as text)`.as('answers'),
   sql<string | null>`cast(sum(events.updated_at) as text)`.as('changes'),
   sql<string | null>`cast(sum(events.updated_at % 100000007 * (events.id % 100003)) as text)`.as('mixed'),
 ]

@@ -20,9 +20,18 @@ const contentOf = (event: EventFields) => [
   event.rrule,
   event.exdates,
   event.visibility,
-  event.overrides.map((override) => {
-    const { title, description, location } = { ...event, ...override }
-    const { start, end } = timesOf(event, override)
-    return [override.recurrenceId, override.extra ?? false, title, description, location, start, end]
-  }),
+  event.overrides
+    .map((override) => {
+      const { title, description, location } = { ...event, ...override }
+      const { start, end } = timesOf(event, override)
+      return [override.recurrenceId, override.extra ?? false, title, description, location, start, end]
+    })
+    .filter((content) => !isRegular(event, content)),
 ]
+
+/** Files also contain unchanged dates on their own, with the answers to them. */
+function isRegular(event: EventFields, [recurrenceId, ...changed]: (string | boolean)[]): boolean {
+  const { start, end } = timesOf(event, { recurrenceId: String(recurrenceId) })
+  const regular = [false, event.title, event.description, event.location, start, end]
+  return regular.every((value, index) => value === changed[index])
+}

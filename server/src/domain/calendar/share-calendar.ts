@@ -84,7 +84,7 @@ export const subscribeToCalendar = action(
 )
 
 // This number must increase when files are rendered differently, because programs would otherwise keep their old copy.
-const fileFormat = 4
+const fileFormat = 5
 
 /** A secret address: whose it is, and which calendars it shows. `isOwn` is false for that of the organization alone. */
 type Feed = { name: string; membershipKey: number; organizationKey: number; isOwn: boolean; calendars: Calendar[] }

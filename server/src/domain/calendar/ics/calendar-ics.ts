@@ -17,7 +17,12 @@ export type PublishedEvent = CalendarEvent & {
   /** The occurrence that this event is, within a series of another program. */
   recurrence?: string | null
   attachments?: LinkedFile[]
+  organizer?: Attendee | null
+  /** Dates of a series to which people answered, each with its own attendees. */
+  answered?: AnsweredDate[]
 }
+
+export type AnsweredDate = { recurrenceId: string; attendees: Attendee[] }
 
 /** A file that an event names. The address asks for a sign-in: a file that people pass on must not contain tickets. */
 export type LinkedFile = { name: string; type: string; size: number; url: string }
@@ -71,16 +76,21 @@ const master = (event: PublishedEvent, zone: string | null) =>
 const furtherDates = (event: PublishedEvent) =>
   event.rrule === null ? [] : event.overrides.filter(({ extra }) => extra === true)
 
+/** Writes dates that were changed, and those to which people answered: iCalendar has one set of answers per component. */
 function overrides(event: PublishedEvent, zone: string | null): string[] {
-  const changed = event.overrides.filter(
-    ({ recurrenceId, extra, ...changes }) => !extra || Object.keys(changes).length > 0,
-  )
   if (event.rrule === null) return []
-  return changed.flatMap((override) =>
-    vevent({ ...event, ...override, ...timesOf(event, override) }, zone, [
-      writeTime('RECURRENCE-ID', event, zone, override.recurrenceId),
-    ]),
+  const answered = new Map((event.answered ?? []).map(({ recurrenceId, attendees }) => [recurrenceId, attendees]))
+  const changed = event.overrides.filter(
+    ({ recurrenceId, extra, ...changes }) => !extra || Object.keys(changes).length > 0 || answered.has(recurrenceId),
   )
+  const known = new Set(changed.map(({ recurrenceId }) => recurrenceId))
+  const others = [...answered.keys()].filter((recurrenceId) => !known.has(recurrenceId))
+  return [...changed, ...others.map((recurrenceId) => ({ recurrenceId }))].flatMap((override) => {
+    const attendees = answered.get(override.recurrenceId) ?? event.attendees
+    return vevent({ ...event, ...override, ...timesOf(event, override), attendees }, zone, [
+      writeTime('RECURRENCE-ID', event, zone, override.recurrenceId),
+    ])
+  })
 }
 
 function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]): string[] {
@@ -100,6 +110,7 @@ function vevent(event: PublishedEvent, zone: string | null, recurrence: string[]
     `TRANSP:${isMoment ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...(event.location === '' ? [] : [`LOCATION:${escapeText(event.location)}`]),
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
+    ...(event.organizer ? [writeOrganizer(event.organizer)] : []),
     ...event.attendees.map(writeAttendee),
     ...(event.attachments ?? []).map(writeAttachment),
     'STATUS:CONFIRMED',
@@ -137,11 +148,18 @@ const compact = (instant: string) => instant.replace(/\.\d+|[-:]/g, '')
 /** Imported rules have no name that other programs know, so each gets a name derived from its content. */
 const zoneName = (zone: string) => (isRules(zone) ? `Imported ${hash('sha256', zone).slice(0, 12)}` : zone)
 
-/** iCalendar requires an address for each person. Mail to the domain `invalid` is never delivered (RFC 2606). */
-function writeAttendee({ name, mail }: Attendee, index: number): string {
-  const address = mail === null ? `attendee-${index + 1}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
-  return `ATTENDEE;ROLE=REQ-PARTICIPANT;CN=${quote(name)}:MAILTO:${address}`
+const writeOrganizer = (organizer: Attendee) =>
+  `ORGANIZER;CN=${quote(organizer.name)}:MAILTO:${addressOf(organizer, 'organizer')}`
+
+function writeAttendee(attendee: Attendee, index: number): string {
+  const status = attendee.status === undefined ? '' : `;PARTSTAT=${attendee.status}`
+  const address = addressOf(attendee, `attendee-${index + 1}`)
+  return `ATTENDEE;ROLE=REQ-PARTICIPANT${status};CN=${quote(attendee.name)}:MAILTO:${address}`
 }
+
+/** iCalendar requires an address for each person. Mail to the domain `invalid` is never delivered (RFC 2606). */
+const addressOf = ({ mail, id }: Attendee, unknown: string) =>
+  mail === null ? `${id?.toLowerCase() ?? unknown}@atrium.invalid` : cleanText(mail).replace(/\s/g, '')
 
 /** SIZE and FILENAME are defined by RFC 8607. FMTTYPE takes no parameters such as those of `audio/ogg; codecs=opus`. */
 const writeAttachment = ({ name, type, size, url }: LinkedFile) =>
