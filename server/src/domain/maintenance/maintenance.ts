@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { deliveryDays } from '../../../../shared/limits.ts'
 import { dayMs, minuteMs } from '../../clock.ts'
 import type { Engine } from '../../db/engine.ts'
@@ -54,6 +54,27 @@ const deleteExpired = <Table extends keyof Schema>(
       .where(sql.ref<number>(at), '<=', $.before)
       .where(isAmong(engine, keyName, oldest))
   })
+
+/**
+ * Matches the oldest rows that wait for a decision. The state and the time of each row are checked again outside of the
+ * selection, because another node may just have decided about it or renewed it.
+ */
+function isOldestPending(
+  db: Kysely<Schema>,
+  engine: Engine,
+  table: 'invitations' | 'join_requests',
+  at: 'created_at' | 'expires_at',
+  $: ExpiredBatch,
+) {
+  const waits = sql<boolean>`state = ${pending} and ${sql.ref(at)} <= ${$.before}`
+  const oldest = db
+    .selectFrom(table as 'invitations')
+    .select('id')
+    .where(waits)
+    .orderBy(sql.ref(at))
+    .limit($.count)
+  return sql<boolean>`${waits} and ${isAmong(engine, 'id', oldest)}`
+}
 
 /** Physical row id, for tables without a key of one column. */
 const rowId = { sqlite: 'rowid', postgres: 'ctid' }
@@ -117,46 +138,14 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
       db
         .updateTable('invitations')
         .set((eb) => ({ state: 'expired' as const, closed_at: eb.ref('expires_at') }))
-        // The outer condition checks the row again, because another node may just have accepted or renewed it.
-        .where('state', '=', pending)
-        .where('expires_at', '<=', $.before)
-        .where(
-          isAmong(
-            engine,
-            'id',
-            db
-              .selectFrom('invitations')
-              .select('id')
-              .where('state', '=', pending)
-              .where('expires_at', '<=', $.before)
-              .orderBy('expires_at')
-              .limit($.count),
-          ),
-        ),
+        .where(isOldestPending(db, engine, 'invitations', 'expires_at', $)),
     ),
   },
   {
     name: 'open requests',
     ageMs: keepOpenRequestsMs,
     remove: query((db, $: ExpiredBatch, engine) =>
-      db
-        .deleteFrom('join_requests')
-        // The outer condition checks the row again, because another node may just have decided or replaced it.
-        .where('state', '=', pending)
-        .where('created_at', '<=', $.before)
-        .where(
-          isAmong(
-            engine,
-            'id',
-            db
-              .selectFrom('join_requests')
-              .select('id')
-              .where('state', '=', pending)
-              .where('created_at', '<=', $.before)
-              .orderBy('created_at')
-              .limit($.count),
-          ),
-        ),
+      db.deleteFrom('join_requests').where(isOldestPending(db, engine, 'join_requests', 'created_at', $)),
     ),
   },
   {
