@@ -47,6 +47,7 @@ import { cardGroupsMigration } from './0044-card-groups.ts'
 import { eventGroupsMigration } from './0045-event-groups.ts'
 import { groupMentionsMigration } from './0046-group-mentions.ts'
 import { remindersMigration } from './0047-reminders.ts'
+import { seriesToComeMigration } from './0048-series-to-come.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -93,6 +94,7 @@ export const migrations: Migration[] = [
   eventGroupsMigration,
   groupMentionsMigration,
   remindersMigration,
+  seriesToComeMigration,
 ]
 
 /**

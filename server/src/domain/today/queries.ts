@@ -212,7 +212,7 @@ export const eventsWaiting = query((db, $: Asked & { from: number; to: number })
     .limit($.count),
 )
 
-/** Selects series of the organizations that may have a date soon. */
+/** Selects series of the organizations that may have a date soon. The number is that of the index for a series without end. */
 export const seriesWaiting = query((db, $: Asked & { from: number; to: number }) =>
   memberships(db, $)
     .innerJoin('events', 'events.organization_id', 'memberships.organization_id')
@@ -220,7 +220,7 @@ export const seriesWaiting = query((db, $: Asked & { from: number; to: number })
     .where('events.rrule', 'is not', null)
     .where('events.organization_id', 'is not', null)
     .where('events.starts_at', '<', $.to)
-    .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>=', $.from)]))
+    .where(sql<boolean>`coalesce(events.ends_at, 9007199254740991) >= ${$.from}`)
     .limit($.count),
 )
 
