@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { makeAppParts } from './app-parts.ts'
 import { type Clock, minuteMs, type SteadyClock, secondMs } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -12,15 +12,9 @@ import type { App } from './domain/app.ts'
 import { mailReminders } from './domain/calendar/mail-reminders.ts'
 import { type RunJob, runInBackground, runInLeader } from './domain/core/background.ts'
 import { makeClockCheck } from './domain/core/clock-check.ts'
-import { makeCountCache } from './domain/core/count-cache.ts'
-import { ensureInstanceId } from './domain/core/instance-id.ts'
-import { makeLimits } from './domain/core/limits.ts'
-import { makePasswords, type PasswordCost } from './domain/core/passwords.ts'
+import type { PasswordCost } from './domain/core/passwords.ts'
 import type { Seal } from './domain/core/secrets.ts'
 import { makeSlots } from './domain/core/slots.ts'
-import { makeWriteBudget } from './domain/core/write-budget.ts'
-import { makeAccountIds } from './domain/identity/account-ids.ts'
-import { makeSessionUse } from './domain/identity/session-use.ts'
 import { mailDueInvitations } from './domain/invitations/mail-invitation.ts'
 import { ensureLiveEpoch } from './domain/live/epoch.ts'
 import { makeLiveHub } from './domain/live/hub.ts'
@@ -34,21 +28,16 @@ import { makeBackfillRunner } from './domain/maintenance/run-backfills.ts'
 import { mailMentions } from './domain/mentions/mail-mentions.ts'
 import { deliveriesReleaseLeases } from './domain/outbox/delivery-queries.ts'
 import { mailReportDigests } from './domain/reports/mail-digests.ts'
-import { makeDecodingGate } from './domain/uploads/decode-image.ts'
 import type { ResolveName } from './domain/webhooks/post.ts'
 import { makeWebhookSender } from './domain/webhooks/sender.ts'
 import { makeThrottledLog } from './log.ts'
 import { type Peers, peersInProcess } from './processes/peers.ts'
 import { type LastingSecrets, openLastingSecrets, openSeal } from './secret-keys.ts'
-import { openStorage } from './storage/storage.ts'
-import { openWorkerPool } from './workers/pool.ts'
 
 /** Delay before the next attempt to read events behind a transaction that is still running. */
 const unsettledMs = 10
 
 const sessionsTopic = 'sessions of an account have ended'
-
-const tasksFile = fileURLToPath(new URL('./worker-tasks.ts', import.meta.url))
 
 export type OpenApp = App & {
   clock: SteadyClock
@@ -186,29 +175,8 @@ async function start(
     )
 
   const app: App = {
-    config,
-    db,
-    clock,
+    ...(await makeAppParts({ config, db, clock, log, peers, seal, blind, linkSeal }, passwordCost)),
     clockCheck,
-    log,
-    peers,
-    seal,
-    blind,
-    linkSeal,
-    limits: makeLimits(db, clock, config.limits),
-    writeBudget: makeWriteBudget(clock, config.limits.writtenMibPerMinute),
-    unionCounts: makeCountCache(),
-    passwords: makePasswords(passwordCost, peers.workers),
-    workers: openWorkerPool(tasksFile, config.limits.workSeconds * secondMs),
-    storage: openStorage(config.files.address, await ensureInstanceId(db)),
-    uploads: {
-      accountUploads: makeSlots(config.limits.uploadsPerAccount, 'TOO_MANY_UPLOADS'),
-      addressUploads: makeSlots(config.limits.uploadsPerAddress, 'TOO_MANY_UPLOADS'),
-    },
-    decoding: makeDecodingGate(),
-    sessionUse: makeSessionUse(db, clock),
-    accountIds: makeAccountIds(db),
-    largeReplies: makeSlots(config.limits.largeRepliesPerAccount, 'TOO_MANY_DOWNLOADS'),
     live: {
       ...deliverLive,
       hub,

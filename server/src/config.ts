@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { isIPv4, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 
 /** Thrown for an invalid setting. The message is the sentence that the operator reads. */
 export class BadSetting extends Error {}
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+/** Who may make an account: everybody, people with an invitation, nobody, or people with an address of these domains. */
+export type Registration = { mode: 'open' | 'invited' | 'closed' } | { mode: 'domains'; domains: string[] }
 
 /** The storage of the contents of files. */
 export type FilesAddress = { kind: 'folder'; path: string } | S3Address
@@ -35,12 +39,20 @@ export type Config = {
   /** The number of trusted proxies, or their addresses. */
   trustProxy: false | number | string
   corsOrigins: string[]
+  /** As it was given, without spaces. */
+  registration: string
+  /** Confirmed addresses of accounts that are operators, in lower case. */
+  operators: string[]
   logLevel: string
   /** Sealing uses the first key, opening tries all of them. The list is empty when the key file does not exist yet. */
   secretKeys: Buffer[]
   /** The path of the key file, which is used when SECRET_KEY is not set. */
   keyFile: string
   webhooksAllowPrivate: boolean
+  /** Encrypts the secret keys in backups; null leaves them out. */
+  backupPassphrase: string | null
+  /** The nightly backup; null without one. `at` is the time of the machine, `keep` the number of backups. */
+  nightlyBackup: { folder: string; at: { hour: number; minute: number }; keep: number } | null
   files: {
     address: FilesAddress
     /** The maximum size of one file. */
@@ -92,9 +104,16 @@ const gibBytes = 1024 * mibBytes
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+/** Hears of every setting with the value in force and the default. */
+export type NoteSetting = (name: string, value: string, fallback: string) => void
+
 /** Reads all settings from the environment. No other code knows the names of the variables. */
-export function readConfig(env: Environment = process.env): Config {
-  const text = (name: string, fallback: string) => env[name]?.trim() || fallback
+export function readConfig(env: Environment = readEnvironment().values, note: NoteSetting = () => {}): Config {
+  const text = (name: string, fallback: string) => {
+    const value = env[name]?.trim() || fallback
+    note(name, value, fallback)
+    return value
+  }
 
   const integer = (name: string, fallback: number, min: number, max: number) => {
     const given = text(name, String(fallback))
@@ -140,11 +159,16 @@ export function readConfig(env: Environment = process.env): Config {
     throw new BadSetting(`MAIL_FROM must be a mail address such as "Atrium <atrium@example.org>", not "${mailFrom}".`)
   }
 
-  const corsOrigins = text('CORS_ORIGINS', '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '')
-    .map((origin) => webAddress('CORS_ORIGINS', origin).origin)
+  const corsOrigins = listOf(text('CORS_ORIGINS', '')).map((origin) => webAddress('CORS_ORIGINS', origin).origin)
+
+  const registration = listOf(text('REGISTRATION', 'open')).join(',').toLowerCase()
+  if (!parseRegistration(registration)) throw new BadSetting(`REGISTRATION must be ${registrationShape}.`)
+
+  const operators = listOf(text('OPERATORS', '')).map((mail) => mail.toLowerCase())
+  const notMail = operators.find((mail) => !/^[^\s@]+@[^\s@]+$/.test(mail))
+  if (notMail !== undefined) {
+    throw new BadSetting(`OPERATORS must be mail addresses, separated by commas, and "${notMail}" is none.`)
+  }
 
   const logLevel = text('LOG_LEVEL', 'info')
   if (!logLevels.includes(logLevel)) {
@@ -162,10 +186,18 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom,
     trustProxy: readTrustProxy(text('TRUST_PROXY', 'false')),
     corsOrigins,
+    registration,
+    operators,
     logLevel,
     secretKeys: readSecretKeys(text('SECRET_KEY', ''), keyFile),
     keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
+    backupPassphrase: readPassphrase(text('BACKUP_PASSPHRASE', '')),
+    nightlyBackup: readNightlyBackup(
+      text('BACKUP_TO', ''),
+      text('BACKUP_AT', '03:00'),
+      integer('BACKUP_KEEP', 14, 1, 10_000),
+    ),
     files: {
       address: readFilesAddress(text('FILES_URL', `file:${join(dataFolder, 'files')}`), join(dataFolder, 'files'), {
         accessKeyId: text('AWS_ACCESS_KEY_ID', ''),
@@ -209,9 +241,59 @@ export function readConfig(env: Environment = process.env): Config {
   }
 }
 
+/** Completes a sentence about a value that is none. */
+export const registrationShape = 'open, invited, closed, or mail domains such as "example.org, example.com"'
+
+const domainShape = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const maxRegistrationLength = 2000
+
+/** Returns undefined for a value that is none. */
+export function parseRegistration(given: string): Registration | undefined {
+  if (given === 'open' || given === 'invited' || given === 'closed') return { mode: given }
+  const domains = listOf(given.toLowerCase())
+  const isValid = domains.length > 0 && domains.every((domain) => domainShape.test(domain))
+  return isValid && given.length <= maxRegistrationLength ? { mode: 'domains', domains } : undefined
+}
+
+/** Reads a list that is separated by commas. */
+const listOf = (given: string) =>
+  given
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+function readNightlyBackup(folder: string, given: string, keep: number): Config['nightlyBackup'] {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(given) ?? []
+  if (hour === undefined) throw new BadSetting(`BACKUP_AT must be a time of day such as 03:00, not "${given}".`)
+  return folder === '' ? null : { folder: resolve(folder), at: { hour: Number(hour), minute: Number(minute) }, keep }
+}
+
+/** Reads the only setting that is needed to check a backup, which has nothing to do with this installation. */
+export const readBackupPassphrase = (env: Environment = readEnvironment().values) =>
+  readPassphrase(env.BACKUP_PASSPHRASE?.trim() ?? '')
+
+const minPassphraseLength = 12
+
+/** A short passphrase would be guessed, because a backup can be attacked offline. */
+function readPassphrase(given: string): string | null {
+  if (given === '') return null
+  if (given.length >= minPassphraseLength) return given
+  throw new BadSetting(`BACKUP_PASSPHRASE must have at least ${minPassphraseLength} characters.`)
+}
+
+/** The file with settings, in the working folder. */
+const settingsFile = 'atrium.env'
+
+/** The environment and, for names that it does not have, the file atrium.env of the working folder. */
+export function readEnvironment(): { values: Environment; inFile: Environment; file: string } {
+  const file = resolve(settingsFile)
+  const inFile = parseEnv(readTextIfThere(file) ?? '') as Environment
+  return { values: { ...inFile, ...process.env }, inFile, file }
+}
+
 /** Returns whether npm started this process, which it shows in an environment variable. */
 export const isStartedByNpm = (env: Environment = process.env) =>
-  ['start', 'demo', 'dev'].includes(env.npm_lifecycle_event ?? '')
+  ['start', 'atrium', 'demo', 'dev'].includes(env.npm_lifecycle_event ?? '')
 
 function readDatabaseAddress(given: string): DatabaseAddress {
   if (given.startsWith('sqlite:') && given.length > 'sqlite:'.length) {
@@ -312,10 +394,18 @@ export function parseSecretKeys(text: string): Buffer[] | undefined {
 
 function readIfThere(file: string): string | undefined {
   try {
+    return readTextIfThere(file)
+  } catch (error) {
+    throw new BadSetting(`The key file ${(error as Error).message} Set SECRET_KEY.`)
+  }
+}
+
+function readTextIfThere(file: string): string | undefined {
+  try {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new BadSetting(`The key file ${file} cannot be read (${code}). Set SECRET_KEY.`)
+    throw new BadSetting(`${file} cannot be read (${code}).`)
   }
 }

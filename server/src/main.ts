@@ -1,59 +1,49 @@
+import { type Command, exitCodes, findCommand, type Outcome, parseCall, WrongUse } from './commands/command.ts'
+import { commands } from './commands/table.ts'
 import { version } from './version.ts'
-
-type Command = {
-  /** The arguments, for the help. */
-  usage: string
-  summary: string
-  run(args: string[]): Promise<void>
-}
-
-/** Each command loads its own code: `--version` should not load a database driver. */
-const commands: Record<string, Command> = {
-  start: {
-    usage: 'start [--no-pages]',
-    summary: 'serve people and programs; the default. --no-pages leaves the web pages out',
-    run: async (args) => (await import('./start.ts')).start(args),
-  },
-  mails: {
-    usage: 'mails <account> [number]',
-    summary: 'show the newest automatic mails of an account',
-    run: async (args) => (await import('./show-mails.ts')).showMails(args),
-  },
-}
 
 const defaultCommand = 'start'
 
-const help = () => `Atrium ${version}, a self-hosted workspace for organizations.
-
-Usage: atrium [command]     (in a checkout: npm start -- [command])
-
-Commands:
-${Object.values(commands)
-  .map(({ usage, summary }) => `  ${usage.padEnd(26)}${summary}`)
-  .join('\n')}
-  --version                 print the version
-  --help                    print this help
-
-Settings are read from the environment; the README lists them all. The most used ones:
-  PORT          where to listen (3000)
-  HOST          which address to listen on (127.0.0.1)
-  DATABASE_URL  sqlite:data/atrium.db, or postgres://user:password@host:port/database (several hosts: host:port,host:port)
-  PUBLIC_URL    the address that people use, for the links in mails
-  SMTP_URL      the mail server; without it mails are saved but not sent
-`
-
-async function main(args: string[]): Promise<void> {
-  const [first = defaultCommand] = args
+async function main(words: string[]): Promise<void> {
+  const [first = defaultCommand] = words
   if (first === '--version') process.stdout.write(`${version}\n`)
-  else if (first === '--help' || first === 'help') process.stdout.write(help())
-  else if (Object.hasOwn(commands, first)) await commands[first]?.run(args.slice(1))
-  else if (first.startsWith('-')) await commands[defaultCommand]?.run(args)
-  else refuse(first)
+  else if (first === '--help' || first === '-h' || first === 'help') {
+    process.stdout.write((await import('./commands/help.ts')).helpOfAll(commands))
+  } else await run(first.startsWith('-') || words.length === 0 ? [defaultCommand, ...words] : words)
 }
 
-function refuse(name: string): void {
-  process.stderr.write(`Atrium has no command "${name}". Its commands are: ${Object.keys(commands).join(', ')}.\n`)
-  process.exitCode = 2
+async function run(words: string[]): Promise<void> {
+  const isJson = words.includes('--json')
+  try {
+    const { command, rest } = findCommand(commands, words)
+    const call = parseCall(command, rest)
+    if (call === null) process.stdout.write((await import('./commands/help.ts')).helpOf(command))
+    else print(await command.run(call), call.json)
+  } catch (error) {
+    await fail(error, isJson)
+  }
 }
+
+function print(outcome: Outcome | undefined, isJson: boolean): void {
+  if (outcome === undefined) return
+  process.stdout.write(isJson ? `${JSON.stringify(outcome.json, null, 2)}\n` : `${outcome.text}\n`)
+  process.exitCode = outcome.exitCode ?? exitCodes.done
+}
+
+/** Standard output stays empty, so that scripts read nothing from a command that failed. */
+async function fail(error: unknown, isJson: boolean): Promise<void> {
+  const isWrongUse = error instanceof WrongUse
+  const message = isWrongUse ? error.message : await explain(error)
+  const code = (error as { code?: unknown }).code
+  process.exitCode = isWrongUse ? exitCodes.wrongUse : exitCodes.failed
+  if (isJson) {
+    process.stderr.write(`${JSON.stringify({ error: message, ...(typeof code === 'string' && { code }) })}\n`)
+  } else process.stderr.write(`${message}${isWrongUse ? usage(error.command) : ''}\n`)
+}
+
+const usage = (command: Command | undefined) =>
+  command ? `\nUsage: atrium ${[command.name, ...command.args].join(' ')} (see "atrium ${command.name} --help")` : ''
+
+const explain = async (error: unknown) => (await import('./explain-failure.ts')).explainFailure(error)
 
 await main(process.argv.slice(2))

@@ -5,6 +5,7 @@ import type { Role, RoleName } from '../../shared/roles.ts'
  * - `anyone` needs no token, and a token that is sent is ignored.
  * - `anyoneOrSignedIn` needs no token either, but a token that is sent must be valid and identifies the caller.
  * - `signedIn` needs a valid token and acts on the caller's own account.
+ * - `operator` needs the token of an operator of this server. For others there is nothing at the address.
  * - `member`, `secretary` and `administrator` need that role, or a higher one, in the organization of the path. Callers
  *   without any role in it get the error of an organization that does not exist.
  */
@@ -148,11 +149,19 @@ export const policy = {
   'webhook.delete': ['administrator', 'delete a webhook'],
   'webhook.send': ['administrator', 'test a webhook, or have something delivered to it again'],
   'audit.read': ['administrator', 'see who did what in the organization'],
+  'account.prove': ['signedIn', 'prove that they know their password, which is good for ten minutes in that session'],
+  'operator.read': ['operator', 'see accounts, organizations, settings, figures and the log of the operators'],
+  'operator.changeAccounts': ['operator', 'suspend, resume, sign out and delete accounts'],
+  'operator.changeOrganizations': [
+    'operator',
+    'suspend and resume organizations, remove them from discovery, and make a member an administrator',
+  ],
+  'operator.changeSettings': ['operator', 'decide who can register, and write an announcement'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
   'service.document': ['anyone', 'read the documentation of this interface'],
 } as const satisfies Record<string, readonly [who: Who, mayDo: string, whileDeleted?: 'deleted']>
 
-export type Who = 'anyone' | 'anyoneOrSignedIn' | 'signedIn' | RoleName
+export type Who = 'anyone' | 'anyoneOrSignedIn' | 'signedIn' | 'operator' | RoleName
 export type Permission = keyof typeof policy
 export type WhoMay<P extends Permission> = (typeof policy)[P][0]
 
@@ -162,6 +171,7 @@ const minRoles: Record<Who, 0 | Role> = {
   anyone: 0,
   anyoneOrSignedIn: 0,
   signedIn: 0,
+  operator: 0,
   member: 1,
   secretary: 2,
   administrator: 3,
@@ -176,6 +186,25 @@ export const needsToken = (permission: Permission) =>
 /** Returns the minimum role in an organization, or 0 when the permission does not concern one. */
 export const minRole = (permission: Permission) => minRoles[policy[permission][0]]
 
+/** Returns whether only operators of the server may do this. */
+export const isForOperators = (permission: Permission) => policy[permission][0] === 'operator'
+
+/** Members of a suspended organization can only leave it. */
+export const worksWhileSuspended = (permission: Permission) => permission === 'organization.leave'
+
+/** An account that must confirm its address first can do only what these permissions allow. */
+const unconfirmedPermissions = new Set<Permission>([
+  'account.confirmMail',
+  'account.requestConfirmation',
+  'account.logOut',
+  'account.foreseeDeletion',
+  'account.delete',
+  'organization.leave',
+])
+
+export const worksUnconfirmed = (permission: Permission) =>
+  !readsToken(permission) || unconfirmedPermissions.has(permission)
+
 const permissions = Object.keys(policy) as Permission[]
 const isForClosed = (permission: Permission) => (policy[permission] as readonly string[])[2] === 'deleted'
 
@@ -186,13 +215,17 @@ export const abilities = permissions.filter((permission) => minRole(permission) 
  * Returns everything that a role allows in an organization, so that clients offer nothing else. In a closed
  * organization that is only what reopens it.
  */
-export const abilitiesOf = (role: Role, isClosed: boolean) =>
-  abilities.filter((ability) => role >= minRole(ability) && isForClosed(ability) === isClosed)
+export const abilitiesOf = (role: Role, { isClosed, isSuspended }: { isClosed: boolean; isSuspended: boolean }) =>
+  abilities.filter(
+    (ability) =>
+      role >= minRole(ability) && isForClosed(ability) === isClosed && (!isSuspended || worksWhileSuspended(ability)),
+  )
 
 export const whoInWords: Record<Who, string> = {
   anyone: 'anyone',
   anyoneOrSignedIn: 'anyone, signed in or not',
   signedIn: 'everyone signed in',
+  operator: 'operators of the server',
   member: 'members of the organization',
   secretary: 'secretaries and administrators of the organization',
   administrator: 'administrators of the organization',

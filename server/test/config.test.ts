@@ -31,10 +31,14 @@ test('the defaults apply if only the key is set', () => {
     mailFrom: 'Atrium <atrium@localhost>',
     trustProxy: false,
     corsOrigins: [],
+    registration: 'open',
+    operators: [],
     logLevel: 'info',
     secretKeys: [Buffer.from(secretKey, 'base64')],
     keyFile: resolve('data/secret.key'),
     webhooksAllowPrivate: false,
+    backupPassphrase: null,
+    nightlyBackup: null,
     files: {
       address: { kind: 'folder', path: resolve('data/files') },
       maxBytes: 100 * 2 ** 20,
@@ -120,6 +124,8 @@ describe('a setting is read', () => {
       { CORS_ORIGINS: 'https://a.example.org, http://localhost:5173/,' },
       { corsOrigins: ['https://a.example.org', 'http://localhost:5173'] },
     ],
+    [{ REGISTRATION: 'Example.org , b.example' }, { registration: 'example.org,b.example' }],
+    [{ OPERATORS: 'Ada@example.org, b@c.de' }, { operators: ['ada@example.org', 'b@c.de'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       { FILES_URL: 'file:/var/lib/files', FILES_MAX_MB: '2', FILES_QUOTA_GB: '3' },

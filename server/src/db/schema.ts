@@ -24,6 +24,7 @@ export type Schema = {
   join_links: JoinLinksTable
   removed_members: RemovedMembersTable
   audit: AuditTable
+  operator_log: OperatorLogTable
   events: EventsTable
   calendar_entries: CalendarEntriesTable
   event_groups: EventGroupsTable
@@ -100,6 +101,12 @@ type AccountsTable = {
   /** A BCP 47 tag. It decides the language of mails, together with the time zone the form of their dates. */
   locale: string | null
   time_zone: string | null
+  /** An operator suspended the account at this time: nobody can sign in to it. */
+  suspended_at: number | null
+  /** The account was made an operator by the command line. */
+  is_operator: Generated<Flag>
+  /** REGISTRATION admitted the account for its address, which is not confirmed yet. */
+  must_confirm: Generated<Flag>
 }
 
 type SessionsTable = {
@@ -114,6 +121,10 @@ type SessionsTable = {
   expires_at: number
   /** Every use of a remembered session moves `expires_at`, up to this time. Null for sessions with a fixed end. */
   extendable_until: number | null
+  /** The account has to confirm its address before it does anything else. */
+  must_confirm: Generated<Flag>
+  /** When the person last proved in this session that they know the password. */
+  proved_at: number | null
 }
 
 type FormerNametagsTable = { nametag: string; account_id: number; given_up_at: number }
@@ -223,6 +234,10 @@ type OrganizationsTable = {
   joining: Generated<Joining>
   /** A JSON list of the questions that applicants answer. */
   questions: Generated<string>
+  /** An operator suspended the organization at this time: its members can only leave it. */
+  suspended_at: number | null
+  /** An operator removed the organization from discovery at this time. */
+  unlisted_at: number | null
 }
 
 type MembershipsTable = {
@@ -357,6 +372,21 @@ type AuditTable = {
   action: string
   target_id: number | null
   /** JSON of the change: old and new values. */
+  details: string
+  created_at: number
+}
+
+/** Acts of operators. Entries are kept when the organization that they concern is removed. */
+type OperatorLogTable = {
+  id: Generated<number>
+  uuid: string
+  /** Null for the command line. */
+  actor_id: number | null
+  action: string
+  account_id: number | null
+  organization_id: number | null
+  reason: string
+  /** A JSON object. */
   details: string
   created_at: number
 }

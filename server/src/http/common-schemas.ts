@@ -236,6 +236,7 @@ export const Organization = Type.Object(
     memberCount: Type.Integer(),
     createdAt: Time('when it was founded'),
     deletedAt: nullable(Time('when it was closed; it can be restored for 30 days')),
+    suspended: Type.Boolean({ description: 'whether an operator suspended it, so that its members can only leave it' }),
     logo: ImageAddress('logo'),
     joining: ShownJoining,
     questions: ShownQuestions,
@@ -261,6 +262,7 @@ export const exampleOrganization = {
   memberCount: 34,
   createdAt: '2026-11-15T09:30:00.000Z',
   deletedAt: null,
+  suspended: false,
   logo: exampleImageAddress,
   joining: 'request',
   questions: ['Which instrument do you play?'],
@@ -268,7 +270,7 @@ export const exampleOrganization = {
   roleName: 'administrator',
   unread: 2,
   unreadMentions: 1,
-  abilities: abilitiesOf(3, false),
+  abilities: abilitiesOf(3, { isClosed: false, isSuspended: false }),
 }
 
 const ReportState = Type.Enum(['open', 'assigned', 'closed'], { type: 'string' })

@@ -44,6 +44,7 @@ import { groupRoutes } from './v2/groups/routes.ts'
 import { avatarRoutes, imageRoutes, logoRoutes } from './v2/images/routes.ts'
 import { admissionRoutes, joiningRoutes } from './v2/joining/routes.ts'
 import { memberRoutes } from './v2/members/routes.ts'
+import { operatorRoutes } from './v2/operator/routes.ts'
 import { organizationRoutes } from './v2/organizations/routes.ts'
 import { printRoutes } from './v2/prints/routes.ts'
 import { reportRoutes } from './v2/reports/routes.ts'
@@ -87,6 +88,7 @@ const v2Routes: MountList = [
   ['Discovery', joiningRoutes],
   ['Reports', reportRoutes],
   ['Webhooks', webhookRoutes],
+  ['Operator', operatorRoutes],
 ]
 
 const legacyRoutes: MountList = [

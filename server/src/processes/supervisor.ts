@@ -38,13 +38,13 @@ type Running = {
  * Starts the workers and replaces those that die or hang. Each worker is a whole node; the supervisor accepts their
  * connections and coordinates them (decision 0053).
  */
-export async function supervise(config: Config, log: Logger, args: string[], withPages: boolean): Promise<void> {
+export async function supervise(config: Config, log: Logger, withPages: boolean): Promise<void> {
   // The workers would build the pages at the same time.
   if (withPages) await builtPages(log)
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({
     exec: startFile,
-    args: ['start', ...args],
+    args: withPages ? ['start'] : ['start', '--no-pages'],
     execArgv: [...process.execArgv, `--max-old-space-size=${heapMib(config.workers)}`],
     silent: true,
   })

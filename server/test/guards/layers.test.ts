@@ -24,7 +24,8 @@ const layers = [
   ['domain/calendar', 'domain/joining', 'domain/reports'],
   ['domain/comments'],
   ['domain/accounts', 'domain/files', 'domain/prints', 'domain/today'],
-  ['domain/maintenance', 'worker-tasks.ts'],
+  ['domain/maintenance', 'domain/operator', 'worker-tasks.ts'],
+  ['app-parts.ts'],
   ['app.ts'],
   ['http/core'],
   ['http/common-schemas.ts', 'http/openapi'],
@@ -33,7 +34,8 @@ const layers = [
   ['http/server.ts'],
   ['start-and-stop.ts'],
   ['serve.ts'],
-  ['start.ts', 'show-mails.ts'],
+  ['start.ts'],
+  ['commands'],
   ['main.ts'],
 ]
 

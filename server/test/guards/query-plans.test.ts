@@ -38,6 +38,7 @@ const tablesThatDoNotGrow = new Map([
   ['page', 'no table but one page of talks'],
   ['first_ones', 'no table but the first people of one group'],
   ['member_window', 'no table but a window of members'],
+  ['mails_found', 'no table but the mails that wait, up to a maximum'],
   ['mentions_found', 'no table but the unread mentions up to their maximum'],
   ['own_mentions', 'no table but the unread mentions of one person up to their maximum'],
   ['own_group_mentions', 'no table but the unread mentions of their groups up to their maximum'],

@@ -241,7 +241,7 @@ for (const engine of engines) {
 }
 
 describe('the program that shows mails', () => {
-  const usage = /Usage: npm run mails -- <nametag, mail, NIC-Handle or account id>/
+  const usage = /Usage: atrium mails <account> \[number\]/
 
   test('prints its usage', async () => {
     const { code, stdout, stderr } = await runProgram(['mails', '--help'], {})
@@ -249,14 +249,14 @@ describe('the program that shows mails', () => {
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   })
 
-  for (const [problem, args] of Object.entries({
-    'nothing is asked for': [],
-    'the number of mails is none': ['jane', 'all'],
+  for (const [problem, { args, sentence }] of Object.entries({
+    'nothing is asked for': { args: [], sentence: /<account> is missing\./ },
+    'the number of mails is none': { args: ['jane', 'all'], sentence: /The number of mails is 1 to 9999, not "all"\./ },
   })) {
-    test(`prints its usage and fails if ${problem}`, async () => {
-      const { code, stdout } = await runProgram(['mails', ...args], {})
-      assert.match(stdout, usage)
-      assert.equal(code, 1)
+    test(`says what is wrong if ${problem}`, async () => {
+      const { code, stdout, stderr } = await runProgram(['mails', ...args], {})
+      assert.match(stderr, sentence)
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
     })
   }
 
@@ -266,7 +266,7 @@ describe('the program that shows mails', () => {
       DATABASE_URL: `sqlite:${config.database.engine === 'sqlite' && config.database.file}`,
       SECRET_KEY: secretKey,
     })
-    assert.equal(stderr, 'The mails cannot be shown: there is no account named nobody_here.\n')
+    assert.equal(stderr, 'There is no account named nobody_here.\n')
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
   })
 
@@ -276,7 +276,7 @@ describe('the program that shows mails', () => {
       DATABASE_URL: `sqlite:${file}`,
       SECRET_KEY: secretKey,
     })
-    assert.equal(stderr, `The mails cannot be shown: there is no database at ${file}. Check DATABASE_URL.\n`)
+    assert.equal(stderr, `There is no database at ${file}. Check DATABASE_URL.\n`)
     assert.deepEqual([code, existsSync(file)], [1, false])
   })
 })

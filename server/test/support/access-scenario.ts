@@ -192,6 +192,7 @@ const things: Record<string, (scenario: AccessScenario, who: Principal) => Promi
     return String(scenario.nio)
   },
   userId: async ({ people }: AccessScenario) => people.member.nicHandle,
+  accountId: async ({ people }: AccessScenario) => people.member.id,
   /** A member who takes part in nothing. */
   guest: async ({ atrium, nio, founder }: AccessScenario) => {
     const guest = await addPerson(atrium)

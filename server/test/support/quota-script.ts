@@ -194,6 +194,7 @@ export const script: Record<string, Step> = {
   'PATCH /v2/account/profile': { fields: ({ text }) => ({ bio: text(500) }) },
   'PATCH /v2/account/settings': { fields: () => ({ mailOnMention: Math.random() < 0.5 }) },
   'POST /v2/accounts/updatePassword': { fields: () => ({ oldPassword: password, newPassword: password }) },
+  'POST /v2/account/proof': { fields: () => ({ password }) },
   'POST /v2/accounts/resetPassword': { fields: ({ me }) => ({ credential: me.nametag }) },
   'POST /v2/login': {
     fields: ({ me }) => ({ credential: me.nametag, password }),
@@ -205,6 +206,7 @@ export const script: Record<string, Step> = {
   'POST /v2/events/ticket': {},
 }
 
+const operatorsOnly = 'only operators of the server may do it'
 const once = 'one account can do it once'
 const replacesImage = 'the new image replaces the one before; each is a few kilobytes'
 const endsScript = 'it would end the script'
@@ -234,6 +236,16 @@ export const leftOut: Record<string, string> = {
   'POST /v2/accounts/undoMailChange': `${once}, with the secret of a mail`,
   'POST /v2/mails/stop/:stopToken': `${once} for each mail`,
   'DELETE /v2/mails/stop/:stopToken': `${once} for each mail`,
+  'POST /v2/operator/accounts/:accountId/suspend': operatorsOnly,
+  'POST /v2/operator/accounts/:accountId/resume': operatorsOnly,
+  'POST /v2/operator/accounts/:accountId/endSessions': operatorsOnly,
+  'DELETE /v2/operator/accounts/:accountId': operatorsOnly,
+  'POST /v2/operator/organizations/:orgaId/suspend': operatorsOnly,
+  'POST /v2/operator/organizations/:orgaId/resume': operatorsOnly,
+  'POST /v2/operator/organizations/:orgaId/unlist': operatorsOnly,
+  'POST /v2/operator/organizations/:orgaId/list': operatorsOnly,
+  'POST /v2/operator/organizations/:orgaId/administrator': operatorsOnly,
+  'PATCH /v2/operator/settings': operatorsOnly,
   'GET /v2/accounts/updatePassword': sameAction('POST /v2/accounts/updatePassword'),
   'POST /workplace/users/:orgaId/:userId': sameAction('POST /v2/workplace/users/:orgaId/:userId'),
   'POST /accounts/create.php': sameAction('POST /v2/register'),

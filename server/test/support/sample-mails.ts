@@ -27,6 +27,8 @@ export const samples: Mails = {
   'mail-changed-new': { nametag: 'ada', mail: 'new@example.org', publicUrl, expiresAt: sampleTime },
   'mail-change-undone': { nametag: 'ada', mail: 'old@example.org', publicUrl, passwordRemoved: 1, feedsEnded: 1 },
   'account-deleted': { nametag: 'ada', at: sampleTime },
+  'account-suspended': { nametag: 'ada', at: sampleTime, reason: 'Sends advertisements.' },
+  'account-resumed': { nametag: 'ada', at: sampleTime, publicUrl },
   'new-sign-in': { nametag: 'ada', at: sampleTime, ip: '192.0.2.7', userAgent: 'Firefox on Linux', publicUrl },
   invitation: {
     nametag: 'ada',

@@ -76,8 +76,12 @@ export async function untilReady(child: ChildProcess): Promise<ServiceProcess> {
 const timeoutMs = 60_000
 
 /** Runs a command of Atrium until it ends. */
-export async function runProgram(args: string[], env: Environment): Promise<Exit & { stdout: string; stderr: string }> {
-  const child = runNode('start.mjs', args, env, { timeout: timeoutMs })
+export async function runProgram(
+  args: string[],
+  env: Environment,
+  { cwd }: { cwd?: string } = {},
+): Promise<Exit & { stdout: string; stderr: string }> {
+  const child = runNode('start.mjs', args, env, { timeout: timeoutMs, ...(cwd && { cwd }) })
   const texts = collect(child)
   return { ...(await exitOf(child)), ...texts }
 }
@@ -87,11 +91,16 @@ function runNode(
   program: string,
   args: string[],
   env: Environment,
-  { timeout, under = [], folder = serverFolder }: { timeout?: number; under?: string[]; folder?: string } = {},
+  {
+    timeout,
+    under = [],
+    folder = serverFolder,
+    cwd = tmpdir(),
+  }: { timeout?: number; under?: string[]; folder?: string; cwd?: string } = {},
 ): ChildProcess {
   const [command = '', ...rest] = [...under, process.execPath, join(folder, program), ...args]
   return spawn(command, rest, {
-    cwd: tmpdir(),
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,

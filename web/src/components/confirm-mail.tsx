@@ -2,13 +2,18 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { query } from '../api/client.ts'
 import { useMailsSent } from '../api/login-options.ts'
+import { toProblem } from '../api/problem.ts'
+import { readSession } from '../api/session.ts'
 import { useTranslations } from '../i18n/language.tsx'
 import { useNotify } from './notify.tsx'
 
 /** Asks the reader to confirm their mail address, because invitations to an unconfirmed address are not found. */
 export function ConfirmMail() {
-  const { data: account } = query.useQuery('get', '/v2/account/getUserInfos')
-  return !account || account.mailVerified ? null : <Unconfirmed mail={account.mail} />
+  const { data: account, error } = query.useQuery('get', '/v2/account/getUserInfos')
+  // A server that admits accounts for their address refuses everything else until the address is confirmed.
+  const mustConfirm = error !== null && toProblem(error).code === 'CONFIRMATION_REQUIRED'
+  const unconfirmed = mustConfirm ? readSession()?.account : account
+  return !unconfirmed || (unconfirmed.mailVerified && !mustConfirm) ? null : <Unconfirmed mail={unconfirmed.mail} />
 }
 
 function Unconfirmed({ mail }: { mail: string }) {

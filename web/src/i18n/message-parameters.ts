@@ -9,6 +9,10 @@ export type MessageParameters = {
   'audit.organizationUpdated': 'actor' | 'what'
   'audit.organizationDeleted': 'actor'
   'audit.organizationRestored': 'actor'
+  'audit.organizationSuspended': never
+  'audit.organizationResumed': never
+  'audit.organizationUnlisted': never
+  'audit.organizationListed': never
   'audit.renamed': 'from' | 'to'
   'audit.described': never
   'audit.madePublic': never
@@ -771,7 +775,12 @@ export type MessageParameters = {
   'problem.TOO_MANY_MAILS': never
   'problem.LINK_INVALID': never
   'problem.INVITATION_CLOSED': never
+  'problem.PROOF_REQUIRED': never
   'problem.ROLE_REQUIRED': never
+  'problem.REGISTRATION_CLOSED': never
+  'problem.CONFIRMATION_REQUIRED': never
+  'problem.ACCOUNT_SUSPENDED': never
+  'problem.ORGANIZATION_SUSPENDED': never
   'problem.BOARD_NOT_FOUND': never
   'problem.COLUMN_NOT_FOUND': never
   'problem.CARD_NOT_FOUND': never

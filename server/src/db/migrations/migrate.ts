@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { BadSetting } from '../../config.ts'
 import type { Database } from '../database.ts'
 import type { Migration } from '../migration.ts'
+import { query } from '../prepared.ts'
 import { builders } from '../prepared-query.ts'
 import { accountsMigration } from './0001-accounts.ts'
 import { organizationsMigration } from './0002-organizations.ts'
@@ -48,6 +49,9 @@ import { eventGroupsMigration } from './0045-event-groups.ts'
 import { groupMentionsMigration } from './0046-group-mentions.ts'
 import { remindersMigration } from './0047-reminders.ts'
 import { seriesToComeMigration } from './0048-series-to-come.ts'
+import { operatorsMigration } from './0050-operators.ts'
+import { registrationMigration } from './0051-registration.ts'
+import { proofsMigration } from './0052-proofs.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [
@@ -95,13 +99,20 @@ export const migrations: Migration[] = [
   groupMentionsMigration,
   remindersMigration,
   seriesToComeMigration,
+  operatorsMigration,
+  registrationMigration,
+  proofsMigration,
 ]
 
 /**
- * Applies all missing migrations in one transaction. When several nodes start together, one of them migrates and the
- * others wait.
+ * Applies all missing migrations in one transaction, or only some for a backup of an earlier version. When several nodes
+ * start together, one of them migrates and the others wait.
  */
-export async function migrate(database: Database, clock: Clock): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  clock: Clock,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   const schema = builders[database.engine].schema
   return database.exclusively(async (script) => {
     const run = (statement: Compilable) => script(statement.compile().sql)
@@ -113,14 +124,7 @@ export async function migrate(database: Database, clock: Clock): Promise<string[
         .addColumn('applied_at', 'bigint', (column) => column.notNull()),
     )
     const applied = new Set((await script('select name from migrations')).map((row) => row.name))
-    const known = new Set<unknown>(migrations.map((migration) => migration.name))
-    const foreign = [...applied].find((name) => !known.has(name))
-    if (foreign) {
-      throw new BadSetting(
-        `The database was made by a newer Atrium (it has "${foreign}"). Install that version, or restore a backup.`,
-      )
-    }
-    const due = migrations.filter((migration) => !applied.has(migration.name))
+    const due = missingFrom(applied).filter(({ name }) => isWanted(name))
     for (const migration of due) {
       for (const statement of migration.up(database.engine)) await run(statement)
       await script(`insert into migrations (name, applied_at) values ('${migration.name}', ${clock.now()})`)
@@ -128,3 +132,30 @@ export async function migrate(database: Database, clock: Clock): Promise<string[
     return due.map((migration) => migration.name)
   })
 }
+
+/** Returns the migrations that a database lacks. Throws when a newer version of Atrium made the database. */
+export function missingFrom(applied: Set<unknown>): Migration[] {
+  const known = new Set<unknown>(migrations.map((migration) => migration.name))
+  const foreign = [...applied].find((name) => !known.has(name))
+  if (foreign) {
+    throw new BadSetting(
+      `The database was made by a newer Atrium (it has "${foreign}"). Install that version, or restore a backup.`,
+    )
+  }
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+const migrationsApplied = query((db, _: Record<string, never>) => db.selectFrom('migrations').select('name'))
+
+/** Returns the names of migrations that a database lacks, without changing it. An empty database lacks all. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const rows = await migrationsApplied.all(database, {}).catch((error) => {
+    if (isMissingTable(error)) return []
+    throw error
+  })
+  return missingFrom(new Set(rows.map(({ name }) => name))).map(({ name }) => name)
+}
+
+/** SQLite names the table in its message; PostgreSQL has a code. */
+const isMissingTable = (error: { code?: string; message?: string }) =>
+  error.code === '42P01' || /no such table/.test(error.message ?? '')

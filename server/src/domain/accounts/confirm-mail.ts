@@ -15,6 +15,7 @@ import { isRefused, nextUnaskedAt } from '../mail/unasked.ts'
 import { mailConfirmationByToken, mailConfirmationInsert, mailConfirmationsDelete } from './credential-queries.ts'
 import { announceAccount } from './profile.ts'
 import { accountVerifyMail } from './queries.ts'
+import { sessionsSetMustConfirm } from './session-queries.ts'
 
 const confirmationLifetimeMs = 7 * dayMs
 
@@ -28,6 +29,7 @@ export const confirmMail = change('account.confirmMail', async (app, tx, caller,
   const isTheirs = confirmation?.accountKey === account.key
   if (!isTheirs || confirmation.mail.toLowerCase() !== account.mail.toLowerCase()) throw fail('LINK_INVALID')
   await accountVerifyMail.run(tx, { key: account.key })
+  if (account.mustConfirm === 1) await sessionsSetMustConfirm.run(tx, { accountKey: account.key, mustConfirm: 0 })
   await mailConfirmationsDelete.run(tx, { accountKey: account.key })
   await announceAccount(app, tx, account)
   await claimInvitations(app, tx, account)

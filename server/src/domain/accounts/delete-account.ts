@@ -31,37 +31,42 @@ const remove = change(
     if (credential !== undefined && (await findAccount(tx, credential))?.key !== account.key) {
       throw fail('NOT_OWN_ACCOUNT')
     }
-    const now = app.clock.now()
-    await leaveAllOrganizations(app, tx, account)
-    const owned = { accountKey: account.key }
-    await invitationsRevokeForAccount.run(tx, { ...owned, now })
-    await requestsDeleteOfAccount.run(tx, owned)
-    await sessionsDeleteAll.run(tx, owned)
-    tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
-    await devicesDelete.run(tx, owned)
-    await deviceSecretsDelete.run(tx, owned)
-    await oneTimePasswordsDelete.run(tx, owned)
-    await mailConfirmationsDelete.run(tx, owned)
-    await mailChangesDelete.run(tx, owned)
-    await mailsDeleteOfAccount.run(tx, owned)
-    await accountMarkDeleted.run(tx, { key: account.key, now })
-    tx.afterCommit(() => void removeImage(app, account.avatar))
-    await hashNametags(app, tx, account)
-    // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
-    // address.
-    const topic = account.mailVerified === 0 ? 'confirmations' : undefined
-    await queueMail(app, tx, {
-      accountKey: null,
-      to: account.resetMail,
-      kind: 'account-deleted',
-      reader: readerOf(account, account.resetMail, topic),
-      ...(topic && { topic }),
-      data: { nametag: account.nametag, at: now },
-    })
+    await removeAccount(app, tx, account)
   },
 )
 
 export const deleteAccount = settlingDates(remove)
+
+/** Removes an account with everything that only belongs to it. `settleDates` gives its places in events to others. */
+export async function removeAccount(app: App, tx: Transaction, account: AccountRow): Promise<void> {
+  const now = app.clock.now()
+  await leaveAllOrganizations(app, tx, account)
+  const owned = { accountKey: account.key }
+  await invitationsRevokeForAccount.run(tx, { ...owned, now })
+  await requestsDeleteOfAccount.run(tx, owned)
+  await sessionsDeleteAll.run(tx, owned)
+  tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
+  await devicesDelete.run(tx, owned)
+  await deviceSecretsDelete.run(tx, owned)
+  await oneTimePasswordsDelete.run(tx, owned)
+  await mailConfirmationsDelete.run(tx, owned)
+  await mailChangesDelete.run(tx, owned)
+  await mailsDeleteOfAccount.run(tx, owned)
+  await accountMarkDeleted.run(tx, { key: account.key, now })
+  tx.afterCommit(() => void removeImage(app, account.avatar))
+  await hashNametags(app, tx, account)
+  // The topic makes this an unasked mail, so that repeated registration and deletion cannot flood another person's
+  // address.
+  const topic = account.mailVerified === 0 ? 'confirmations' : undefined
+  await queueMail(app, tx, {
+    accountKey: null,
+    to: account.resetMail,
+    kind: 'account-deleted',
+    reader: readerOf(account, account.resetMail, topic),
+    ...(topic && { topic }),
+    data: { nametag: account.nametag, at: now },
+  })
+}
 
 /**
  * Throws while an organization would be left without an administrator. Closes the organizations whose only member is

@@ -18,7 +18,7 @@ import { deviceFingerprint } from './device.ts'
 import { deviceInsert, devicesOfAccount, devicesTrim } from './device-queries.ts'
 import { rememberDevice } from './device-secret.ts'
 import { accountRehashPassword } from './queries.ts'
-import { sessionInsert, sessionsTrim } from './session-queries.ts'
+import { sessionInsert, sessionsSetMustConfirm, sessionsTrim } from './session-queries.ts'
 
 const tokenLifetimeMs = dayMs
 /** Use extends a remembered session up to this age. */
@@ -54,6 +54,8 @@ export const logIn = action(
     const login = await app.db.transact(async (tx) => {
       const current = await accountByKey.first(tx, { key: account.key })
       if (!current || !(await isStillValid(app, tx, current, proof))) throw fail('WRONG_CREDENTIALS')
+      // Only somebody who knows the password learns that the account is suspended.
+      if (current.suspendedAt !== null) throw fail('ACCOUNT_SUSPENDED')
       if (rehashed && proof.by === 'password') {
         await accountRehashPassword.run(tx, { key: current.key, old: proof.hash, passwordHash: rehashed })
       }
@@ -93,6 +95,7 @@ async function openSession(app: App, tx: Transaction, account: AccountRow, origi
     expiresAt,
     extendableUntil: remember ? now + maxRememberedMs : null,
   })
+  if (account.mustConfirm === 1) await sessionsSetMustConfirm.run(tx, { accountKey: account.key, mustConfirm: 1 })
   await sessionsTrim.run(tx, { accountKey: account.key, keep: app.config.limits.sessionsPerAccount })
   tx.afterCommit(() => app.live.hub.sessionsEnded(account.key))
   return { token, expiresAt: timeAt(expiresAt) }

@@ -103,7 +103,7 @@ export const accountSetUnverifiedMail = query((db, $: { key: number; mail: strin
 export const accountVerifyMail = query((db, $: { key: number }) =>
   db
     .updateTable('accounts')
-    .set((eb) => ({ mail_verified: 1, reset_mail: eb.ref('mail') }))
+    .set((eb) => ({ mail_verified: 1, must_confirm: 0, reset_mail: eb.ref('mail') }))
     .where('id', '=', $.key),
 )
 
@@ -113,6 +113,10 @@ export const accountRestoreMail = query(
       .updateTable('accounts')
       .set({ mail: $.mail, mail_verified: $.mailVerified, reset_mail: $.resetMail })
       .where('id', '=', $.key),
+)
+
+export const accountSetMustConfirm = query((db, $: { key: number }) =>
+  db.updateTable('accounts').set({ must_confirm: 1 }).where('id', '=', $.key),
 )
 
 export const accountSetMailOnMention = query((db, $: { key: number; mailOnMention: 0 | 1 }) =>

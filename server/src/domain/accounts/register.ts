@@ -15,7 +15,8 @@ import { mailConfirmation } from './confirm-mail.ts'
 import { mailChangeHolders, oneTimePasswordInsert } from './credential-queries.ts'
 import { hashedNametag } from './hash-nametags.ts'
 import { requireKnownLocale } from './profile.ts'
-import { accountInsert, formerNametagHolder, nametagHolder } from './queries.ts'
+import { accountInsert, accountSetMustConfirm, formerNametagHolder, nametagHolder } from './queries.ts'
+import { requireAdmission } from './registration.ts'
 
 /** The lifetime lets people find the mail the next morning; a reset gives them a new password after that. */
 const firstCredentialsLifetimeMs = dayMs
@@ -37,6 +38,7 @@ type Registration = {
 export const register = action('account.register', async (app, caller, registration: Registration) => {
   const { nametag, mail, password, name = null, locale = null, timeZone = null, link } = registration
   requireKnownLocale({ locale, timeZone })
+  const mustConfirm = await requireAdmission(app, { mail, link })
   if (password !== undefined) await requireUncommonPassword('password', password, [nametag, mail])
   await requireFreeNames(app, app.db, { nametag, mail })
 
@@ -48,6 +50,7 @@ export const register = action('account.register', async (app, caller, registrat
     const create = () =>
       app.db.transact(async (tx) => {
         const account = await createAccount(app, tx, given)
+        if (mustConfirm) await accountSetMustConfirm.run(tx, { key: account.key })
         if (link !== undefined) await useLink(app, tx, account, link)
         return account
       })
@@ -61,7 +64,7 @@ export const register = action('account.register', async (app, caller, registrat
   }
 })
 
-async function createAccount(
+export async function createAccount(
   app: App,
   tx: Transaction,
   given: Pick<AccountRow, 'nametag' | 'mail' | 'passwordHash' | 'name' | 'locale' | 'timeZone'>,

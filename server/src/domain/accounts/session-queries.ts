@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAmong, query } from '../../db/prepared.ts'
+import type { Flag } from '../../db/schema.ts'
 
 export const sessionInsert = query(
   (
@@ -81,4 +82,13 @@ export const sessionsDeleteOthers = query((db, $: { accountKey: number; except: 
 
 export const sessionsDeleteAll = query((db, $: { accountKey: number }) =>
   db.deleteFrom('sessions').where('account_id', '=', $.accountKey),
+)
+
+/** Says of all sessions of an account whether its address has to be confirmed first. */
+export const sessionsSetMustConfirm = query((db, $: { accountKey: number; mustConfirm: Flag }) =>
+  db.updateTable('sessions').set({ must_confirm: $.mustConfirm }).where('account_id', '=', $.accountKey),
+)
+
+export const sessionSetProved = query((db, $: { key: number; now: number }) =>
+  db.updateTable('sessions').set({ proved_at: $.now }).where('id', '=', $.key),
 )

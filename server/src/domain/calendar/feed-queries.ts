@@ -97,11 +97,12 @@ export async function endFeeds(tx: Transaction, owner: { accountKey: number }): 
   return (await feedsDeleteOfAccount.run(tx, owner)) + (await organizationFeedsDeleteOfAccount.run(tx, owner))
 }
 
-/** Finds the feed of the organization's calendar only while the organization is open. */
+/** Finds the feed of the organization's calendar only while the organization is open and nobody is suspended. */
 export const organizationFeedByToken = query((db, $: { tokenHash: string }) =>
   db
     .selectFrom('organization_feeds')
     .innerJoin('memberships', 'memberships.id', 'organization_feeds.membership_id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select([
       'organization_feeds.membership_id as membershipKey',
@@ -109,10 +110,12 @@ export const organizationFeedByToken = query((db, $: { tokenHash: string }) =>
       'organizations.name as organizationName',
     ])
     .where('organization_feeds.token_hash', '=', $.tokenHash)
-    .where('organizations.deleted_at', 'is', null),
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null),
 )
 
-/** Finds the feed only while the organization of its member is open. */
+/** Finds the feed only while the organization of its member is open and nobody is suspended. */
 export const feedByToken = query((db, $: { tokenHash: string }) =>
   db
     .selectFrom('calendar_feeds')
@@ -127,5 +130,7 @@ export const feedByToken = query((db, $: { tokenHash: string }) =>
       'organizations.name as organizationName',
     ])
     .where('calendar_feeds.token_hash', '=', $.tokenHash)
-    .where('organizations.deleted_at', 'is', null),
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null),
 )

@@ -1,19 +1,33 @@
 import type { Role } from '../../../../shared/roles.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
-import { minRole, needsToken, type Permission, policy, type WhoMay } from '../../policy.ts'
+import {
+  isForOperators,
+  minRole,
+  needsToken,
+  type Permission,
+  policy,
+  type WhoMay,
+  worksUnconfirmed,
+  worksWhileSuspended,
+} from '../../policy.ts'
 import type { App } from './app.ts'
 import type { Caller, MemberCaller, SignedIn } from './caller.ts'
 import { shareOf } from './limits.ts'
 import { membershipLock, membershipOf } from './membership-queries.ts'
+import { requireOperator, requireProof } from './operator.ts'
 import { transactFor } from './write-budget.ts'
 
 type CallerOf<P extends Permission> =
-  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' ? Caller : WhoMay<P> extends 'signedIn' ? SignedIn : MemberCaller
+  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn'
+    ? Caller
+    : WhoMay<P> extends 'signedIn' | 'operator'
+      ? SignedIn
+      : MemberCaller
 
 /** The input of an action inside an organization names that organization as the path does. */
 type InputOf<P extends Permission> =
-  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' ? unknown : { organizationId: string }
+  WhoMay<P> extends 'anyone' | 'anyoneOrSignedIn' | 'signedIn' | 'operator' ? unknown : { organizationId: string }
 
 export type Action<Input, Output> = {
   (app: App, caller: Caller, input: Input): Promise<Output>
@@ -22,9 +36,15 @@ export type Action<Input, Output> = {
   writes?: true
 }
 
-/** Throws when the permission needs a token and the caller has none. Routes call it before they validate fields. */
+/**
+ * Throws when the permission needs a token and the caller has none, or must confirm an address first. Routes call it before they
+ * validate fields.
+ */
 export function requireToken(permission: Permission, caller: Caller): void {
   if (needsToken(permission) && caller.kind !== 'signedIn') throw fail('TOKEN_REQUIRED')
+  if (caller.kind === 'signedIn' && caller.mustConfirm && !worksUnconfirmed(permission)) {
+    throw fail('CONFIRMATION_REQUIRED')
+  }
 }
 
 /** Returns whether the policy lets a member do this. */
@@ -43,7 +63,7 @@ export function action<P extends Permission, Input extends InputOf<P>, Output>(
   return Object.assign(
     async (app: App, caller: Caller, input: Input) => {
       const db = app.db.onBehalfOf(shareOf(caller))
-      return run({ ...app, db }, await authorize(db, permission, caller, input, membershipOf), input)
+      return run({ ...app, db }, await authorize(app, db, permission, caller, input, membershipOf), input)
     },
     { permission },
   )
@@ -70,7 +90,9 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
         app,
         caller,
         async (tx) => {
-          const authorized = await authorize(tx, permission, caller, input, find)
+          const authorized = await authorize(app, tx, permission, caller, input, find)
+          // Operators prove their password again before they change something.
+          if (isForOperators(permission)) await requireProof(app, tx, authorized as SignedIn)
           if (!isIndependent) await tx.inTurn()
           return run(app, tx, authorized, input)
         },
@@ -81,6 +103,7 @@ export function change<P extends Permission, Input extends InputOf<P>, Output>(
 }
 
 async function authorize<P extends Permission>(
+  app: App,
   on: Connection,
   permission: P,
   caller: Caller,
@@ -88,6 +111,7 @@ async function authorize<P extends Permission>(
   find: typeof membershipOf,
 ): Promise<CallerOf<P>> {
   requireToken(permission, caller)
+  if (isForOperators(permission)) await requireOperator(app, on, caller)
   if (minRole(permission) === 0) return caller as CallerOf<P>
   const { organizationId } = input as { organizationId: string }
   const member = await authorizeMember(on, permission, caller as SignedIn, organizationId, find)
@@ -112,6 +136,7 @@ async function authorizeMember(
     ? await find.first(on, { organizationKey: Number(organizationId), accountKey: caller.accountKey })
     : undefined
   if (!membership || (membership.deletedAt !== null) !== whileDeleted) throw fail('ORGANIZATION_NOT_FOUND')
+  if (membership.suspendedAt !== null && !worksWhileSuspended(permission)) throw fail('ORGANIZATION_SUSPENDED')
   requirePermission(permission, membership)
   return { ...caller, organizationKey: Number(organizationId), membershipKey: membership.key, role: membership.role }
 }

@@ -10,6 +10,8 @@ export type SignedIn = {
   origin: Origin
   accountKey: number
   sessionKey: number
+  /** The account has to confirm its address before it does anything else. */
+  mustConfirm?: boolean
 }
 
 export type Caller = Anonymous | SignedIn

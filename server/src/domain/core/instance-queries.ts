@@ -23,6 +23,8 @@ export const instanceSet = query((db, $: { name: string; value: string }) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: $.value })),
 )
 
+export const instanceDelete = query((db, $: { name: string }) => db.deleteFrom('instance').where('name', '=', $.name))
+
 /** Returns the time of the database server. SQLite has no server, so the result there is 0. */
 export const databaseNow = query((db, _: Record<string, never>, engine) =>
   db.selectNoFrom(

@@ -27,3 +27,8 @@ export const limitRead = query((db, $: { key: string; now: number }) =>
     .where('key', '=', $.key)
     .where('expires_at', '>', $.now),
 )
+
+/** Reads counters without an order, to tell which limits were reached. */
+export const limitsSample = query((db, $: { count: number }) =>
+  db.selectFrom('limits').select(['key', 'points', 'expires_at as expiresAt']).limit($.count),
+)

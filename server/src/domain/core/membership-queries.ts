@@ -9,7 +9,12 @@ const membership = (db: Kysely<Schema>, $: MembershipKeys) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['memberships.id as key', 'memberships.role', 'organizations.deleted_at as deletedAt'])
+    .select([
+      'memberships.id as key',
+      'memberships.role',
+      'organizations.deleted_at as deletedAt',
+      'organizations.suspended_at as suspendedAt',
+    ])
     .where('memberships.account_id', '=', $.accountKey)
     .where('memberships.organization_id', '=', $.organizationKey)
 

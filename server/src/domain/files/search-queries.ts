@@ -19,6 +19,16 @@ export const fileTermsInsert = query((db, $: { key: number; terms: string }, eng
   db.insertInto('file_search').values({ rowid: $.key, terms: termList(engine, $.terms) }),
 )
 
+/** Returns files that are not in the index, for a database that was restored from a backup. */
+export const filesAfter = query((db, $: { after: number; count: number }) =>
+  db
+    .selectFrom('files')
+    .select(['id as key', 'organization_id as organizationKey', 'name'])
+    .where('id', '>', $.after)
+    .orderBy('id')
+    .limit($.count),
+)
+
 type TermSearch = { terms: string; before: number; count: number }
 
 const withTerms = (from: SelectQueryBuilder<Schema, 'file_search', object>, $: TermSearch, engine: Engine) =>

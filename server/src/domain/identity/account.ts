@@ -40,6 +40,12 @@ export type AccountRow = OwnAccountRow & {
   passwordHash: string | null
   passwordChangedAt: number | null
   mailOnMention: number
+  /** An operator suspended the account at this time. */
+  suspendedAt: number | null
+  /** 1 when the command line made the account an operator. */
+  isOperator: 0 | 1
+  /** 1 until an account that was admitted for its address has confirmed it. */
+  mustConfirm: 0 | 1
 }
 
 export const toAccount = (row: OwnAccountRow): Account => ({

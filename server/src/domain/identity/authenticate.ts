@@ -16,7 +16,7 @@ export async function authenticate(app: App, token: string, origin: Origin): Pro
   if (!session) return null
   app.sessionUse.note(session)
   const { accountKey, key: sessionKey } = session
-  return { kind: 'signedIn', origin, accountKey, sessionKey }
+  return { kind: 'signedIn', origin, accountKey, sessionKey, ...(session.mustConfirm === 1 && { mustConfirm: true }) }
 }
 
 /** Returns the caller whose session a ticket for a file names, or null. The ticket ends with the session. */

@@ -30,6 +30,9 @@ const accountColumns = (eb: ExpressionBuilder<Schema, 'accounts'>) => [
   eb.ref('accounts.password_hash').as('passwordHash'),
   eb.ref('accounts.password_changed_at').as('passwordChangedAt'),
   eb.ref('accounts.mail_on_mention').as('mailOnMention'),
+  eb.ref('accounts.suspended_at').as('suspendedAt'),
+  eb.ref('accounts.is_operator').as('isOperator'),
+  eb.ref('accounts.must_confirm').as('mustConfirm'),
 ]
 
 export const accountByKey = query((db, $: { key: number }) =>
@@ -68,7 +71,7 @@ export const accountByMail = query((db, $: { mail: string }) =>
 export const sessionByTokenHash = query((db, $: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
-    .select(['id as key', 'account_id as accountKey', 'last_used_at as lastUsedAt'])
+    .select(['id as key', 'account_id as accountKey', 'last_used_at as lastUsedAt', 'must_confirm as mustConfirm'])
     .where('token_hash', '=', $.tokenHash)
     .where('expires_at', '>', $.now),
 )

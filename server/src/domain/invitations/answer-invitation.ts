@@ -31,6 +31,7 @@ export const acceptInvitation: Action<{ id: string }, Organization> = Object.ass
 const accept = change('invitation.answer', async (app, tx, caller, { id }: { id: string }) => {
   const { invitation, account } = await invitationToCaller(tx, caller, id)
   requireOpenInvitation(app, invitation)
+  if (invitation.organizationSuspendedAt !== null) throw fail('ORGANIZATION_SUSPENDED')
   const { organizationKey, role } = invitation
   const person = { organizationKey, accountKey: account.key }
   if (await memberByAccount.first(tx, person)) throw fail('ALREADY_MEMBER')

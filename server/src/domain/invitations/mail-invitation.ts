@@ -66,7 +66,8 @@ export async function mailDueInvitations(app: App, stopping: AbortSignal): Promi
     await app.db.transact(async (tx) => {
       const invitation = await invitationById.first(tx, due)
       if (!invitation || invitation.mailDueAt === null || invitation.mailDueAt > now) return
-      const isOver = invitation.expiresAt <= now || invitation.organizationDeletedAt !== null
+      const ended = [invitation.organizationDeletedAt, invitation.organizationSuspendedAt]
+      const isOver = invitation.expiresAt <= now || ended.some((at) => at !== null)
       if (invitation.state !== 'pending' || isOver)
         await invitationSetMailDue.run(tx, { key: invitation.key, dueAt: null })
       else await mailInvitation(app, tx, invitation)

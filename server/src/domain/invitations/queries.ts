@@ -12,6 +12,7 @@ const invitationColumns = (eb: ExpressionBuilder<Schema, 'invitations' | 'organi
   eb.ref('invitations.organization_id').as('organizationKey'),
   eb.ref('organizations.name').as('organizationName'),
   eb.ref('organizations.deleted_at').as('organizationDeletedAt'),
+  eb.ref('organizations.suspended_at').as('organizationSuspendedAt'),
   eb.ref('invitations.account_id').as('accountKey'),
   eb.ref('invitations.mail').as('mail'),
   eb.ref('invitations.role').as('role'),
@@ -56,6 +57,7 @@ export const invitationsForAccount = query(
       .where('invitations.organization_id', '<', $.before)
       .where('invitations.expires_at', '>', $.now)
       .where('organizations.deleted_at', 'is', null)
+      .where('organizations.suspended_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -140,6 +142,20 @@ export const invitationsPendingForMail = query((db, $: { mail: string }) =>
     .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
     .where('state', '=', pending)
     .where('account_id', 'is', null),
+)
+
+/** Finds an open invitation to an address, of an organization that people can join. */
+export const invitationAdmitting = query((db, $: { mail: string; now: number }) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .select('invitations.id as key')
+    .where(sql<string>`lower(${sql.ref('mail')})`, '=', sql<string>`lower(${$.mail})`)
+    .where('invitations.state', '=', pending)
+    .where('invitations.expires_at', '>', $.now)
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
+    .limit(1),
 )
 
 export const invitationBind = query((db, $: { key: number; accountKey: number | null }) =>

@@ -191,7 +191,8 @@ export const linkBySecret = query((db, $: { secretHash: string; now: number }) =
     .where('join_links.expires_at', '>', $.now)
     .where((eb) => eb.or([eb('join_links.max_uses', 'is', null), eb('join_links.used', '<', eb.ref('max_uses'))]))
     .where('memberships.role', '>=', 2)
-    .where('organizations.deleted_at', 'is', null),
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null),
 )
 
 export const linkInsert = query(

@@ -18,6 +18,9 @@ export type Mails = {
   'mail-changed-new': { nametag: string; mail: string; publicUrl: string; expiresAt: number }
   'mail-change-undone': { nametag: string; mail: string; publicUrl: string; passwordRemoved: 0 | 1; feedsEnded?: 0 | 1 }
   'account-deleted': { nametag: string; at: number }
+  /** `reason` is what the operator wrote; it may be empty. */
+  'account-suspended': { nametag: string; at: number; reason: string }
+  'account-resumed': { nametag: string; at: number; publicUrl: string }
   'new-sign-in': { nametag: string; at: number; ip: string; userAgent: string; publicUrl: string }
   invitation: {
     /** Nametag of the invitee, or the address of a person without an account. */

@@ -101,6 +101,7 @@ const purges: { name: string; ageMs: number; remove: Query<ExpiredBatch, unknown
   { name: 'closed requests', ageMs: keepClosedRequestsMs, remove: deleteExpired('join_requests', 'closed_at') },
   { name: 'invitation links', ageMs: 0, remove: deleteExpired('join_links', 'expires_at') },
   { name: 'audit entries', ageMs: keepAuditMs, remove: deleteExpired('audit', 'created_at') },
+  { name: "entries of the operators' log", ageMs: keepAuditMs, remove: deleteExpired('operator_log', 'created_at') },
   { name: 'unasked mails', ageMs: dayMs, remove: deleteExpired('unasked_mails', 'queued_at') },
   { name: 'wrong guesses', ageMs: keepGuessesMs, remove: deleteExpired('wrong_guesses', 'guessed_at') },
   { name: 'devices', ageMs: keepDevicesMs, remove: deleteExpired('device_secrets', 'used_at') },

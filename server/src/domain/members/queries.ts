@@ -125,6 +125,18 @@ export const staffOfOrganization = query((db, $: { organizationKey: number }) =>
     .where('memberships.role', '>=', 2),
 )
 
+/** Returns the administrators who joined first. */
+export const administratorsOf = query((db, $: { organizationKey: number; count: number }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(accountPersonColumns)
+    .where('memberships.organization_id', '=', $.organizationKey)
+    .where('memberships.role', '=', 3)
+    .orderBy('memberships.id')
+    .limit($.count),
+)
+
 /** Returns the administrators who joined first, with the addresses that receive their password resets. */
 export const administratorsToNotify = query((db, $: { organizationKey: number; count: number }) =>
   db

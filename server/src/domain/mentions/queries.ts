@@ -102,7 +102,9 @@ export const personToMail = query((db, $: { talkKey: number; accountKey: number 
     .where('accounts.mail_on_mention', '=', 1)
     .where('participants.notify', 'is distinct from', sql.lit('none' as const))
     .where('accounts.deleted_at', 'is', null)
+    .where('accounts.suspended_at', 'is', null)
     .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
 })
 
 /** Reads only the beginning of each message, which is enough for a quote. */

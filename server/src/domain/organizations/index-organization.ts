@@ -27,7 +27,7 @@ export async function indexOrganization(tx: Transaction, organization: Organizat
 const batch = 20
 
 /** Indexes public organizations that a version without the index wrote. */
-export async function indexOrganizations(app: App, stopping: AbortSignal): Promise<void> {
+export async function indexOrganizations(app: Pick<App, 'db'>, stopping: AbortSignal): Promise<void> {
   let count: number
   do {
     count = await app.db.transact(async (tx) => {

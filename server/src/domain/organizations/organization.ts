@@ -17,6 +17,8 @@ export type Organization = {
   memberCount: number
   createdAt: string
   deletedAt: string | null
+  /** Whether an operator suspended it, so that its members can only leave it. */
+  suspended: boolean
   /** The address of the image, which routes complete; null without one. */
   logo: string | null
   /** How people who are not invited join. */
@@ -48,6 +50,7 @@ export type OrganizationRow = {
   memberCount: number
   createdAt: number
   deletedAt: number | null
+  suspendedAt: number | null
   logo: string | null
   joining: Joining
   questions: string
@@ -63,6 +66,7 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   memberCount: row.memberCount,
   createdAt: timeAt(row.createdAt),
   deletedAt: timeOrNull(row.deletedAt),
+  suspended: row.suspendedAt !== null,
   logo: row.logo,
   joining: row.joining,
   questions: JSON.parse(row.questions) as string[],
@@ -70,5 +74,5 @@ export const toOrganization = (row: OrganizationRow, role: Role): Organization =
   roleName: roleNames[role],
   unread: row.unread,
   unreadMentions: row.unreadMentions,
-  abilities: abilitiesOf(role, row.deletedAt !== null),
+  abilities: abilitiesOf(role, { isClosed: row.deletedAt !== null, isSuspended: row.suspendedAt !== null }),
 })

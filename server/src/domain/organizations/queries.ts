@@ -14,6 +14,7 @@ const organizationColumns = [
   'organizations.member_count as memberCount',
   'organizations.created_at as createdAt',
   'organizations.deleted_at as deletedAt',
+  'organizations.suspended_at as suspendedAt',
   'organizations.logo',
   'organizations.joining',
   'organizations.questions',

@@ -37,4 +37,4 @@ export const organizationTermsDelete = query((db, $: { key: number }) =>
 )
 
 /** Literals rather than parameters let the planner use the partial indexes on public organizations. */
-export const isListed = sql<boolean>`public = 1 and deleted_at is null`
+export const isListed = sql<boolean>`public = 1 and deleted_at is null and suspended_at is null and unlisted_at is null`

@@ -269,6 +269,7 @@ export const organizationDueForDigest = query((db, $: { after: number; digestBef
     .where('reports.waits_for_digest', '=', sql.lit(1))
     .where('reports.organization_id', '>', $.after)
     .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
     .where('organizations.last_digest_at', '<=', $.digestBefore)
     .orderBy('reports.organization_id')
     .limit(1),

@@ -9,7 +9,7 @@ import { unreadTalks } from '../organizations/queries.ts'
 
 /*
  * Each query starts from the memberships of one account, or from one of them, and returns a bounded number of rows. Organizations that are
- * closed have nothing that waits.
+ * closed or suspended have nothing that waits.
  */
 
 type Asked = { accountKey: number; count: number }
@@ -21,6 +21,7 @@ const memberships = (db: Kysely<Schema>, $: { accountKey: number }) =>
     .select(['organizations.id as nio', 'organizations.name as organizationName', 'organizations.logo'])
     .where('memberships.account_id', '=', $.accountKey)
     .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
 
 /** Selects the newest mentions that are not read. The newest `seen` are looked at, so that old ones cost nothing. */
 export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) => {
@@ -65,6 +66,7 @@ export const mentionsWaiting = query((db, $: Asked & { seen: number }, engine) =
       .where('messages.deleted_at', 'is', null)
       .where('messages.hidden_at', 'is', null)
       .where('organizations.deleted_at', 'is', null)
+      .where('organizations.suspended_at', 'is', null)
       .limit($.count)
   )
 })
@@ -282,6 +284,7 @@ export const requestsWaiting = query((db, $: Asked, engine) =>
     ])
     .where(isAmong(engine, 'join_requests.organization_id', organizationsOf(db, $, 2)))
     .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
     .where('join_requests.state', '=', sql.lit('pending' as const))
     .limit($.count),
 )
@@ -312,6 +315,7 @@ export const appealsWaiting = query((db, $: Asked, engine) =>
     .select([...organizationNames, 'reports.uuid as reportId', 'reports.appealed_at as at', 'reports.appeal'])
     .where(isAmong(engine, 'reports.organization_id', organizationsOf(db, $, 3)))
     .where('organizations.deleted_at', 'is', null)
+    .where('organizations.suspended_at', 'is', null)
     .where('reports.appealed_at', 'is not', null)
     .where('reports.appeal_decided_at', 'is', null)
     .where('reports.closed_by', 'is distinct from', $.accountKey)

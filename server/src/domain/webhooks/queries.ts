@@ -73,6 +73,7 @@ export const webhookToCall = query((db, $: { key: number }) =>
       'webhooks.sealed_secret as sealedSecret',
       'webhooks.disabled_at as disabledAt',
       'organizations.deleted_at as organizationDeletedAt',
+      'organizations.suspended_at as organizationSuspendedAt',
     ])
     .where('webhooks.id', '=', $.key),
 )

@@ -103,8 +103,8 @@ const releaseLease = (app: App, due: DueDelivery) =>
     await deliveryReleaseLease.run(tx, { ...due, nextAttemptAt })
   })
 
-const isCallable = ({ disabledAt, organizationDeletedAt }: CallableWebhook) =>
-  disabledAt === null && organizationDeletedAt === null
+const isCallable = ({ disabledAt, organizationDeletedAt, organizationSuspendedAt }: CallableWebhook) =>
+  disabledAt === null && organizationDeletedAt === null && organizationSuspendedAt === null
 
 async function call(
   app: App,

@@ -6,8 +6,9 @@ import { requireToken } from '../../domain/core/action.ts'
 import type { Caller } from '../../domain/core/caller.ts'
 import { shareOf } from '../../domain/core/limits.ts'
 import { requireTrustedClock } from '../../domain/core/observe.ts'
+import { requireOperator } from '../../domain/core/operator.ts'
 import { type ErrorCode, fail } from '../../errors.ts'
-import { type Permission, readsToken } from '../../policy.ts'
+import { isForOperators, type Permission, readsToken } from '../../policy.ts'
 import { discardBody } from './arriving-body.ts'
 import { anonymous, identifyCaller, type TokenField } from './caller.ts'
 import { fieldClipper } from './clip-fields.ts'
@@ -147,6 +148,7 @@ function mount(
         : anonymous(request)
       // The permission is checked before the fields, so that a caller without it learns nothing about them.
       requireToken(permission, caller)
+      if (isForOperators(permission)) await requireOperator(app, app.db, caller)
       if (operation.fields) {
         validate ??= request.compileValidationSchema(operation.fields, 'body')
         if (!validate(clipFields(found))) throw invalidFields(validate.errors as Violation[])

@@ -11,6 +11,7 @@ export const tags = {
   Discovery: 'Public organizations, visible without an account.',
   Reports: 'Reports to the secretaries and administrators of an organization.',
   Webhooks: "Signed requests to an organization's own programs.",
+  Operator: 'Accounts, organizations and settings of the server, for its operators.',
   Legacy: 'The same operations on the legacy paths.',
   Service: 'Health checks for the operator.',
 } as const

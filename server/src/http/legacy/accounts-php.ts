@@ -35,7 +35,14 @@ export function legacyAccountRoutes(route: Route): void {
     }),
     reply: LegacyAccount,
     example: { ...example, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS', 'LINK_INVALID', 'TOO_MANY_WRONG_LINKS'],
+    errors: [
+      'NAMETAG_TAKEN',
+      'MAIL_TAKEN',
+      'REGISTRATION_CLOSED',
+      'TOO_MANY_ACCOUNTS',
+      'LINK_INVALID',
+      'TOO_MANY_WRONG_LINKS',
+    ],
     answer: async ({ app, caller, fields }) => legacyAccount(await register(app, caller, fields)),
   })
 
@@ -52,7 +59,7 @@ export function legacyAccountRoutes(route: Route): void {
       userCredential: exampleAccount.id,
       token: 'pXl9kQvT0cYwq3Zr1uJb8aHn5EoGmSdL2iKfV7tWxR4yUeC6gBhNjMzQsDpFwOaI',
     },
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
     answer: async ({ app, caller, fields }) => {
       const { account, token } = await logIn(app, caller, {
         credential: fields.userCredential,

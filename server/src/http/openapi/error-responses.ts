@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, fail } from '../../errors.ts'
-import { minRole, needsToken, readsToken } from '../../policy.ts'
+import { isForOperators, minRole, needsToken, readsToken, worksUnconfirmed, worksWhileSuspended } from '../../policy.ts'
 import type { Family } from '../core/family.ts'
 import { legacy } from '../core/legacy-reply.ts'
 import type { RouteConfig } from '../core/route.ts'
@@ -43,9 +43,13 @@ function errorCodes({ operation, permission, fields }: RouteConfig): ErrorCode[]
     ...(operation.tokenField ? (['CONFLICTING_TOKENS'] as const) : []),
     ...(needsToken(permission) ? (['TOKEN_REQUIRED'] as const) : []),
     ...(readsToken(permission) ? (['TOKEN_INVALID'] as const) : []),
+    ...(worksUnconfirmed(permission) ? [] : (['CONFIRMATION_REQUIRED'] as const)),
+    ...(isForOperators(permission) ? (['PATH_NOT_FOUND'] as const) : []),
+    ...(isForOperators(permission) && operation.action.writes ? (['PROOF_REQUIRED'] as const) : []),
     ...(operation.action.writes && readsToken(permission) ? (['TOO_MUCH_WRITTEN'] as const) : []),
     ...(operation.textLengthOf || operation.files ? (['TOO_MANY_DOWNLOADS'] as const) : []),
     ...(minRole(permission) > 0 ? (['ORGANIZATION_NOT_FOUND'] as const) : []),
+    ...(minRole(permission) > 0 && !worksWhileSuspended(permission) ? (['ORGANIZATION_SUSPENDED'] as const) : []),
     ...(minRole(permission) > 1 ? (['ROLE_REQUIRED'] as const) : []),
   ]
 }

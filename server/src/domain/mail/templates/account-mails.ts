@@ -11,6 +11,8 @@ export const accountMails: TemplatesOf<
   | 'mail-changed-new'
   | 'mail-change-undone'
   | 'account-deleted'
+  | 'account-suspended'
+  | 'account-resumed'
   | 'new-sign-in'
 > = {
   'confirm-address': ({ mail, expiresAt }, { t, date, button }, secret) => ({
@@ -87,6 +89,20 @@ export const accountMails: TemplatesOf<
     subject: t('account-deleted.subject'),
     opening: [t('account-deleted.text', { date: date(at) })],
     closing: [t('account-deleted.notYou')],
+  }),
+
+  'account-suspended': ({ at, reason }, { t, date, fact }) => ({
+    subject: t('account-suspended.subject'),
+    opening: [t('account-suspended.text', { date: date(at) })],
+    ...(reason !== '' && { facts: [fact(t('account-suspended.reason'), plain(reason))] }),
+    closing: [t('account-suspended.contact')],
+  }),
+
+  'account-resumed': ({ at }, { t, date, button }) => ({
+    subject: t('account-resumed.subject'),
+    opening: [t('account-resumed.text', { date: date(at) })],
+    button: button(t('common.signIn'), '/sign-in'),
+    closing: [],
   }),
 
   'new-sign-in': ({ at, ip, userAgent }, { t, date, fact, button }) => ({

@@ -54,6 +54,12 @@ export type MessageParameters = {
   'account-deleted.subject': never
   'account-deleted.text': 'date'
   'account-deleted.notYou': never
+  'account-suspended.subject': never
+  'account-suspended.text': 'date'
+  'account-suspended.reason': never
+  'account-suspended.contact': never
+  'account-resumed.subject': never
+  'account-resumed.text': 'date'
   'new-sign-in.subject': never
   'new-sign-in.text': never
   'new-sign-in.ip': never

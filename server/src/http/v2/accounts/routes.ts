@@ -34,7 +34,8 @@ export function accountRoutes(route: Route): void {
     summary: 'Create an account',
     description:
       'A link that confirms the address is mailed to it. Without a password, a one-time password is mailed as well; ' +
-      'no other password works until one is set with it. With an invitation link, the account joins its organization at the same time.',
+      'no other password works until one is set with it. With an invitation link, the account joins its organization at the same time. ' +
+      'Where registration is not open, an account that was admitted for its address can do nothing until the address is confirmed.',
     fields: Type.Object({
       nametag: Nametag,
       mail: Mail,
@@ -47,7 +48,14 @@ export function accountRoutes(route: Route): void {
     status: 201,
     reply: Account,
     example: { ...exampleAccount, mailVerified: false },
-    errors: ['NAMETAG_TAKEN', 'MAIL_TAKEN', 'TOO_MANY_ACCOUNTS', 'LINK_INVALID', 'TOO_MANY_WRONG_LINKS'],
+    errors: [
+      'NAMETAG_TAKEN',
+      'MAIL_TAKEN',
+      'REGISTRATION_CLOSED',
+      'TOO_MANY_ACCOUNTS',
+      'LINK_INVALID',
+      'TOO_MANY_WRONG_LINKS',
+    ],
     answer: ({ app, caller, fields }) => register(app, caller, fields),
   })
 

@@ -178,9 +178,16 @@ export const LoginOptions = Type.Object(
       description:
         'whether this server sends mails; without a mail server they are only saved, and its operator can show them',
     }),
+    registration: Type.String({
+      description:
+        'who can make an account: open (everybody), invited (with an invitation or a link), closed (nobody), or mail domains with commas',
+    }),
+    announcement: nullable(Type.String({ description: 'a text of the operators for everybody; null without one' })),
   },
   { title: 'LoginOptions' },
 )
+
+export const Proof = Type.Object({ expiresAt: Time('when the proof ends') }, { title: 'Proof' })
 
 export const Login = Type.Object(
   {

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { logIn } from '../../../domain/accounts/log-in.ts'
 import { logOut } from '../../../domain/accounts/log-out.ts'
 import { readLoginOptions } from '../../../domain/accounts/login-options.ts'
+import { provePassword } from '../../../domain/accounts/prove-password.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../domain/accounts/sessions.ts'
 import { Credential, listOf, PageFields, pageOf } from '../../common-schemas.ts'
 import type { Route } from '../../core/route.ts'
-import { DeviceSecret, exampleLogin, GivenPassword, Login, LoginOptions, Remember, Session } from './schemas.ts'
+import { DeviceSecret, exampleLogin, GivenPassword, Login, LoginOptions, Proof, Remember, Session } from './schemas.ts'
 
 export function sessionRoutes(route: Route): void {
   route('GET /v2/login', {
@@ -13,7 +14,7 @@ export function sessionRoutes(route: Route): void {
     action: readLoginOptions,
     summary: 'Read what you need to know before you sign in',
     reply: LoginOptions,
-    example: { mails: true },
+    example: { mails: true, registration: 'open', announcement: null },
     answer: ({ app, caller }) => readLoginOptions(app, caller, undefined),
   })
 
@@ -34,7 +35,7 @@ export function sessionRoutes(route: Route): void {
     }),
     reply: Login,
     example: exampleLogin,
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_GUESSES'],
     answer: ({ app, caller, fields }) => logIn(app, caller, fields),
   })
 
@@ -45,6 +46,20 @@ export function sessionRoutes(route: Route): void {
     description: 'The token that was sent stops working at once, on both path families.',
     status: 204,
     answer: ({ app, caller }) => logOut(app, caller, undefined),
+  })
+
+  route('POST /v2/account/proof', {
+    operationId: 'provePassword',
+    action: provePassword,
+    summary: 'Prove that you know your password',
+    description:
+      'Some operations need a proof in the same session that is at most 10 minutes old. A wrong password counts as a failed login; ' +
+      'a one-time password is no proof.',
+    fields: Type.Object({ password: GivenPassword }),
+    reply: Proof,
+    example: { expiresAt: '2026-11-15T09:40:00.000Z' },
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+    answer: ({ app, caller, fields }) => provePassword(app, caller, fields),
   })
 
   route('GET /v2/account/sessions', {

@@ -1,0 +1,31 @@
+import { version } from '../../version.ts'
+import type { App } from '../app.ts'
+import { mailsWaitingUpTo, newestKeys } from './queries.ts'
+
+/** Counting stops here, because a long queue is known to be long without its exact length. */
+const maxCounted = 10_000
+
+export type Figures = {
+  version: string
+  engine: 'sqlite' | 'postgres'
+  /** How many there have been, those that are deleted included. */
+  accounts: number
+  organizations: number
+  messages: number
+  files: number
+  mailsWaiting: number
+}
+
+export async function figuresOf({ db, clock }: App): Promise<Figures> {
+  const newest = await newestKeys.one(db, {})
+  const { count } = await mailsWaitingUpTo.one(db, { now: clock.now(), count: maxCounted })
+  return {
+    version,
+    engine: db.engine,
+    accounts: newest.accounts ?? 0,
+    organizations: newest.organizations ?? 0,
+    messages: newest.messages ?? 0,
+    files: newest.files ?? 0,
+    mailsWaiting: count,
+  }
+}
