@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Logger } from 'pino'
 import { makeAppParts } from './app-parts.ts'
+import { makeNightlyBackup } from './backup/nightly.ts'
 import { type Clock, minuteMs, type SteadyClock, secondMs } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -219,6 +220,7 @@ async function start(
     whileTrusted((stopping) => mailReminders(app, stopping)),
   )
   const backfilling = runJob('backfills', 30 * secondMs, whileTrusted(makeBackfillRunner(app, backfillsOf(app))))
+  const nightlyBackup = runJob('nightly backup', minuteMs, whileTrusted(makeNightlyBackup(app)))
   const resealing = runJob('seal with the new key', minuteMs, makeResealer(app))
   peers.onLead(() => {
     // A crashed process may have left work behind.
@@ -231,6 +233,7 @@ async function start(
     app.webhookSender.wake()
     backfilling.wakeSoon()
     resealing.wakeSoon()
+    nightlyBackup.wakeSoon()
   })
   peers.becomeCandidate()
 
@@ -263,6 +266,7 @@ async function start(
           app.invitationMails,
           backfilling,
           resealing,
+          nightlyBackup,
           clockChecks,
         ].map((each) => each.stop()),
       )

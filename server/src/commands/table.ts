@@ -25,6 +25,47 @@ export const commands: Command[] = [
     run: async () => (await import('./migrate.ts')).migrateDatabase(),
   },
   {
+    name: 'doctor',
+    args: [],
+    summary: 'say what is wrong and what is fine: database, clock, key, mail, TLS, proxy, disk, backup, permissions',
+    details: 'Exits with 1 when something is wrong.',
+    options: {
+      settings: { type: 'boolean', summary: 'show the settings in force, and where each comes from, instead' },
+      mail: { type: 'string', value: 'address', summary: 'send a mail there to test the mail server' },
+    },
+    examples: ['atrium doctor', 'atrium doctor --mail you@example.org', 'atrium doctor --settings'],
+    run: async (call) => (await import('./doctor.ts')).examine(call),
+  },
+  {
+    name: 'backup',
+    args: ['<file>'],
+    summary: 'write a backup while the service runs: database, files, and the key if BACKUP_PASSPHRASE is set',
+    examples: [
+      'BACKUP_PASSPHRASE="a long sentence" atrium backup /backups/atrium.tar',
+      'atrium backup atrium.tar --json',
+    ],
+    run: async (call) => (await import('./backup.ts')).backup(call),
+  },
+  {
+    name: 'verify',
+    args: ['<file>'],
+    summary: 'prove that a backup could be restored; writes nothing',
+    examples: ['atrium verify /backups/atrium.tar'],
+    run: async (call) => (await import('./backup.ts')).verify(call),
+  },
+  {
+    name: 'restore',
+    args: ['<file>'],
+    summary: 'restore a backup into the empty database of DATABASE_URL, on either engine',
+    details:
+      'The contents of files go to FILES_URL, the key to the key file beside the data. A restore that fails leaves nothing behind.',
+    examples: [
+      'DATABASE_URL=sqlite:new/atrium.db atrium restore /backups/atrium.tar',
+      'DATABASE_URL=postgres://atrium@db/new atrium restore /backups/atrium.tar',
+    ],
+    run: async (call) => (await import('./backup.ts')).restore(call),
+  },
+  {
     name: 'account list',
     args: ['[text]'],
     summary: 'list accounts, newest first: all, or those that contain a text',

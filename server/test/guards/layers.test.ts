@@ -25,6 +25,7 @@ const layers = [
   ['domain/comments'],
   ['domain/accounts', 'domain/files', 'domain/prints', 'domain/today'],
   ['domain/maintenance', 'domain/operator', 'worker-tasks.ts'],
+  ['backup'],
   ['app-parts.ts'],
   ['app.ts'],
   ['http/core'],

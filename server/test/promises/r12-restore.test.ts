@@ -5,7 +5,6 @@ import { after, type TestContext, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { startPostgres, testSettings } from '../../../scripts/start-postgres.ts'
 import { startAtrium, type TestAtrium } from '../support/atrium.ts'
-import { type Club, newClub } from '../support/clubs.ts'
 import { listenTo, type ReceivedEvent, type TestListener } from '../support/listener.ts'
 import {
   burnTransactions,
@@ -14,9 +13,9 @@ import {
   findInstallation,
   startInstalled,
 } from '../support/move-database.ts'
-import { newPerson, type Person } from '../support/people.ts'
 import { freshPostgresDatabase } from '../support/postgres.ts'
 import { reportFigure } from '../support/report-figure.ts'
+import { type Filled, fill, readAll } from '../support/restore-drill.ts'
 import { temporaryFolder } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
@@ -41,57 +40,6 @@ async function withAtrium<T>(
   } finally {
     await atrium.close()
   }
-}
-
-type Filled = { club: Club; person: Person; talk: number; board: string; file: string }
-
-async function fill(atrium: TestAtrium): Promise<Filled> {
-  const club = await newClub(atrium)
-  const person = await newPerson(atrium)
-  const { token } = club.administrator
-  const must = async (method: string, path: string, json: object) => {
-    const reply = await atrium.call(method, path, { token, json })
-    assert.ok(reply.status < 300, reply.text)
-    return reply.body
-  }
-  const { id: file } = await must('POST', `/v2/files/${club.nio}?name=турнир.json`, { kept: 'as well' })
-  const { id: talk } = await must('POST', `/v2/talks/${club.nio}`, {
-    title: 'Restore',
-    userlist: [club.member.nicHandle],
-    message: 'Зимний турнир 冬季比赛',
-    attachments: [file],
-  })
-  const { id: board } = await must('POST', `/v2/boards/${club.nio}/create`, { name: 'Board', columns: ['To do'] })
-  return { club, person, talk, board, file }
-}
-
-/** Reads everything that each member of the club can see, as text. */
-async function readAll(atrium: TestAtrium, { club, talk, board, file }: Filled): Promise<string[]> {
-  const { nio } = club
-  const paths = [
-    '/v2/workplace',
-    `/v2/workplace/${nio}`,
-    `/v2/workplace/users/${nio}`,
-    `/v2/workplace/users/pending/${nio}`,
-    `/v2/workplace/${nio}/audit`,
-    `/v2/talks/${nio}`,
-    `/v2/talks/${nio}/${talk}`,
-    `/v2/talks/${nio}/search?q=турнир`,
-    `/v2/boards/${nio}`,
-    `/v2/boards/${nio}/${board}`,
-    `/v2/files/${nio}?q=турнир`,
-    `/v2/files/${nio}/${file}/content`,
-    '/v2/account/getUserInfos',
-    '/v2/account/getMails',
-  ]
-  const replies: string[] = []
-  for (const { token } of [club.administrator, club.secretary, club.member]) {
-    for (const path of paths) {
-      const { status, text } = await atrium.call('GET', encodeURI(path), { token })
-      replies.push(`${path} ${status} ${text.replace(/"requestId":"[^"]*"/, '')}`)
-    }
-  }
-  return replies
 }
 
 async function drill({ url, save, saveStopped, restoredUrl }: Drill): Promise<number> {

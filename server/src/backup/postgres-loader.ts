@@ -1,0 +1,81 @@
+import pg from 'pg'
+import { afterRows, type Loader } from './load.ts'
+import { tablesOf } from './postgres-snapshot.ts'
+import { quoted } from './snapshot.ts'
+import { requireKnown } from './sqlite-loader.ts'
+import { DamagedBackup } from './tar.ts'
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'atrium restore' })
+  await client.connect()
+  return client
+}
+
+const tableNames = `select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE'`
+
+export async function isEmptyPostgres(url: string): Promise<boolean> {
+  const client = await connected(url)
+  try {
+    return (await client.query(`${tableNames} limit 1`)).rows.length === 0
+  } finally {
+    await client.end()
+  }
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+const foreignKeys = `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name,
+    pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`
+
+/**
+ * Foreign keys are removed before the rows and added again behind them: rows may then come in any order, and adding a
+ * key checks all rows. A role that owns the tables may do that; turning the checks off needs a superuser.
+ */
+export async function openPostgresLoader(url: string): Promise<Loader> {
+  const client = await connected(url)
+  await client.query('BEGIN')
+  const tables = await tablesOf(client)
+  const known = new Map(tables.map(({ table, columns }) => [table, new Set(columns)]))
+  const keys = (await client.query<ForeignKey>(foreignKeys)).rows
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table } of tables) await client.query(`delete from ${quoted(table)}`)
+  return {
+    async rows(table, columns, rows) {
+      requireKnown(known.get(table), table, columns)
+      const names = columns.map(quoted).join(', ')
+      const objects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
+      const text = `insert into ${quoted(table)} (${names}) overriding system value
+        select ${names} from json_populate_recordset(null::${quoted(table)}, $1)`
+      await client.query(text, [JSON.stringify(objects)]).catch((error) => {
+        throw new DamagedBackup(`The rows of ${table} cannot be restored: ${error.message}.`)
+      })
+    },
+    async finish(lastIds) {
+      for (const statement of afterRows) await client.query(statement)
+      for (const { table, name, definition } of keys) {
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`).catch(() => {
+          throw new DamagedBackup(`The backup has rows of ${table} that refer to nothing.`)
+        })
+      }
+      for (const { table, lastId } of tables) {
+        if (lastId === null) continue
+        const next = Math.max(1, (lastIds[table] ?? 0) + 1)
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select coalesce(max(id), 0) + 1 from ${quoted(table)})), false)`,
+          [quoted(table), next],
+        )
+      }
+      await client.query('COMMIT')
+      await client.end()
+    },
+    /** The database was empty before, so all of its tables are those of the restore. */
+    async abort() {
+      await client.query('ROLLBACK')
+      const { rows } = await client.query<{ name: string }>(tableNames)
+      for (const { name } of rows) await client.query(`drop table ${quoted(name)} cascade`)
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { dayMs, hourMs, secondMs, steadyClock, timeAt } from '../clock.ts'
+import { BadSetting, type Config, readConfig, readEnvironment } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { pendingMigrations } from '../db/migrations/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { makeClockCheck } from '../domain/core/clock-check.ts'
+import { ensureInstanceId } from '../domain/core/instance-id.ts'
+import { instanceRead } from '../domain/core/instance-queries.ts'
+import { limitsSample } from '../domain/core/limits-queries.ts'
+import { makeSeal } from '../domain/core/secrets.ts'
+import { explainMailError } from '../domain/mail/explain-error.ts'
+import { openMailServer } from '../domain/mail/sender.ts'
+import { readBackupRecord } from '../domain/operator/backup-record.ts'
+import { mailsWaitingUpTo } from '../domain/operator/queries.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { makeLog } from '../log.ts'
+import { openStorage } from '../storage/storage.ts'
+import { version } from '../version.ts'
+import type { Call, Outcome } from './command.ts'
+import { textOf } from './command.ts'
+import { testMail } from './mail-test.ts'
+import { hasDatabase } from './open-app.ts'
+import { showSettings } from './settings.ts'
+
+export type Finding = { subject: string; state: 'fine' | 'warning' | 'problem'; sentence: string }
+
+const fine = (subject: string, sentence: string): Finding => ({ subject, state: 'fine', sentence })
+const warning = (subject: string, sentence: string): Finding => ({ subject, state: 'warning', sentence })
+const problem = (subject: string, sentence: string): Finding => ({ subject, state: 'problem', sentence })
+
+/** Says in plain sentences what is wrong and what is fine. Fails when something is wrong. */
+export async function examine({ options }: Call): Promise<Outcome> {
+  if (options.settings) return showSettings()
+  const findings = [fine('version', `This is Atrium ${version} on Node ${process.versions.node}.`)]
+  try {
+    const config = readConfig()
+    findings.push(...(await findingsOf(config, textOf(options, 'mail'))))
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error
+    findings.push(problem('settings', error.message))
+  }
+  const marks = { fine: 'ok', warning: 'look', problem: 'WRONG' }
+  const lines = findings.map(({ state, subject, sentence }) => `${marks[state].padEnd(6)} ${subject}: ${sentence}`)
+  const isWell = findings.every(({ state }) => state !== 'problem')
+  return { json: { isWell, findings }, text: lines.join('\n'), exitCode: isWell ? 0 : 1 }
+}
+
+async function findingsOf(config: Config, mailTo: string): Promise<Finding[]> {
+  return [
+    ...(await databaseFindings(config)),
+    await mailFinding(config, mailTo),
+    ...(await addressFindings(config)),
+    ...(await fileFindings(config)),
+  ]
+}
+
+async function databaseFindings(config: Config): Promise<Finding[]> {
+  if (!hasDatabase(config)) {
+    return [warning('database', 'There is none yet. The first start makes it; check DATABASE_URL if you expected one.')]
+  }
+  let db: Database
+  try {
+    // A pooler that shares sessions is refused here.
+    db = await openDatabase(config.database, () => {})
+  } catch (error) {
+    return [problem('database', explainFailure(error))]
+  }
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length > 0) {
+      return [warning('database', `It lacks ${pending.length} migrations. "atrium migrate", or a start, applies them.`)]
+    }
+    return [
+      fine('database', `${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date.`),
+      await clockFinding(db),
+      await keyFinding(db, config),
+      await waitingMailsFinding(db, config),
+      await storageFinding(db, config),
+      await backupFinding(db),
+      await limitsFinding(db, config),
+    ]
+  } catch (error) {
+    return [problem('database', explainFailure(error))]
+  } finally {
+    await db.close()
+  }
+}
+
+async function clockFinding(db: Database): Promise<Finding> {
+  const check = makeClockCheck(db, steadyClock(), makeLog('silent'))
+  await check.check()
+  if (check.problem !== null) return problem('clock', check.problem)
+  const other = db.engine === 'postgres' ? 'the clock of the database' : 'the time that the database was last used at'
+  return fine('clock', `The clock of this machine agrees with ${other}.`)
+}
+
+async function keyFinding(db: Database, { secretKeys, keyFile }: Config): Promise<Finding> {
+  const known = (await instanceRead.first(db, { name: 'key fingerprint' }))?.value
+  if (known === undefined) return warning('key', 'The database has no key yet. The first start makes it.')
+  if (secretKeys.length === 0) {
+    return problem('key', `The key file ${keyFile} is missing. Restore it from a backup, or set SECRET_KEY.`)
+  }
+  if (!makeSeal(secretKeys).fingerprints.includes(known)) {
+    return problem(
+      'key',
+      'The database was set up with another secret key. Restore the key file, or correct SECRET_KEY.',
+    )
+  }
+  return fine('key', 'The secret key is that of the database.')
+}
+
+const manyMails = 100
+
+async function waitingMailsFinding(db: Database, { smtpUrl }: Config): Promise<Finding> {
+  const { count } = await mailsWaitingUpTo.one(db, { now: Date.now() - hourMs, count: 10_000 })
+  if (smtpUrl === null || count === 0) return fine('queued mails', 'No mail waits for longer than an hour.')
+  const sentence = `${count} mails are due for longer than an hour. Check that the service runs, and the mail server.`
+  return count >= manyMails ? problem('queued mails', sentence) : warning('queued mails', sentence)
+}
+
+async function storageFinding(db: Database, { files }: Config): Promise<Finding> {
+  const storage = openStorage(files.address, await ensureInstanceId(db))
+  try {
+    await storage.list('00')
+  } catch (error) {
+    const { cause, message } = error as Error
+    return problem('files', `FILES_URL cannot be read: ${(cause as Error | undefined)?.message ?? message}.`)
+  }
+  return fine('files', 'The storage of files can be read.')
+}
+
+const oldBackupMs = 2 * dayMs
+
+async function backupFinding(db: Database): Promise<Finding> {
+  const record = await readBackupRecord(db)
+  if (record === null) return warning('backup', 'No backup was made yet with "atrium backup".')
+  const verified = record.verifiedAt === null ? 'not verified yet' : `verified at ${timeAt(record.verifiedAt)}`
+  const sentence = `The last one is ${record.file}, of ${timeAt(record.at)}, ${verified}.`
+  return Date.now() - record.at > oldBackupMs ? warning('backup', `${sentence} It is old.`) : fine('backup', sentence)
+}
+
+const countersRead = 5000
+
+/** Counters of limits begin with the name of the limit. */
+async function limitsFinding(db: Database, { limits }: Config): Promise<Finding> {
+  const maxima: Record<string, [setting: string, max: number]> = {
+    accounts: ['LIMIT_ACCOUNTS_PER_HOUR', limits.accountsPerHour],
+    passwords: ['LIMIT_FAILED_PASSWORDS', limits.failedPasswords],
+    'reset-requests': ['LIMIT_RESET_REQUESTS_PER_HOUR', limits.resetRequestsPerHour],
+    invitations: ['LIMIT_INVITATIONS_PER_HOUR', limits.invitationsPerHour],
+    reports: ['LIMIT_ANONYMOUS_REPORTS_PER_HOUR', limits.anonymousReportsPerHour],
+  }
+  const hits = new Map<string, number>()
+  for (const { key, points, expiresAt } of await limitsSample.all(db, { count: countersRead })) {
+    const [setting, max] = maxima[key.slice(0, key.indexOf(':'))] ?? ['', Number.POSITIVE_INFINITY]
+    if (points >= max && expiresAt > Date.now()) hits.set(setting, (hits.get(setting) ?? 0) + 1)
+  }
+  if (hits.size === 0) return fine('limits', 'No limit is reached at the moment.')
+  const named = [...hits].map(([setting, count]) => `${setting} (${count})`).join(', ')
+  return warning('limits', `Reached at the moment: ${named}.`)
+}
+
+async function mailFinding(config: Config, mailTo: string): Promise<Finding> {
+  if (config.smtpUrl === null) {
+    return warning('mail', 'SMTP_URL is not set: mails are saved but not sent. "atrium mails <account>" shows them.')
+  }
+  if (mailTo !== '') {
+    return testMail({ args: [mailTo], options: {}, json: false }).then(
+      ({ text }) => fine('mail', text),
+      (error) => problem('mail', error.message),
+    )
+  }
+  const server = await openMailServer(config.smtpUrl, config.smtpAllowPlain, makeLog('silent'))
+  try {
+    await server.verify()
+    return fine('mail', 'The mail server accepts the connection and the login. "--mail <address>" sends a mail.')
+  } catch (error) {
+    return problem('mail', explainMailError(error).sentence)
+  } finally {
+    server.close()
+  }
+}
+
+const answerWithinMs = 5 * secondMs
+
+async function healthAt(url: string): Promise<{ version?: string } | string> {
+  try {
+    const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(answerWithinMs) })
+    const body = (await reply.json().catch(() => ({}))) as { version?: string }
+    return reply.ok && body.version !== undefined
+      ? body
+      : `it answers with status ${reply.status}, and not as Atrium does`
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
+    return cause?.code ?? cause?.message ?? message
+  }
+}
+
+const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** Looks at the address that people use: whether it leads here, over TLS and through a trusted proxy. */
+async function addressFindings({ publicUrl, host, port, trustProxy }: Config): Promise<Finding[]> {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isOwn = isLocal(hostname)
+  const direct = await healthAt(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  const reached = typeof direct !== 'string'
+  const service = reached
+    ? direct.version === version
+      ? fine('service', `It runs on port ${port}.`)
+      : warning(
+          'service',
+          `Atrium ${direct.version} runs on port ${port}, and this is ${version}. Restart it after an update.`,
+        )
+    : warning('service', `Nothing answers on port ${port} of ${host}.`)
+  const tls =
+    protocol === 'https:'
+      ? fine('TLS', 'PUBLIC_URL is https.')
+      : isOwn
+        ? fine('TLS', 'PUBLIC_URL is this machine, so TLS is not needed.')
+        : problem('TLS', 'PUBLIC_URL is http: passwords can be read on their way. Use a proxy with TLS.')
+  if (isOwn) return [service, tls]
+  const seen = await healthAt(publicUrl)
+  const address =
+    typeof seen === 'string'
+      ? problem('address', `PUBLIC_URL does not lead to Atrium: ${seen}.`)
+      : fine('address', 'PUBLIC_URL leads to Atrium.')
+  const proxy =
+    trustProxy === false
+      ? warning('proxy', 'TRUST_PROXY is not set. Behind a proxy, limits would count all people as one.')
+      : fine('proxy', 'TRUST_PROXY is set.')
+  return [service, tls, address, proxy]
+}
+
+const gib = 1024 ** 3
+const othersMayRead = 0o077
+
+async function fileFindings(config: Config): Promise<Finding[]> {
+  const folders = [
+    ...(config.database.engine === 'sqlite' ? [dirname(config.database.file)] : []),
+    ...(config.files.address.kind === 'folder' ? [config.files.address.path] : []),
+  ]
+  const findings: Finding[] = []
+  for (const folder of new Set(folders)) {
+    const state = await statfs(folder).catch(() => null)
+    if (state === null) continue
+    const free = state.bavail * state.bsize
+    const inWords = `${(free / gib).toFixed(1)} GiB are free in ${folder}.`
+    const isWritable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    )
+    if (!isWritable) findings.push(problem('disk', `${folder} cannot be written by this user.`))
+    else if (free < gib) findings.push(problem('disk', inWords))
+    else if (free < 5 * gib) findings.push(warning('disk', inWords))
+    else findings.push(fine('disk', inWords))
+  }
+  findings.push(await permissionsFinding(config))
+  return findings
+}
+
+async function permissionsFinding({ database, keyFile }: Config): Promise<Finding> {
+  const files = [keyFile, readEnvironment().file, ...(database.engine === 'sqlite' ? [database.file] : [])]
+  const open: string[] = []
+  for (const file of files) {
+    const found = await stat(file).catch(() => null)
+    if (found && process.platform !== 'win32' && (found.mode & othersMayRead) !== 0) open.push(file)
+  }
+  return open.length === 0
+    ? fine('permissions', 'Only the user of the service can read the key, the settings and the database.')
+    : problem('permissions', `Others can read ${open.join(', ')}. Run: chmod 600 ${open.join(' ')}`)
+}

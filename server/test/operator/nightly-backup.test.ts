@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { lastDue } from '../../src/backup/nightly.ts'
+import { dayMs, hourMs } from '../../src/clock.ts'
+import { BadSetting, readConfig } from '../../src/config.ts'
+import { engines } from '../support/atrium.ts'
+import { freshPostgresDatabase } from '../support/postgres.ts'
+import { runProgram, secretKey, startService, temporaryFolder } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+
+describe('the nightly backup', () => {
+  for (const engine of engines) {
+    test(`is made up for at the start, verified, and old ones are removed (${engine})`, async () => {
+      const place = mkdtempSync(join(folder.path, 'nightly-'))
+      const postgres = engine === 'postgres' ? await freshPostgresDatabase() : null
+      const backups = join(place, 'backups')
+      mkdirSync(backups)
+      const old = ['atrium-2020-01-01T03-00.tar', 'atrium-2020-01-02T03-00.tar']
+      for (const name of [...old, 'notes.txt']) writeFileSync(join(backups, name), '')
+      const env = {
+        DATABASE_URL: postgres?.url ?? `sqlite:${join(place, 'atrium.db')}`,
+        FILES_URL: `file:${join(place, 'files')}`,
+        SECRET_KEY: secretKey,
+        BACKUP_TO: backups,
+        BACKUP_KEEP: '2',
+        BACKUP_PASSPHRASE: 'a long sentence for backups',
+      }
+      const service = await startService(env)
+      const line = () => service.log().find(({ msg }) => msg === 'a backup was made and verified')
+      await until('the backup is made', () => line() !== undefined)
+      service.signal('SIGTERM')
+      assert.equal((await service.exit).code, 0)
+      assert.partialDeepStrictEqual(line(), { hasKey: true, removed: 1 })
+      const names = readdirSync(backups).sort()
+      assert.deepEqual([names.length, names[0], names[2]], [3, old[1], 'notes.txt'])
+      assert.equal((await runProgram(['verify', join(backups, names[1] ?? '')], env)).code, 0)
+
+      // It is done for this night, so a restart makes no other.
+      const again = await startService(env)
+      await until('the service is ready', async () => (await fetch(`${again.url}/readyz`)).ok)
+      again.signal('SIGTERM')
+      await again.exit
+      assert.deepEqual(readdirSync(backups).sort(), names)
+      await postgres?.drop()
+    })
+  }
+
+  test('that fails is told', async () => {
+    const place = mkdtempSync(join(folder.path, 'nightly-'))
+    writeFileSync(join(place, 'file'), '')
+    const service = await startService({
+      DATABASE_URL: `sqlite:${join(place, 'atrium.db')}`,
+      BACKUP_TO: join(place, 'file', 'x'),
+    })
+    await until('it fails', () => service.log().some(({ msg }) => msg === 'the nightly backup failed'))
+    service.signal('SIGTERM')
+    assert.equal((await service.exit).code, 0)
+  })
+
+  test('is due at the time of the machine, today or yesterday', () => {
+    const at = (hour: number, minute: number) => new Date(2026, 10, 17, hour, minute).getTime()
+    const schedule = { folder: '', keep: 1, at: { hour: 3, minute: 30 } }
+    assert.equal(lastDue(schedule, at(3, 30)), at(3, 30))
+    assert.equal(lastDue(schedule, at(23, 59)), at(3, 30))
+    assert.equal(lastDue(schedule, at(3, 29)), at(3, 30) - dayMs)
+    assert.ok(at(3, 29) - lastDue(schedule, at(3, 29)) < dayMs + hourMs)
+  })
+
+  test('has settings that are checked', () => {
+    const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: secretKey, ...env })
+    assert.equal(read({}).nightlyBackup, null)
+    assert.deepEqual(read({ BACKUP_TO: '/backups', BACKUP_AT: '4:05' }).nightlyBackup, {
+      folder: '/backups',
+      at: { hour: 4, minute: 5 },
+      keep: 14,
+    })
+    for (const BACKUP_AT of ['24:00', '3', '03:60', 'night']) assert.throws(() => read({ BACKUP_AT }), BadSetting)
+    assert.throws(() => read({ BACKUP_KEEP: '0' }), BadSetting)
+  })
+})
