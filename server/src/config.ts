@@ -49,6 +49,8 @@ export type Config = {
   /** The path of the key file, which is used when SECRET_KEY is not set. */
   keyFile: string
   webhooksAllowPrivate: boolean
+  /** The token of `GET /metrics`, which does not exist without one. */
+  metricsToken: string | null
   /** Encrypts the secret keys in backups; null leaves them out. */
   backupPassphrase: string | null
   /** The nightly backup; null without one. `at` is the time of the machine, `keep` the number of backups. */
@@ -192,6 +194,7 @@ export function readConfig(env: Environment = readEnvironment().values, note: No
     secretKeys: readSecretKeys(text('SECRET_KEY', ''), keyFile),
     keyFile,
     webhooksAllowPrivate: flag('WEBHOOKS_ALLOW_PRIVATE'),
+    metricsToken: readMetricsToken(text('METRICS_TOKEN', '')),
     backupPassphrase: readPassphrase(text('BACKUP_PASSPHRASE', '')),
     nightlyBackup: readNightlyBackup(
       text('BACKUP_TO', ''),
@@ -261,6 +264,16 @@ const listOf = (given: string) =>
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
+
+const minTokenLength = 16
+
+function readMetricsToken(given: string): string | null {
+  if (given === '') return null
+  if (given.length >= minTokenLength) return given
+  throw new BadSetting(
+    `METRICS_TOKEN must have at least ${minTokenLength} characters, for example from: openssl rand -hex 24`,
+  )
+}
 
 function readNightlyBackup(folder: string, given: string, keep: number): Config['nightlyBackup'] {
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(given) ?? []

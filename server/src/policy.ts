@@ -158,6 +158,7 @@ export const policy = {
   ],
   'operator.changeSettings': ['operator', 'decide who can register, and write an announcement'],
   'service.observe': ['anyone', 'ask whether the service is alive and ready'],
+  'service.measure': ['anyone', 'read figures for Prometheus, with the token that the operator has set'],
   'service.document': ['anyone', 'read the documentation of this interface'],
 } as const satisfies Record<string, readonly [who: Who, mayDo: string, whileDeleted?: 'deleted']>
 

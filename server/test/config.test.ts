@@ -37,6 +37,7 @@ test('the defaults apply if only the key is set', () => {
     secretKeys: [Buffer.from(secretKey, 'base64')],
     keyFile: resolve('data/secret.key'),
     webhooksAllowPrivate: false,
+    metricsToken: null,
     backupPassphrase: null,
     nightlyBackup: null,
     files: {

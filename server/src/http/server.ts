@@ -26,7 +26,8 @@ import { legacyWorkplaceRoutes } from './legacy/workplace.ts'
 import { liveRoutes } from './live/routes.ts'
 import { serveDocs } from './openapi/routes.ts'
 import { serveWebApp, type WebApp, wantsPage } from './pages/web-app.ts'
-import { serviceRoutes } from './service/routes.ts'
+import { measure } from './service/measures.ts'
+import { metricsRoutes, serviceRoutes } from './service/routes.ts'
 import { mailRoutes } from './v2/accounts/mail-routes.ts'
 import { accountRoutes } from './v2/accounts/routes.ts'
 import { sessionRoutes } from './v2/accounts/session-routes.ts'
@@ -118,6 +119,8 @@ export async function buildApp(app: App, webApp?: WebApp): Promise<FastifyInstan
   refuseUnknownPaths(server, methodsAt, (request) => webApp !== undefined && wantsPage(request))
   serveDocs(server, app.config.limits)
 
+  const measures = app.config.metricsToken === null ? null : await measure(server, app)
+  metricsRoutes(measures)(routesOf(server, app, legacy, 'Service'))
   for (const [tag, mountRoutes] of v2Routes) mountRoutes(routesOf(server, app, v2, tag))
   for (const [tag, mountRoutes] of legacyRoutes) mountRoutes(routesOf(server, app, legacy, tag))
   if (webApp) serveWebApp(server, webApp)

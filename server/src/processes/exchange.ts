@@ -10,6 +10,9 @@ export type ToExchange =
   | { kind: 'tell'; to: 'others' | 'leader'; topic: string; value: number | null }
   | { kind: 'arrive'; at: string }
   | { kind: 'takeTurn' | 'endTurn'; turn: string }
+  /** Asks all other workers; `id` is the number of the question among those of this worker. */
+  | { kind: 'ask'; topic: string; id: number }
+  | { kind: 'answer'; question: number; value: string }
 
 export type FromExchange =
   | { kind: 'setUp'; isFirst: boolean }
@@ -21,6 +24,11 @@ export type FromExchange =
   | { kind: 'told'; topic: string; value: number | null }
   | { kind: 'arrived'; at: string }
   | { kind: 'turn'; turn: string }
+  /** Another worker asks. */
+  | { kind: 'asked'; topic: string; question: number }
+  /** The question was passed on to so many workers. */
+  | { kind: 'asking'; id: number; count: number }
+  | { kind: 'answered'; id: number; value: string }
 
 export type Membership = {
   receive(message: ToExchange): void
@@ -46,6 +54,9 @@ export function makeExchange(): Exchange {
   const arrived = new Map<string, Set<Member>>()
   /** The first member of each set has the turn. */
   const turns = new Map<string, Set<Member>>()
+  /** Who asked, and how many answers are still to come. */
+  const questions = new Map<number, { asker: Member; id: number; left: number }>()
+  let questionCount = 0
   let settingUp: Member | null = null
   let isSetUp = false
   let holder: Member | null = null
@@ -119,6 +130,28 @@ export function makeExchange(): Exchange {
     else if (first === member) next.send({ kind: 'turn', turn })
   }
 
+  function ask(asker: Member, { topic, id }: Extract<ToExchange, { kind: 'ask' }>): void {
+    forgetQuestionsOf(asker)
+    const others = [...members].filter((member) => member !== asker)
+    const question = ++questionCount
+    if (others.length > 0) questions.set(question, { asker, id, left: others.length })
+    asker.send({ kind: 'asking', id, count: others.length })
+    for (const member of others) member.send({ kind: 'asked', topic, question })
+  }
+
+  function answer({ question, value }: Extract<ToExchange, { kind: 'answer' }>): void {
+    const asked = questions.get(question)
+    if (!asked) return
+    asked.left--
+    if (asked.left === 0) questions.delete(question)
+    asked.asker.send({ kind: 'answered', id: asked.id, value })
+  }
+
+  /** A worker that has ended leaves a question open, which the asker gives up after a while. */
+  function forgetQuestionsOf(member: Member): void {
+    for (const [question, { asker }] of questions) if (asker === member) questions.delete(question)
+  }
+
   function tell(from: Member, { to, topic, value }: Extract<ToExchange, { kind: 'tell' }>): void {
     const recipients = to === 'leader' ? (leader ? [leader] : []) : members
     for (const member of recipients) if (member !== from) member.send({ kind: 'told', topic, value })
@@ -131,6 +164,8 @@ export function makeExchange(): Exchange {
     else if (message.kind === 'arrive') arrive(member, message.at)
     else if (message.kind === 'takeTurn') takeTurn(member, message.turn)
     else if (message.kind === 'endTurn') endTurn(member, message.turn)
+    else if (message.kind === 'ask') ask(member, message)
+    else if (message.kind === 'answer') answer(message)
     else if (message.kind === 'setUp') {
       waitingForSetUp.add(member)
       giveSetUpTurn()
@@ -148,6 +183,7 @@ export function makeExchange(): Exchange {
     for (const set of [members, candidates, waitingForSetUp, waitingForLock, ...arrived.values()]) set.delete(member)
     // The next worker is the first one again: the database may be replaced while no worker has it open.
     if (members.size === 0) isSetUp = false
+    forgetQuestionsOf(member)
     if (settingUp === member) settingUp = null
     if (leader === member) leader = null
     giveSetUpTurn()

@@ -20,9 +20,15 @@ export type Peers = {
   onTold(topic: string, listener: (value: number | null) => void): void
   /** Runs `work` when no other worker runs work under this name. This worker must run one at a time. */
   inTurn<T>(turn: string, work: () => Promise<T>): Promise<T>
+  /** Asks all other workers, and resolves with the answers that came in time. One question at a time. */
+  askOthers(topic: string, timeoutMs: number): Promise<string[]>
+  onAsked(topic: string, answer: () => Promise<string>): void
   /** Resolves when all workers of the node have called it with the same name. */
   arrive(at: string): Promise<void>
 }
+
+/** A question to the other workers that is not answered by all of them yet. */
+type Question = { answers: string[]; expected: number; end(): void }
 
 export type ConnectedPeers = { peers: Peers; receive(message: FromExchange): void }
 
@@ -32,6 +38,9 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
   const leadListeners: (() => void)[] = []
   const arrivals = new Map<string, () => void>()
   const turns = new Map<string, () => void>()
+  const answerers = new Map<string, () => Promise<string>>()
+  const questions = new Map<number, Question>()
+  let questionCount = 0
   const lock = makeLock(send)
   let onSetUp = (_isFirst: boolean) => {}
   let isLeader = false
@@ -66,11 +75,36 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
         send({ kind: 'endTurn', turn })
       }
     },
+    askOthers: (topic, timeoutMs) =>
+      new Promise((resolve) => {
+        const id = ++questionCount
+        const end = () => {
+          clearTimeout(timer)
+          questions.delete(id)
+          resolve(question.answers)
+        }
+        const question: Question = { answers: [], expected: Number.POSITIVE_INFINITY, end }
+        const timer = setTimeout(end, timeoutMs)
+        questions.set(id, question)
+        send({ kind: 'ask', topic, id })
+      }),
+    onAsked: (topic, answer) => answerers.set(topic, answer),
     arrive: (at) =>
       new Promise((resolve) => {
         arrivals.set(at, resolve)
         send({ kind: 'arrive', at })
       }),
+  }
+
+  function endIfAnswered(question: Question | undefined): void {
+    if (question && question.answers.length >= question.expected) question.end()
+  }
+
+  async function answer(topic: string, question: number): Promise<void> {
+    const value = await answerers
+      .get(topic)?.()
+      .catch(() => '')
+    send({ kind: 'answer', question, value: value ?? '' })
   }
 
   function receive(message: FromExchange): void {
@@ -80,7 +114,16 @@ export function connectPeers(workers: number, send: (message: ToExchange) => voi
     else if (message.kind === 'setUp') onSetUp(message.isFirst)
     else if (message.kind === 'arrived') arrivals.get(message.at)?.()
     else if (message.kind === 'turn') turns.get(message.turn)?.()
-    else {
+    else if (message.kind === 'asked') answer(message.topic, message.question)
+    else if (message.kind === 'asking') {
+      const question = questions.get(message.id)
+      if (question) question.expected = message.count
+      endIfAnswered(question)
+    } else if (message.kind === 'answered') {
+      const question = questions.get(message.id)
+      question?.answers.push(message.value)
+      endIfAnswered(question)
+    } else {
       isLeader = true
       for (const listener of leadListeners) listener()
     }

@@ -438,6 +438,7 @@ export const matrix: Row[] = [
   ['POST /accounts/updatePassword.php',                               '401 200 200 200 200 200 200 200 200 401 401', changedPassword],
   ['GET /accounts/getSessions.php',                                   '401 200 200 200 200 200 200 200 200 401 401'],
   ['GET /healthz',                                                    '200 200 200 200 200 200 200 200 200 200 200'],
+  ['GET /metrics',                                                    '404 404 404 404 404 404 404 404 404 404 404'],
   ['GET /readyz',                                                     '200 200 200 200 200 200 200 200 200 200 200'],
 ]
 

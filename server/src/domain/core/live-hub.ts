@@ -37,4 +37,6 @@ export type LiveHub = {
   /** Ends all streams after a restore: the newest event may be older than those that this node has read. */
   startOver(): void
   endAll(): void
+  /** The number of open streams. */
+  size(): number
 }

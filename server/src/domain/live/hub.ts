@@ -181,6 +181,8 @@ export function makeLiveHub(db: Database, clock: Clock, log: Logger): LiveHub {
     endAll(): void {
       for (const listener of listeners) listener.end()
     },
+
+    size: () => listeners.size,
   }
 
   async function isFarBehind(from: LogPosition): Promise<boolean> {

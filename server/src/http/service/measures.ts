@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metric, Registry } from 'prom-client'
+import { secondMs } from '../../clock.ts'
+import type { App } from '../../domain/app.ts'
+import { readBackupRecord } from '../../domain/operator/backup-record.ts'
+import { figuresOf } from '../../domain/operator/figures.ts'
+
+/** The time that other workers have to answer. */
+const answerWithinMs = 2 * secondMs
+const topic = 'measures'
+
+/** Seconds. The first buckets tell hot operations apart. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Measures = { type: string; write(): Promise<string> }
+
+/**
+ * Measures the requests of this worker. The library is loaded only where METRICS_TOKEN is set, so that others pay
+ * nothing.
+ */
+export async function measure(server: FastifyInstance, app: App): Promise<Measures> {
+  const client = await import('prom-client')
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry })
+  const requests = new client.Histogram({
+    name: 'atrium_http_request_duration_seconds',
+    help: 'Requests by method, route and status, with their duration in seconds.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  new client.Gauge({
+    name: 'atrium_live_streams',
+    help: 'Open streams of live events.',
+    registers: [registry],
+    collect() {
+      this.set(app.live.hub.size())
+    },
+  })
+  const asText = async () => JSON.stringify(await registry.getMetricsAsJSON())
+  app.peers.onAsked(topic, asText)
+  const shared = new client.Registry()
+  addShared(client, shared, app)
+
+  return {
+    type: registry.contentType,
+    /** The figures of all workers are added up. Those of the database are the same for all, and are read once. */
+    async write() {
+      const others = await app.peers.askOthers(topic, answerWithinMs)
+      const all = [await asText(), ...others].filter((text) => text !== '').map((text) => JSON.parse(text) as Metric[])
+      const sum = client.AggregatorRegistry.aggregate(all)
+      return `${await sum.metrics()}\n${await shared.metrics()}`
+    },
+  }
+}
+
+/** Adds the figures that all workers and nodes have in common. */
+function addShared(client: typeof import('prom-client'), registry: Registry, app: App): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new client.Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  new client.Gauge({
+    name: 'atrium_info',
+    help: 'The version and the engine; the value is 1.',
+    labelNames: ['version', 'engine'],
+    registers: [registry],
+    async collect() {
+      const { version, engine } = await figuresOf(app)
+      this.set({ version, engine }, 1)
+    },
+  })
+  const figures = {
+    accounts: 'Accounts made so far, the deleted ones included.',
+    organizations: 'Organizations founded so far.',
+    messages: 'Messages posted so far.',
+    files: 'Files uploaded so far.',
+    mailsWaiting: 'Mails that are due, counted up to 10,000.',
+  } as const
+  for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][]) {
+    const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    gauge(`atrium_${snakeCase}`, help, async () => (await figuresOf(app))[name])
+  }
+  gauge('atrium_backup_timestamp_seconds', 'When the last backup was made; 0 without one.', async () =>
+    Math.round(((await readBackupRecord(app.db))?.at ?? 0) / 1000),
+  )
+  gauge('atrium_backup_verified_timestamp_seconds', 'When the last backup was verified; 0 if it was not.', async () =>
+    Math.round(((await readBackupRecord(app.db))?.verifiedAt ?? 0) / 1000),
+  )
+  gauge('atrium_backup_bytes', 'The size of the last backup.', async () => (await readBackupRecord(app.db))?.bytes ?? 0)
+}
