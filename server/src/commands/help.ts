@@ -32,7 +32,7 @@ Every command takes --json. Exit codes: 0 done, 1 failed, 2 wrong use.
 Commands work while the service runs, and use the same settings. The README lists them all; the most used ones:
   PORT          where to listen (3000)
   HOST          which address to listen on (127.0.0.1)
-  DATABASE_URL  sqlite:data/atrium.db, or postgres://user:password@host:port/database
+  DATABASE_URL  sqlite:data/atrium.db, or postgres://user:password@host:port/database (several: host:port,host:port)
   PUBLIC_URL    the address that people use, for the links in mails
   SMTP_URL      the mail server; without it mails are saved but not sent
 `

@@ -178,6 +178,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["provePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/account/sessions": {
         parameters: {
             query?: never;
@@ -778,6 +794,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["listAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workplace/{orgaId}/freeTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["findFreeTime"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2066,6 +2098,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOperatorAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/accounts/{accountId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["suspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/accounts/{accountId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resumeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/accounts/{accountId}/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["endSessionsOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteAccountByOperator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOperatorOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations/{orgaId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["suspendOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations/{orgaId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resumeOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations/{orgaId}/unlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unlistOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations/{orgaId}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["listOrganizationAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/organizations/{orgaId}/administrator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["makeAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getOperatorSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateOperatorSettings"];
+        trace?: never;
+    };
+    "/v2/operator/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/operator/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listOperatorLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2204,7 +2460,7 @@ export interface components {
             at: string;
             actor: components["schemas"]["Person"] | null;
             /** @enum {string} */
-            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "talk.renamed" | "talk.archived" | "talk.restored" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
+            action: "organization.created" | "organization.updated" | "organization.deleted" | "organization.restored" | "organization.suspended" | "organization.resumed" | "organization.unlisted" | "organization.listed" | "member.joined" | "member.left" | "member.removed" | "member.roleChanged" | "member.commentChanged" | "member.fieldsChanged" | "member.fieldsImported" | "field.created" | "field.changed" | "field.deleted" | "group.created" | "group.changed" | "group.deleted" | "group.memberAdded" | "group.memberRemoved" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.declined" | "request.accepted" | "request.declined" | "joinLink.created" | "joinLink.revoked" | "talk.renamed" | "talk.archived" | "talk.restored" | "board.deleted" | "board.restored" | "report.opened" | "report.assigned" | "report.closed" | "report.appealDecided" | "webhook.created" | "webhook.changed" | "webhook.secretReplaced" | "webhook.disabled" | "webhook.deleted";
             target: components["schemas"]["Person"] | null;
             details: {
                 [key: string]: unknown;
@@ -2676,6 +2932,10 @@ export interface components {
             /** @enum {integer} */
             code: 200;
         };
+        EndSessionsOfAccountFields: {
+            /** @example Sends advertisements. */
+            reason: string;
+        };
         ErrorLegacy: {
             code: number;
             error: string;
@@ -2781,6 +3041,16 @@ export interface components {
         FieldValuesGiven: {
             [key: string]: unknown;
         };
+        Figures: {
+            version: string;
+            /** @enum {string} */
+            engine: "sqlite" | "postgres";
+            accounts: number;
+            organizations: number;
+            messages: number;
+            files: number;
+            mailsWaiting: number;
+        };
         File: {
             /** Format: uuid */
             id: string;
@@ -2852,6 +3122,15 @@ export interface components {
             /** @enum {string} */
             kind: "private" | "open" | "direct" | "comments";
             about: components["schemas"]["CommentedCard"] | components["schemas"]["CommentedEvent"] | null;
+        };
+        FreeTime: {
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+        };
+        FreeTimes: {
+            times: components["schemas"]["FreeTime"][];
         };
         Group: {
             id: string;
@@ -2958,6 +3237,10 @@ export interface components {
             name: string;
             logo: string | null;
         };
+        ListOrganizationAgainFields: {
+            /** @example Sends advertisements. */
+            reason: string;
+        };
         LiveTicket: {
             ticket: string;
             /** Format: date-time */
@@ -2982,6 +3265,10 @@ export interface components {
             /** @example pXl9kQvT0cYwq3… */
             token?: string;
         };
+        LoggedOrganization: {
+            nio: number;
+            name: string | null;
+        };
         Login: {
             token: string;
             /** Format: date-time */
@@ -2999,6 +3286,8 @@ export interface components {
         };
         LoginOptions: {
             mails: boolean;
+            registration: string;
+            announcement: string | null;
         };
         Mail: {
             /** Format: uuid */
@@ -3024,8 +3313,14 @@ export interface components {
         MailsStopped: {
             mail: string;
             /** @enum {string} */
-            topic: "invitations" | "mentions" | "confirmations";
+            topic: "invitations" | "mentions" | "confirmations" | "reminders";
             stopped: boolean;
+        };
+        MakeAdministratorFields: {
+            /** @example jane_doe */
+            credential: string;
+            /** @example Sends advertisements. */
+            reason: string;
         };
         MarkTalkReadFields: {
             /** @example 4711 */
@@ -3158,6 +3453,66 @@ export interface components {
              */
             userlist: string[];
         };
+        OperatorAccount: {
+            /** Format: uuid */
+            id: string;
+            nicHandle: string;
+            nametag: string;
+            name: string | null;
+            mail: string;
+            mailVerified: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            operator: boolean;
+        };
+        OperatorAccountList: {
+            accounts: components["schemas"]["OperatorAccount"][];
+            nextCursor: string | null;
+        };
+        OperatorLogEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["Person"] | null;
+            /** @enum {string} */
+            action: "account.created" | "account.suspended" | "account.resumed" | "account.sessionsEnded" | "account.passwordReset" | "account.deleted" | "account.operatorMade" | "account.operatorRemoved" | "account.mailsRead" | "organization.suspended" | "organization.resumed" | "organization.restored" | "organization.unlisted" | "organization.listed" | "organization.administratorMade" | "settings.changed" | "mail.tested" | "backup.made" | "backup.restored";
+            account: components["schemas"]["Person"] | null;
+            organization: components["schemas"]["LoggedOrganization"] | null;
+            reason: string;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        OperatorLogEntryList: {
+            entries: components["schemas"]["OperatorLogEntry"][];
+            nextCursor: string | null;
+        };
+        OperatorOrganization: {
+            nio: number;
+            name: string;
+            description: string;
+            public: boolean;
+            memberCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            unlisted: boolean;
+        };
+        OperatorOrganizationList: {
+            organizations: components["schemas"]["OperatorOrganization"][];
+            nextCursor: string | null;
+        };
+        OperatorSettings: {
+            registration: string | null;
+            announcement: string | null;
+            inForce: components["schemas"]["SettingsInForce"];
+        };
         Organization: {
             nio: number;
             name: string;
@@ -3168,6 +3523,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+            suspended: boolean;
             logo: string | null;
             /** @enum {string} */
             joining: "invitation" | "request" | "open";
@@ -3320,6 +3676,14 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             organizations?: components["schemas"]["NamedOrganization"][];
         };
+        Proof: {
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        ProvePasswordFields: {
+            /** @example a long sentence is easy to keep */
+            password: string;
+        };
         PublicOrganization: {
             nio: number;
             name: string;
@@ -3469,6 +3833,14 @@ export interface components {
             /** @example jane_doe */
             nametag?: string;
         };
+        ResumeAccountFields: {
+            /** @example Sends advertisements. */
+            reason: string;
+        };
+        ResumeOrganizationFields: {
+            /** @example Sends advertisements. */
+            reason: string;
+        };
         SendInvitationFields: {
             /** @example jane_doe */
             credential: string;
@@ -3522,6 +3894,10 @@ export interface components {
         Settings: {
             mailOnMention: boolean;
         };
+        SettingsInForce: {
+            registration: string;
+            announcement: string | null;
+        };
         SkippedComponents: {
             kind: string;
             count: number;
@@ -3533,6 +3909,14 @@ export interface components {
         SourceFields: {
             talkId: number;
             messageId: number;
+        };
+        SuspendAccountFields: {
+            /** @example Sends advertisements. */
+            reason: string;
+        };
+        SuspendOrganizationFields: {
+            /** @example Sends advertisements. */
+            reason: string;
         };
         Talk: {
             id: number;
@@ -3597,6 +3981,10 @@ export interface components {
         UndoMailChangeFields: {
             /** @example mL0c2Vjcm… */
             token: string;
+        };
+        UnlistOrganizationFields: {
+            /** @example Sends advertisements. */
+            reason: string;
         };
         UpdateAccountFields: {
             /** @example jane_doe */
@@ -3733,6 +4121,14 @@ export interface components {
             /** @example Treasurer since 2024 */
             comment: string;
         };
+        UpdateOperatorSettingsFields: {
+            /** @example invited */
+            registration?: string | null;
+            /** @example On Sunday at 8:00 the server is updated. */
+            announcement?: string | null;
+            /** @example Sends advertisements. */
+            reason: string;
+        };
         UpdateOrganizationEventFields: {
             /** @example Summer tournament */
             title?: string;
@@ -3847,6 +4243,7 @@ export interface components {
     responses: never;
     parameters: {
         "If-Match": string;
+        accountId: string;
         after: number;
         archived: boolean;
         before: number;
@@ -4262,7 +4659,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mails": true
+                     *       "mails": true,
+                     *       "registration": "open",
+                     *       "announcement": null
                      *     }
                      */
                     "application/json": components["schemas"]["LoginOptions"];
@@ -4330,6 +4729,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    provePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvePasswordFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ProvePasswordFields"];
+                "multipart/form-data": components["schemas"]["ProvePasswordFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "expiresAt": "2026-11-15T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Proof"];
+                };
             };
         };
     };
@@ -4683,6 +5112,7 @@ export interface operations {
                      *           "memberCount": 34,
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "deletedAt": null,
+                     *           "suspended": false,
                      *           "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *           "joining": "request",
                      *           "questions": [
@@ -4812,6 +5242,7 @@ export interface operations {
                      *       "memberCount": 1,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -4934,6 +5365,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -5081,6 +5513,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -5203,6 +5636,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -5401,6 +5835,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -5971,6 +6406,7 @@ export interface operations {
                      *       "memberCount": 34,
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "deletedAt": null,
+                     *       "suspended": false,
                      *       "logo": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51",
                      *       "joining": "request",
                      *       "questions": [
@@ -6980,6 +7416,49 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NamedAnswerList"];
+                };
+            };
+        };
+    };
+    findFreeTime: {
+        parameters: {
+            query: {
+                /**
+                 * @example [
+                 *       "JD104-ATR",
+                 *       "alice",
+                 *       "group:everyone"
+                 *     ]
+                 */
+                userlist: string[];
+                minutes: number;
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "times": [
+                     *         {
+                     *           "start": "2026-11-17T08:00:00.000Z",
+                     *           "end": "2026-11-17T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FreeTimes"];
                 };
             };
         };
@@ -11978,6 +12457,566 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listOperatorAccounts: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accounts": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "nicHandle": "JD104-ATR",
+                     *           "nametag": "jane_doe",
+                     *           "name": "Jane Doe",
+                     *           "mail": "jane@example.org",
+                     *           "mailVerified": true,
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "suspendedAt": null,
+                     *           "operator": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorAccountList"];
+                };
+            };
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendAccountFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["SuspendAccountFields"];
+                "multipart/form-data": components["schemas"]["SuspendAccountFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "mail": "jane@example.org",
+                     *       "mailVerified": true,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "operator": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorAccount"];
+                };
+            };
+        };
+    };
+    resumeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeAccountFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ResumeAccountFields"];
+                "multipart/form-data": components["schemas"]["ResumeAccountFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "mail": "jane@example.org",
+                     *       "mailVerified": true,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "operator": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorAccount"];
+                };
+            };
+        };
+    };
+    endSessionsOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionsOfAccountFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["EndSessionsOfAccountFields"];
+                "multipart/form-data": components["schemas"]["EndSessionsOfAccountFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *       "nicHandle": "JD104-ATR",
+                     *       "nametag": "jane_doe",
+                     *       "name": "Jane Doe",
+                     *       "mail": "jane@example.org",
+                     *       "mailVerified": true,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "operator": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorAccount"];
+                };
+            };
+        };
+    };
+    deleteAccountByOperator: {
+        parameters: {
+            query: {
+                reason: string;
+            };
+            header?: never;
+            path: {
+                accountId: components["parameters"]["accountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listOperatorOrganizations: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organizations": [
+                     *         {
+                     *           "nio": 12,
+                     *           "name": "Chess Club Lyon",
+                     *           "public": true,
+                     *           "memberCount": 34,
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "deletedAt": null,
+                     *           "suspendedAt": null,
+                     *           "unlisted": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganizationList"];
+                };
+            };
+        };
+    };
+    suspendOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["SuspendOrganizationFields"];
+                "multipart/form-data": components["schemas"]["SuspendOrganizationFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "suspendedAt": null,
+                     *       "unlisted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganization"];
+                };
+            };
+        };
+    };
+    resumeOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ResumeOrganizationFields"];
+                "multipart/form-data": components["schemas"]["ResumeOrganizationFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "suspendedAt": null,
+                     *       "unlisted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganization"];
+                };
+            };
+        };
+    };
+    unlistOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnlistOrganizationFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UnlistOrganizationFields"];
+                "multipart/form-data": components["schemas"]["UnlistOrganizationFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "suspendedAt": null,
+                     *       "unlisted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganization"];
+                };
+            };
+        };
+    };
+    listOrganizationAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOrganizationAgainFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["ListOrganizationAgainFields"];
+                "multipart/form-data": components["schemas"]["ListOrganizationAgainFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "suspendedAt": null,
+                     *       "unlisted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganization"];
+                };
+            };
+        };
+    };
+    makeAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orgaId: components["parameters"]["orgaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeAdministratorFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["MakeAdministratorFields"];
+                "multipart/form-data": components["schemas"]["MakeAdministratorFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nio": 12,
+                     *       "name": "Chess Club Lyon",
+                     *       "public": true,
+                     *       "memberCount": 34,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "deletedAt": null,
+                     *       "suspendedAt": null,
+                     *       "unlisted": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorOrganization"];
+                };
+            };
+        };
+    };
+    getOperatorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "registration": "invited",
+                     *       "announcement": null,
+                     *       "inForce": {
+                     *         "registration": "invited",
+                     *         "announcement": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorSettings"];
+                };
+            };
+        };
+    };
+    updateOperatorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOperatorSettingsFields"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOperatorSettingsFields"];
+                "multipart/form-data": components["schemas"]["UpdateOperatorSettingsFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "registration": "invited",
+                     *       "announcement": null,
+                     *       "inForce": {
+                     *         "registration": "invited",
+                     *         "announcement": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorSettings"];
+                };
+            };
+        };
+    };
+    getFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.2.0",
+                     *       "engine": "sqlite",
+                     *       "accounts": 1200,
+                     *       "organizations": 41,
+                     *       "messages": 98000,
+                     *       "files": 2100,
+                     *       "mailsWaiting": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+        };
+    };
+    listOperatorLog: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "019a84c1-5b8e-7c11-9f6e-2f1d8a3b7c55",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "actor": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "action": "account.suspended",
+                     *           "account": {
+                     *             "nicHandle": "JD104-ATR",
+                     *             "nametag": "jane_doe",
+                     *             "name": "Jane Doe",
+                     *             "avatar": "http://localhost:3000/v2/images/3f0c8d2b6e1701938a5e7c1d7e4b9a51"
+                     *           },
+                     *           "organization": null,
+                     *           "reason": "Sends advertisements.",
+                     *           "details": {}
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorLogEntryList"];
                 };
             };
         };

@@ -49,9 +49,9 @@ import { eventGroupsMigration } from './0045-event-groups.ts'
 import { groupMentionsMigration } from './0046-group-mentions.ts'
 import { remindersMigration } from './0047-reminders.ts'
 import { seriesToComeMigration } from './0048-series-to-come.ts'
-import { operatorsMigration } from './0050-operators.ts'
-import { registrationMigration } from './0051-registration.ts'
-import { proofsMigration } from './0052-proofs.ts'
+import { operatorsMigration } from './0049-operators.ts'
+import { registrationMigration } from './0050-registration.ts'
+import { proofsMigration } from './0051-proofs.ts'
 
 /** The order is that of their application; a name never changes once it is released. */
 export const migrations: Migration[] = [

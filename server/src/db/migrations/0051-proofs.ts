@@ -3,6 +3,6 @@ import { builders } from '../prepared-query.ts'
 
 /** When the person of a session last proved that they know the password. */
 export const proofsMigration: Migration = {
-  name: '0052-proofs',
+  name: '0051-proofs',
   up: (engine) => [builders[engine].schema.alterTable('sessions').addColumn('proved_at', 'bigint')],
 }

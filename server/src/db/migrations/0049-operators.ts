@@ -8,7 +8,7 @@ import { key, keyType, required } from './columns.ts'
  * deleted.
  */
 export const operatorsMigration: Migration = {
-  name: '0050-operators',
+  name: '0049-operators',
   up(engine) {
     const { schema } = builders[engine]
     return [

@@ -4,7 +4,7 @@ import { builders } from '../prepared-query.ts'
 
 /** The sessions repeat the flag of their account, so that a token is looked up without the account. */
 export const registrationMigration: Migration = {
-  name: '0051-registration',
+  name: '0050-registration',
   up(engine) {
     const { schema } = builders[engine]
     return ['accounts', 'sessions'].map((table) =>
