@@ -444,8 +444,8 @@ describe('Calendar', () => {
       await page.locator('[data-movable]').first().click()
       await page.getByRole('dialog').waitFor()
       await assertAccessible(page)
-      await page.getByRole('dialog').getByRole('button').last().click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      await page.getByRole('dialog').locator('.mantine-Button-root').last().click()
+      await page.getByRole('dialog').locator('.mantine-TextInput-root').first().waitFor()
       await assertAccessible(page)
     }
   })

@@ -171,6 +171,27 @@ export type MessageParameters = {
   'boards.saveChoice': never
   'boards.nothing': never
   'boards.savedAtOnce': never
+  'comments.title': never
+  'comments.write': 'title'
+  'comments.placeholder': never
+  'comments.empty': never
+  'comments.earlier': never
+  'comments.later': never
+  'activity.created': 'name'
+  'activity.changed': 'name'
+  'activity.changedFields': 'name' | 'fields'
+  'activity.moved': 'name' | 'from' | 'to'
+  'activity.movedTo': 'name' | 'to'
+  'activity.archived': 'name'
+  'activity.restored': 'name'
+  'activity.fields.title': never
+  'activity.fields.text': never
+  'activity.fields.due': never
+  'activity.fields.assignees': never
+  'activity.fields.labels': never
+  'activity.fields.checklist': never
+  'activity.fields.attachments': never
+  'activity.fields.cover': never
   'calendar.title': never
   'calendar.today': never
   'calendar.earlier': never
@@ -1032,6 +1053,8 @@ export type MessageParameters = {
   'talks.moreFailed': never
   'talks.messageBy': 'name' | 'time'
   'talks.deleted': never
+  'talks.hidden': never
+  'talks.whyHidden': never
   'talks.edited': never
   'talks.react': never
   'talks.reactionBy': 'emoji' | 'count' | 'names'

@@ -47,7 +47,7 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
   const t = useTranslations()
   const navigate = route.useNavigate()
   const { can } = useOrganization()
-  const { card: openCard, ...filter } = route.useSearch()
+  const { card: openCard, comment, ...filter } = route.useSearch()
   const now = useNow()
   const element = useRef<HTMLDivElement>(null)
   const [isAddingColumn, addingColumn] = useDisclosure()
@@ -114,7 +114,7 @@ function Board({ board: loaded, path }: { board: Resource<'BoardContent'>; path:
           onSubmit={addColumn}
           onClose={addingColumn.close}
         />
-        <CardDialog id={openCard} onClose={(options) => navigate({ search: filter, ...options })} />
+        <CardDialog id={openCard} comment={comment} onClose={(options) => navigate({ search: filter, ...options })} />
       </BoardContext>
     </Page>
   )

@@ -1,9 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useState } from 'react'
 import type { Resource } from '../../api/client.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { Subscribe } from '../../components/subscribe.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { ChooseScope } from './choose-scope.tsx'
+import { EventComments } from './event-comments.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventForm } from './event-form.tsx'
 import { ImportCalendar } from './import-calendar.tsx'
@@ -14,6 +16,8 @@ import { useEventText } from './use-event-text.ts'
 type Props = {
   nio: string
   dialog: Dialog | null
+  /** The comment that the address names. */
+  comment: number | undefined
   owners: Resource<'Person'>[]
   isNarrow: boolean
   mayChange(planned: Planned): boolean
@@ -28,6 +32,7 @@ export function CalendarDialogs(props: Props) {
   const t = useTranslations()
   const text = useEventText()
   const { dialog, isNarrow, onClose } = props
+  const [isBusy, setBusy] = useState(false)
   if (!dialog) return null
   const titles: { [K in Dialog['kind']]: string } = {
     details: dialog.kind === 'details' ? text.title(dialog.planned) : '',
@@ -36,8 +41,10 @@ export function CalendarDialogs(props: Props) {
     import: t('calendar.importTitle'),
     subscribe: t('calendar.subscribe'),
   }
-  const isForm = dialog.kind === 'form'
-  const frame: Partial<ModalProps> = isForm ? { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false } : {}
+  const frames: { [K in Dialog['kind']]?: Partial<ModalProps> } = {
+    details: { size: 'lg', fullScreen: isNarrow, closeOnEscape: !isBusy },
+    form: { size: 'lg', fullScreen: isNarrow, closeOnClickOutside: false },
+  }
   return (
     <Modal
       // The key remounts each dialog, so that the focus is set in it.
@@ -47,14 +54,16 @@ export function CalendarDialogs(props: Props) {
       title={titles[dialog.kind]}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      {...frame}
+      {...frames[dialog.kind]}
     >
-      <Content {...props} dialog={dialog} />
+      <Content {...props} dialog={dialog} onBusy={setBusy} />
     </Modal>
   )
 }
 
-function Content({ nio, dialog, owners, onClose, ...props }: Props & { dialog: Dialog }) {
+type ContentProps = Props & { dialog: Dialog; onBusy(isBusy: boolean): void }
+
+function Content({ nio, dialog, comment, owners, onClose, onBusy, ...props }: ContentProps) {
   switch (dialog.kind) {
     case 'details':
       return (
@@ -67,6 +76,7 @@ function Content({ nio, dialog, owners, onClose, ...props }: Props & { dialog: D
             mayLeave={props.mayLeave(dialog.planned)}
             onLeave={() => props.onLeave(dialog.planned)}
           />
+          <EventComments nio={nio} event={dialog.planned.event} linked={comment} onBusy={onBusy} />
         </ItemBoundary>
       )
     case 'form':

@@ -5,13 +5,14 @@ export type View = (typeof views)[number]
 
 /**
  * The search parameters of the calendar: the view, a day in it, other people whose calendars are shown, the open event,
- * and whether a new event is requested.
+ * a comment on it, and whether a new event is requested.
  */
 export type CalendarSearch = {
   view?: View | undefined
   day?: Day | undefined
   people?: string | undefined
   event?: string | undefined
+  comment?: number | undefined
   new?: true | undefined
 }
 
@@ -20,11 +21,13 @@ export const readCalendarSearch = ({
   day,
   people,
   event,
+  comment,
   new: isNew,
 }: Record<string, unknown>): CalendarSearch => ({
   view: views.find((each) => each === view),
   day: isDay(day) ? day : undefined,
   people: typeof people === 'string' && people !== '' ? people : undefined,
   event: typeof event === 'string' && event !== '' ? event : undefined,
+  comment: Number.isSafeInteger(comment) ? (comment as number) : undefined,
   new: isNew === true || undefined,
 })

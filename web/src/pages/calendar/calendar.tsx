@@ -28,6 +28,7 @@ import { readSeries, useMoveEvent } from './use-change-event.ts'
 import { useDialog } from './use-dialog.ts'
 import { useDrag } from './use-drag.ts'
 import { useEventAddress } from './use-event-address.ts'
+import { useEventDay } from './use-event-day.ts'
 import { useEventText } from './use-event-text.ts'
 import { spanOf, stepped } from './view-span.ts'
 
@@ -88,6 +89,7 @@ function Calendar() {
   useEffect(() => {
     if (search.new) createAsked()
   }, [search.new])
+  useEventDay({ nio, search, go })
   useEventAddress(search.event, {
     planned: calendars.planned,
     open: (planned) => open({ kind: 'details', planned }),
@@ -97,7 +99,7 @@ function Calendar() {
   })
   const dismiss = () => {
     close()
-    if (search.event) go({ event: undefined }, { replace: true })
+    if (search.event) go({ event: undefined, comment: undefined }, { replace: true })
   }
   const edit = async ({ event }: Planned) => {
     const scope = event.recurrenceId === null ? 'series' : await askScope('edit')
@@ -175,6 +177,7 @@ function Calendar() {
       <CalendarDialogs
         nio={nio}
         dialog={dialog}
+        comment={search.comment}
         owners={can('calendar.writeForOthers') ? people : people.filter(({ isMe }) => isMe)}
         isNarrow={isNarrow}
         mayChange={({ event }) => mayChange(event)}

@@ -46,6 +46,9 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
   const mention = useMentionCompletion(text, others)
   const isOpen = mention.suggestions.length > 0
   const isTooLong = text.length > maxTextLength
+  const isComment = talk.kind === 'comments'
+  // Escape closes the suggestions or ends an edit, and not the dialog around the composer.
+  const ownEscape = { 'data-mantine-stop-propagation': isOpen || composer.mode.kind !== 'write' }
 
   const complete = (index: number) => {
     const person = mention.suggestions[index]
@@ -147,15 +150,16 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
         <Textarea
           ref={field}
           className={classes.field}
-          aria-label={t('talks.messageTo', { title: talk.title })}
+          aria-label={t(isComment ? 'comments.write' : 'talks.messageTo', { title: talk.title })}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${mention.chosen}` : undefined}
-          placeholder={t('talks.placeholder')}
+          placeholder={t(isComment ? 'comments.placeholder' : 'talks.placeholder')}
           autosize
           minRows={1}
           maxRows={8}
           dir="auto"
+          {...ownEscape}
           enterKeyHint={isTouch ? 'enter' : 'send'}
           value={text}
           error={isTooLong ? t('talks.tooLong', { max: maxTextLength }) : composer.problem}

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { maxAttachments } from '../../../../shared/limits.ts'
 import { useNio } from '../../api/organization.ts'
+import { toProblem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -12,9 +13,11 @@ import { useLimitsText } from '../../files/limits-text.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { MessageActionsContext } from './actions.ts'
+import { CommentRedirect } from './comment-redirect.tsx'
 import { Composer } from './composer.tsx'
 import { DeleteMessage } from './delete-message.tsx'
 import { MessageList } from './message-list.tsx'
+import type { Message } from './message-window.ts'
 import { NewMessagesLog } from './new-messages-log.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
@@ -39,6 +42,9 @@ function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
   useLive('talk.left', ({ id }) => {
     if (id === talkId) navigate({ to: '/o/$nio/talks', params: { nio } })
   })
+  if (open.error && toProblem(open.error).code === 'WRONG_TALK_KIND') {
+    return <CommentRedirect nio={nio} talkId={talkId} messageId={linked} />
+  }
   if (open.error) return <ErrorPage error={open.error} reset={open.reopen} />
   if (!open.talk || !open.isReady) return <ConversationSkeleton />
   return <Conversation nio={nio} talk={open.talk} open={open} isLinked={linked !== undefined} />
@@ -58,7 +64,8 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
   })
   const limits = useLimitsText(nio, maxAttachments)
   const toComposer = () => field.current?.focus()
-  const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer })
+  const pathOf = ({ id }: Message) => `/o/${nio}/talks/${talk.id}?message=${id}`
+  const { actions, asked, close } = useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf })
 
   // The focus goes to the composer, except on phones, where the keyboard would cover half of the screen.
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../../api/client.ts'
 import { displayName, includesPerson } from '../../api/person.ts'
+import { toProblem } from '../../api/problem.ts'
 import { useAccount } from '../../api/session.ts'
 import { showBrowserNotification } from '../../components/browser-notifications.ts'
 import { useNotify } from '../../components/notify.tsx'
@@ -8,6 +9,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import type { LiveData } from '../../live/live.ts'
 import { useLive } from '../../live/use-live.ts'
 import { claim } from './claim.ts'
+import { commentLink, findCommented } from './comment-link.ts'
 import { infoOf } from './talk-cache.ts'
 
 const maxQuoteLength = 200
@@ -29,13 +31,13 @@ export function MentionAlerts() {
     const isRead = isOpen && document.hasFocus()
     const wait = isRead ? waitMs.read : isVisible ? waitMs.visible : waitMs.hidden
     if (!(await claim(`atrium.mention.${message.id}`, wait)) || isRead) return
-    const talk = await queryClient.fetchQuery(infoOf(nio, message.talkId))
-    const title = t('talks.mentionIn', { name: displayName(message.author), title: talk.title })
+    const place = await placeOf(nio, message)
+    if (place.isShown && document.hasFocus()) return
+    const title = t('talks.mentionIn', { name: displayName(message.author), title: place.title })
     // The parser is not part of the first load.
     const { plainText } = await import('../../components/markdown/tree.ts')
     const text = plainText(message.message).slice(0, maxQuoteLength)
-    const show = () =>
-      navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId }, search: { message: message.id } })
+    const show = () => navigate(place.link)
     if (isVisible && !isOpen) notify.linked(title, text, t('talks.showMessage'), show)
     if (!document.hasFocus() || !isVisible) {
       showBrowserNotification(title, { body: text, tag: `atrium.mention.${message.id}` }, show)
@@ -47,4 +49,22 @@ export function MentionAlerts() {
     if (isForMe && message.author.nicHandle !== nicHandle) tell(message).catch(() => undefined)
   })
   return null
+}
+
+/** The title of the talk of a message, and the page that shows it. */
+async function placeOf(nio: string, message: LiveData['message.posted']) {
+  const { id, talkId } = message
+  try {
+    const { title } = await queryClient.fetchQuery(infoOf(nio, talkId))
+    const params = { nio, talkId: String(talkId) }
+    return { title, isShown: false, link: { to: '/o/$nio/talks/$talkId', params, search: { message: id } } as const }
+  } catch (error) {
+    if (toProblem(error).code !== 'WRONG_TALK_KIND') throw error
+    const commented = await findCommented(nio, message)
+    const link = commented && commentLink(nio, commented.about, id)
+    if (!link) throw error
+    // The address of an open card or event contains its id.
+    const subject = 'card' in link.search ? link.search.card : link.search.event
+    return { title: commented.title, isShown: location.search.includes(subject), link }
+  }
 }

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
@@ -12,6 +13,7 @@ import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { Quote } from './quote.tsx'
 import { Reactions } from './reactions.tsx'
+import { RowDivider } from './row-divider.tsx'
 import type { Talk } from './talk-cache.ts'
 import classes from './talks.module.css'
 
@@ -37,7 +39,7 @@ export const MessageItem = memo(function MessageItem({
 }: Props) {
   const t = useTranslations()
   const me = useAccount()
-  const { time, dateTime, calendarDay } = useFormats()
+  const { time, dateTime } = useFormats()
   const { imagesOfTalk } = useMessageActions()
   const { message, isHeaded } = row
   const name = displayName(message.author)
@@ -49,12 +51,7 @@ export const MessageItem = memo(function MessageItem({
           {t('talks.beginning', { name: displayName(talk.createdBy) })}
         </Text>
       )}
-      {(row.startsDay || row.startsNew) && (
-        <div className={classes.divider} data-day={row.startsDay || undefined} data-new={row.startsNew || undefined}>
-          {row.startsDay && <span>{calendarDay(message.createdAt)}</span>}
-          {row.startsNew && <span className={classes.newMark}>{t('talks.new')}</span>}
-        </div>
-      )}
+      <RowDivider at={message.createdAt} startsDay={row.startsDay} startsNew={row.startsNew} />
       {/* biome-ignore lint/a11y/useSemanticElements: a feed needs this role, and no outline of headings */}
       <div
         role="article"
@@ -98,7 +95,10 @@ export const MessageItem = memo(function MessageItem({
           {message.replyTo !== null && <Quote talk={talk} id={message.replyTo} />}
           {message.deleted ? (
             <Text c="dimmed" fs="italic">
-              {t('talks.deleted')}
+              {t(message.hidden ? 'talks.hidden' : 'talks.deleted')}{' '}
+              {message.hidden && message.author.nicHandle === me.nicHandle && (
+                <Anchor renderRoot={(props) => <Link to="/me/reports" {...props} />}>{t('talks.whyHidden')}</Anchor>
+              )}
             </Text>
           ) : (
             <ItemBoundary item={message} fallback={<ItemFallback what="message" />}>

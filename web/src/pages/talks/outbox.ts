@@ -1,6 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
 import { useMemo } from 'react'
-import { api } from '../../api/client.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { toProblem } from '../../api/problem.ts'
 import { onSessionChange, ownStorage, readSession } from '../../api/session.ts'
@@ -14,8 +13,10 @@ import {
   uploadAgain,
   uploadNow,
 } from '../../files/uploads.ts'
+import type { CommentSubject } from './comment-subject.ts'
 import type { Message } from './message-window.ts'
 import { resumeFiles, uploadedIds, uploadProblem } from './outgoing-files.ts'
+import { placeOf, postOutgoing } from './post-outgoing.ts'
 
 /*
  * The outbox of messages. An entry is in the storage of the browser until the server has answered, and is retried with the
@@ -27,7 +28,10 @@ export type Outgoing = {
   /** The idempotency key. */
   key: string
   nio: string
-  talkId: number
+  /** Null for the first comment about something, which creates the talk. */
+  talkId: number | null
+  /** The card or event that a comment is about. */
+  subject: CommentSubject | null
   message: string
   replyTo: number | null
   attachments: ChosenFile[]
@@ -39,7 +43,7 @@ export type Outgoing = {
   refused: string | null
 }
 
-type Stored = Omit<Outgoing, 'attachments' | 'fileIds'>
+type Stored = Omit<Outgoing, 'subject' | 'attachments' | 'fileIds'>
 
 export type OutgoingStatus = 'sending' | 'waiting' | 'refused'
 
@@ -47,11 +51,10 @@ export type OutgoingStatus = 'sending' | 'waiting' | 'refused'
 const safeToRetryMs = 23 * 60 * 60 * 1000
 const minWaitMs = 1000
 const maxWaitMs = 30_000
-const requestTimeoutMs = 30_000
 
 const prefix = () => `atrium.outbox.${readSession()?.account.id}.`
 const store = createStore<{ entries: Outgoing[]; isUnreachable: boolean }>({ entries: [], isUnreachable: false })
-const sentListeners = new Set<(message: Message) => void>()
+const sentListeners = new Set<(message: Message, place: string) => void>()
 let isSending = false
 let waitMs = minWaitMs
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,8 +63,13 @@ function load(): void {
   const storage = ownStorage()
   const keys = readSession() ? Object.keys(storage).filter((key) => key.startsWith(prefix())) : []
   const entries = keys
-    // Entries of an earlier version have no files.
-    .map((key) => ({ attachments: [], fileIds: null, ...(JSON.parse(storage.getItem(key) ?? 'null') as Stored) }))
+    // Entries of an earlier version have no files and no subject.
+    .map((key) => ({
+      subject: null,
+      attachments: [],
+      fileIds: null,
+      ...(JSON.parse(storage.getItem(key) ?? 'null') as Stored),
+    }))
     .sort((one, other) => one.writtenAt - other.writtenAt)
   store.setState((state) => ({ ...state, entries }))
 }
@@ -85,7 +93,7 @@ export function discard(entry: Outgoing): void {
 
 const untried = { firstTriedAt: null, refused: null, fileIds: null }
 
-export function send(message: Pick<Outgoing, 'nio' | 'talkId' | 'message' | 'replyTo' | 'attachments'>): void {
+export function send(message: Omit<Outgoing, keyof typeof untried | 'key' | 'writtenAt'>): void {
   message.attachments.forEach(renewFile)
   save({ ...message, ...untried, key: newIdempotencyKey(), writtenAt: Date.now() })
   sendAll()
@@ -128,7 +136,8 @@ async function sendAll(): Promise<void> {
 function nextToSend(): Outgoing | undefined {
   if (!readSession()) return undefined
   const waiting = store.getState().entries.filter(({ refused }) => refused === null)
-  const isFirst = ({ talkId }: Outgoing, index: number) => waiting.findIndex((each) => each.talkId === talkId) === index
+  const isFirst = (entry: Outgoing, index: number) =>
+    waiting.findIndex((each) => placeOf(each) === placeOf(entry)) === index
   return waiting.find((entry, index) => uploadedIds(entry) !== null && isFirst(entry, index))
 }
 
@@ -152,18 +161,9 @@ async function sendOne(entry: Outgoing): Promise<boolean> {
   const fileIds = uploadedIds(entry) ?? []
   if (entry.firstTriedAt === null) save({ ...entry, firstTriedAt, fileIds })
   try {
-    const { data } = await api.POST('/v2/talks/{orgaId}/{talkId}', {
-      params: { path: { orgaId: entry.nio, talkId: String(entry.talkId) } },
-      body: {
-        message: entry.message,
-        ...(entry.replyTo !== null && { replyTo: entry.replyTo }),
-        ...(fileIds.length > 0 && { attachments: fileIds }),
-      },
-      headers: { 'idempotency-key': entry.key },
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    })
+    const { data } = await postOutgoing(entry, fileIds)
     setReachable()
-    if (data) for (const listener of sentListeners) listener(data)
+    if (data) for (const listener of sentListeners) listener(data, placeOf(entry))
     remove(entry)
     entry.attachments.forEach(releaseFile)
     return true
@@ -214,8 +214,8 @@ export function startOutbox(): () => void {
   }
 }
 
-/** Calls the listener with each message that the server has accepted. */
-export function onSent(listener: (message: Message) => void): () => void {
+/** Calls the listener with each message that the server has accepted, and the place that it was written for. */
+export function onSent(listener: (message: Message, place: string) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
 }
@@ -237,13 +237,13 @@ export const isOutgoing = ({ talkId, message, replyTo, attachments }: Message) =
 
 export type OutgoingWithStatus = Outgoing & { status: OutgoingStatus }
 
-/** The entries of the outbox for one talk. */
-export function useOutgoing(talkId: number): OutgoingWithStatus[] {
+/** The entries of the outbox for one place. */
+export function useOutgoing(place: string | number): OutgoingWithStatus[] {
   const { entries, isUnreachable } = useStore(store)
   return useMemo(() => {
     const unanswered = isUnreachable || !navigator.onLine ? 'waiting' : 'sending'
     return entries
-      .filter((entry) => entry.talkId === talkId)
+      .filter((entry) => placeOf(entry) === String(place))
       .map((entry) => ({ ...entry, status: entry.refused !== null ? 'refused' : unanswered }))
-  }, [talkId, entries, isUnreachable])
+  }, [place, entries, isUnreachable])
 }

@@ -24,7 +24,7 @@ export function Quote({ talk, id }: { talk: Talk; id: number }) {
         <>
           <bdi className={classes.quoteName}>{displayName(quoted.author)}</bdi>
           <Text component="span" size="sm" truncate dir="auto">
-            {quoted.deleted ? t('talks.deleted') : summaryOf(quoted, t)}
+            {quoted.deleted ? t(quoted.hidden ? 'talks.hidden' : 'talks.deleted') : summaryOf(quoted, t)}
           </Text>
         </>
       ) : (

@@ -17,6 +17,7 @@ import { PagedList } from '../../components/paged-list.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
+import { commentLink } from './comment-link.ts'
 import { infoOf } from './talk-cache.ts'
 import classes from './talks.module.css'
 import { highlighted } from './text-segments.ts'
@@ -132,9 +133,11 @@ function SearchResult({ nio, message }: { nio: string; message: Resource<'FoundM
       className={classes.found}
       renderRoot={(props) => (
         <Link
-          to="/o/$nio/talks/$talkId"
-          params={{ nio, talkId: String(talk.id) }}
-          search={{ message: message.id }}
+          {...(commentLink(nio, talk.about, message.id) ?? {
+            to: '/o/$nio/talks/$talkId',
+            params: { nio, talkId: String(talk.id) },
+            search: { message: message.id },
+          })}
           {...props}
         />
       )}

@@ -4,26 +4,36 @@ import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { addFile, type ChosenFile, cancelFile, resumeFile, useUploads } from '../../files/uploads.ts'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
-import { keepDraft, noDraft, readDraft } from './drafts.ts'
+import { type CommentSubject, placeOfSubject } from './comment-subject.ts'
+import { draftPlace, keepDraft, noDraft, readDraft } from './drafts.ts'
 import type { Message } from './message-window.ts'
 import { send } from './outbox.ts'
 
 type Mode = { kind: 'write' } | { kind: 'reply'; to: number } | { kind: 'edit'; message: Message }
 
-type Options = { nio: string; talkId: number; onSend(): void; onEdited(message: Message): void }
+type Options = {
+  nio: string
+  /** Null while there is no comment about the subject. */
+  talkId: number | null
+  /** The card or event that comments are about. */
+  subject?: CommentSubject
+  onSend(): void
+  onEdited(message: Message): void
+}
 
 /** The state of the composer: a new message or an answer, which is kept as a draft, or an edit of an older message. */
-export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
+export function useComposer({ nio, talkId, subject, onSend, onEdited }: Options) {
   const t = useTranslations()
-  const [draft, setDraft] = useState(() => readDraft(talkId))
+  const place = subject ? placeOfSubject(subject) : draftPlace(talkId ?? 0, null)
+  const [draft, setDraft] = useState(() => readDraft(place))
   const [edited, setEdited] = useState<{ message: Message; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const uploads = useUploads()
   const { dateTime } = useFormats()
   useEffect(() => {
-    for (const file of readDraft(talkId).attachments) resumeFile(file)
-  }, [talkId])
+    for (const file of readDraft(place).attachments) resumeFile(file)
+  }, [place])
 
   const mode: Mode = edited
     ? { kind: 'edit', message: edited.message }
@@ -33,7 +43,7 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
 
   const changeDraft = (next: typeof draft) => {
     setDraft(next)
-    keepDraft(talkId, next)
+    keepDraft(place, next)
   }
 
   const saveEdit = async ({ message, text }: NonNullable<typeof edited>) => {
@@ -41,7 +51,7 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
     setProblem(null)
     try {
       const { data } = await api.PATCH('/v2/talks/{orgaId}/{talkId}/{messageId}', {
-        params: { path: { orgaId: nio, talkId: String(talkId), messageId: String(message.id) } },
+        params: { path: { orgaId: nio, talkId: String(message.talkId), messageId: String(message.id) } },
         body: { message: text.trim() },
       })
       if (data) onEdited(data)
@@ -99,7 +109,7 @@ export function useComposer({ nio, talkId, onSend, onEdited }: Options) {
       }
       const message = draft.text.trim()
       if ((message === '' && attachments.length === 0) || isRefused) return
-      send({ nio, talkId, message, replyTo: draft.replyTo, attachments })
+      send({ nio, talkId, subject: subject ?? null, message, replyTo: draft.replyTo, attachments })
       changeDraft(noDraft)
       setProblem(null)
       onSend()

@@ -10,10 +10,18 @@ import type { Message } from './message-window.ts'
 import type { Talk } from './talk-cache.ts'
 import type { ComposerState } from './use-composer.ts'
 
-type Options = { nio: string; talk: Talk; conversation: Conversation; composer: ComposerState; toComposer(): void }
+type Options = {
+  nio: string
+  talk: Talk
+  conversation: Conversation
+  composer: ComposerState
+  toComposer(): void
+  /** The path of the page that shows a message. */
+  pathOf(message: Message): string
+}
 
 /** The actions of the rows, and the dialog that they have opened. */
-export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer }: Options) {
+export function useMessageActionsOf({ nio, talk, conversation, composer, toComposer, pathOf }: Options) {
   const t = useTranslations()
   const notify = useNotify()
   const me = useAccount()
@@ -31,7 +39,7 @@ export function useMessageActionsOf({ nio, talk, conversation, composer, toCompo
       thenWrite()
     },
     copyLink: async (message: Message) => {
-      const address = `${location.origin}/o/${nio}/talks/${talk.id}?message=${message.id}`
+      const address = location.origin + pathOf(message)
       try {
         await navigator.clipboard.writeText(address)
         notify.success(t('talks.linkCopied'))
