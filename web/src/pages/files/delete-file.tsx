@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { query, type Resource } from '../../api/client.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { refreshFiles } from '../../files/space.ts'
 import { useTranslations } from '../../i18n/language.tsx'
@@ -19,28 +19,13 @@ export function DeleteFile({ nio, file, onClose }: Props) {
     onSettled: refreshFiles,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('files.deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Stack>
-        <Text>{t('files.deleteText', { name: file.name })}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            color="red"
-            data-autofocus
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { path: { orgaId: nio, fileId: file.id } } })}
-          >
-            {t('files.delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      text={t('files.deleteText', { name: file.name })}
+      button={t('files.delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { path: { orgaId: nio, fileId: file.id } } })}
+      onClose={onClose}
+    />
   )
 }

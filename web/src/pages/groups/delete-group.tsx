@@ -1,7 +1,7 @@
-import { Button, Modal, Group as Row, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
 import { ifMatch } from '../../api/if-match.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { type Group, refreshGroups } from './group.ts'
@@ -24,25 +24,13 @@ export function DeleteGroup({ nio, group, onClose }: Props) {
     onSettled: refreshGroups,
   })
   return (
-    <Modal opened onClose={onClose} title={t('groups.delete')} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <Stack>
-        <Text>{t('groups.deleteText', { group: group.name })}</Text>
-        <Row justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            color="red"
-            data-autofocus
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { path: { orgaId: nio, groupId: group.id }, header: ifMatch(group) } })
-            }
-          >
-            {t('groups.delete')}
-          </Button>
-        </Row>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t('groups.delete')}
+      text={t('groups.deleteText', { group: group.name })}
+      button={t('groups.delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { path: { orgaId: nio, groupId: group.id }, header: ifMatch(group) } })}
+      onClose={onClose}
+    />
   )
 }

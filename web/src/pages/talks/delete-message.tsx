@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { query } from '../../api/client.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { summaryOf } from './message-summary.ts'
@@ -21,31 +22,17 @@ export function DeleteMessage({ nio, message, onDeleted, onClose }: Props) {
   })
   const path = { orgaId: nio, talkId: String(message.talkId), messageId: String(message.id) }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('talks.deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      text={t('talks.deleteText')}
+      button={t('talks.delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { path } })}
+      onClose={onClose}
     >
-      <Stack>
-        <Text>{t('talks.deleteText')}</Text>
-        <Text size="sm" lineClamp={4} dir="auto" className={classes.excerpt}>
-          {summaryOf(message, t)}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            color="red"
-            data-autofocus
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { path } })}
-          >
-            {t('talks.delete')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text size="sm" lineClamp={4} dir="auto" className={classes.excerpt}>
+        {summaryOf(message, t)}
+      </Text>
+    </ConfirmDialog>
   )
 }
