@@ -428,6 +428,7 @@ export type MessageParameters = {
   'field.email': never
   'field.comment': 'max'
   'field.note': 'max'
+  'field.removeAuthor': never
   'field.url': never
   'files.title': never
   'files.attach': never
@@ -635,6 +636,20 @@ export type MessageParameters = {
   'account.mailFailed': never
   'account.mailNotSent': never
   'account.reportsText': never
+  'account.ownReports': never
+  'account.decisions': never
+  'account.wasHidden': never
+  'account.wasRemoved': never
+  'account.noticeOf': never
+  'account.appeal': never
+  'account.appealUntil': 'date'
+  'account.appealOver': never
+  'account.appealText': never
+  'account.appealMessage': never
+  'account.appealSubmit': never
+  'account.appealSent': never
+  'account.appealed': never
+  'account.appealWaiting': never
   'account.reportsNoneTitle': never
   'account.reportsNoneText': never
   'account.reportOpen': never
@@ -939,6 +954,29 @@ export type MessageParameters = {
   'reports.noNote': never
   'reports.handledBy': 'name'
   'reports.closed': never
+  'reports.hideMessage': never
+  'reports.hideMessageHint': never
+  'reports.removeAuthor': 'name'
+  'reports.removeAuthorHint': never
+  'reports.notice': 'name'
+  'reports.noticeHint': 'period'
+  'reports.noticeNeeded': never
+  'reports.confirmTitle': never
+  'reports.confirm.hide': 'name'
+  'reports.confirm.remove': 'name'
+  'reports.confirm.both': 'name'
+  'reports.wasHidden': never
+  'reports.wasRemoved': 'name'
+  'reports.appeal': never
+  'reports.appealOpen': never
+  'reports.appealText': never
+  'reports.appealForOthers': never
+  'reports.uphold': never
+  'reports.reverse': never
+  'reports.confirmAppeal.upheld': never
+  'reports.confirmAppeal.reversed': never
+  'reports.decidedBy': 'name'
+  'reports.appealDecided': never
   'role.member': never
   'role.secretary': never
   'role.administrator': never

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,12 +11,14 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import type { PlainMessageKey } from '../../i18n/translate.ts'
 import { AccountPage } from './account-page.tsx'
+import { Decisions } from './decisions.tsx'
 
 type OwnReport = Resource<'OwnReport'>
 
-/** The reports of the reader, with their outcomes. */
+/** Decisions about messages of the reader, and the reports of the reader with their outcomes. */
 export function OwnReportsPage() {
   const t = useTranslations()
+  const titleId = useId()
   const list = query.useInfiniteQuery('get', '/v2/account/reports', { params: {} }, cursorPages)
   const empty = (
     <EmptyState icon={IconFlag} title={t('account.reportsNoneTitle')} text={t('account.reportsNoneText')}>
@@ -26,15 +29,21 @@ export function OwnReportsPage() {
   )
   return (
     <AccountPage text={t('account.reportsText')}>
-      <PagedList list={list} items={({ reports }) => reports} empty={empty}>
-        {(reports) =>
-          reports.map((report) => (
-            <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
-              <ReportCard report={report} />
-            </ItemBoundary>
-          ))
-        }
-      </PagedList>
+      <Decisions />
+      <Stack component="section" aria-labelledby={titleId}>
+        <Title order={2} size="h4" id={titleId}>
+          {t('account.ownReports')}
+        </Title>
+        <PagedList list={list} items={({ reports }) => reports} empty={empty}>
+          {(reports) =>
+            reports.map((report) => (
+              <ItemBoundary key={report.id} item={report} fallback={<ItemFallback what="entry" />}>
+                <ReportCard report={report} />
+              </ItemBoundary>
+            ))
+          }
+        </PagedList>
+      </Stack>
     </AccountPage>
   )
 }
@@ -57,7 +66,7 @@ function ReportCard({ report }: { report: OwnReport }) {
     <Card withBorder padding="lg" component="article">
       <Stack gap={6}>
         <Group justify="space-between">
-          <Title order={2} size="h5" dir="auto">
+          <Title order={3} size="h5" dir="auto">
             {report.organization.name}
           </Title>
           <Badge variant="dot" color={color}>

@@ -1,30 +1,55 @@
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { appealDays, maxDescriptionLength } from '../../../../shared/limits.ts'
 import { query, queryClient, type Resource, refresh } from '../../api/client.ts'
+import { displayName } from '../../api/person.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { Section } from '../../components/section.tsx'
 import { useApiForm } from '../../components/use-api-form.ts'
-import { useTranslations } from '../../i18n/language.tsx'
+import { useFormats, useTranslations } from '../../i18n/language.tsx'
 
 type Outcome = NonNullable<Resource<'ReportCase'>['outcome']>
+type Measures = { hideMessage: boolean; removeAuthor: boolean }
 
-/** Closes a report. The reporter sees the outcome, but never the note. */
+/** Closes a report, with measures against the message and its author. The reporter sees the outcome, never the note. */
 export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) {
   const t = useTranslations()
   const notify = useNotify()
+  const { days } = useFormats()
+  const [question, setQuestion] = useState<{ measures: Measures; answer(isSure: boolean): void } | null>(null)
+  const ask = (measures: Measures) => new Promise<boolean>((answer) => setQuestion({ measures, answer }))
   const close = query.useMutation('post', '/v2/workplace/{orgaId}/reports/{reportId}/close')
   const form = useApiForm({
-    initialValues: { outcome: '' as Outcome | '', note: '' },
-    validate: { outcome: (outcome) => (outcome === '' ? t('reports.chooseOutcome') : null) },
-    onSubmit: async ({ outcome, note }) => {
+    initialValues: { outcome: '' as Outcome | '', note: '', hideMessage: false, removeAuthor: false, notice: '' },
+    validate: {
+      outcome: (outcome) => (outcome === '' ? t('reports.chooseOutcome') : null),
+      notice: (notice, { outcome, ...measures }) =>
+        outcome === 'acted' && isMeasure(measures) && notice.trim() === '' ? t('reports.noticeNeeded') : null,
+    },
+    onSubmit: async ({ outcome, note, hideMessage, removeAuthor, notice }) => {
       if (outcome === '') return
+      const measures = { hideMessage, removeAuthor }
+      const hasMeasures = outcome === 'acted' && isMeasure(measures)
+      if (hasMeasures) {
+        const isSure = await ask(measures)
+        setQuestion(null)
+        if (!isSure) return
+      }
+      const told = outcome === 'acted' && notice.trim() !== ''
       const params = { path: { orgaId: nio, reportId: report.id } }
-      const changed = await close.mutateAsync({ params, body: { outcome, note } })
+      const changed = await close.mutateAsync({
+        params,
+        body: { outcome, note, ...(hasMeasures && measures), ...(told && { notice: notice.trim() }) },
+      })
       queryClient.setQueryData(['get', '/v2/workplace/{orgaId}/reports/{reportId}', { params }], changed)
       refresh('/v2/workplace/{orgaId}/reports')
       notify.success(t('reports.closed'))
     },
   })
+  const { outcome } = form.getValues()
+  const author = report.evidence?.author
   return (
     <Section title={t('reports.close')} text={t('reports.closeText')}>
       <form {...form.formProps}>
@@ -39,6 +64,30 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
               />
             </Stack>
           </Radio.Group>
+          {outcome === 'acted' && author && (
+            <>
+              <Checkbox
+                label={t('reports.hideMessage')}
+                description={t('reports.hideMessageHint')}
+                {...form.getInputProps('hideMessage', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={t('reports.removeAuthor', { name: displayName(author) })}
+                description={t('reports.removeAuthorHint')}
+                {...form.getInputProps('removeAuthor', { type: 'checkbox' })}
+              />
+              <Textarea
+                label={t('reports.notice', { name: displayName(author) })}
+                description={t('reports.noticeHint', { period: days(appealDays) })}
+                autosize
+                minRows={2}
+                maxRows={8}
+                maxLength={maxDescriptionLength}
+                dir="auto"
+                {...form.getInputProps('notice')}
+              />
+            </>
+          )}
           <Textarea
             label={t('reports.note')}
             description={t('reports.noteHint')}
@@ -51,6 +100,21 @@ export function CloseReport({ report, nio }: { report: Resource<'ReportCase'>; n
           <FormFooter form={form} button={t('reports.close')} />
         </Stack>
       </form>
+      {question && author && (
+        <ConfirmDialog
+          title={t('reports.confirmTitle')}
+          text={t(`reports.confirm.${kindOf(question.measures)}`, { name: displayName(author) })}
+          button={t('reports.close')}
+          busy={false}
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        />
+      )}
     </Section>
   )
 }
+
+const isMeasure = ({ hideMessage, removeAuthor }: Measures) => hideMessage || removeAuthor
+
+const kindOf = ({ hideMessage, removeAuthor }: Measures) =>
+  hideMessage && removeAuthor ? 'both' : hideMessage ? 'hide' : 'remove'

@@ -16,13 +16,16 @@ import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AssignReport } from './assign-report.tsx'
 import { CloseReport } from './close-report.tsx'
 import classes from './organization.module.css'
+import { ReportAppeal } from './report-appeal.tsx'
 import { ReportStateBadge } from './report-state-badge.tsx'
+import { useFreshReports } from './use-fresh-reports.ts'
 
 /** A report with its evidence and its handling. */
 export function ReportPage() {
   const t = useTranslations()
   const { nio } = useOrganization()
   const { reportId } = useParams({ from: '/signed-in/o/$nio/reports/$reportId' })
+  useFreshReports()
   const { data, error, refetch } = query.useQuery('get', '/v2/workplace/{orgaId}/reports/{reportId}', {
     params: { path: { orgaId: nio, reportId } },
   })
@@ -49,6 +52,7 @@ function Case({ report, nio }: { report: Resource<'ReportCase'>; nio: string }) 
       <ReportedContent report={report} />
       {report.evidence && <Evidence evidence={report.evidence} />}
       {!isOpen && <ReportOutcome report={report} />}
+      {report.appeal && <ReportAppeal report={report} appeal={report.appeal} nio={nio} />}
       {isOpen && isOwn && <Alert color="yellow">{t('reports.ownReport')}</Alert>}
       {isOpen && !isOwn && can('report.assign') && <AssignReport report={report} nio={nio} />}
       {isOpen && !isOwn && can('report.close') && <CloseReport report={report} nio={nio} />}
@@ -104,13 +108,32 @@ function Evidence({ evidence }: { evidence: NonNullable<Resource<'ReportCase'>['
 function ReportOutcome({ report }: { report: Resource<'ReportCase'> }) {
   const t = useTranslations()
   const { dateTime } = useFormats()
-  const { outcome, note, closedAt, assignee } = report
+  const { outcome, note, closedAt, closedBy, assignee, notice, hidden, removed, evidence } = report
+  const handler = closedBy ?? assignee
   const facts = [
     ...(closedAt ? [dateTime(closedAt)] : []),
-    ...(assignee ? [t('reports.handledBy', { name: displayName(assignee) })] : []),
+    ...(handler ? [t('reports.handledBy', { name: displayName(handler) })] : []),
+  ]
+  const author = evidence ? displayName(evidence.author) : ''
+  const measures = [
+    ...(hidden ? [t('reports.wasHidden')] : []),
+    ...(removed ? [t('reports.wasRemoved', { name: author })] : []),
   ]
   return (
     <Section title={t(`reports.outcome.${outcome ?? 'dismissed'}`)} text={facts.join(' · ')}>
+      {measures.map((measure) => (
+        <Text key={measure}>{measure}</Text>
+      ))}
+      {notice && (
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            {t('reports.notice', { name: author })}
+          </Text>
+          <Text className={classes.text} dir="auto">
+            {notice}
+          </Text>
+        </Stack>
+      )}
       <Stack gap={4}>
         <Text size="sm" c="dimmed">
           {t('reports.note')}

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import classes from './organization.module.css'
 import { ReportStateBadge } from './report-state-badge.tsx'
+import { useFreshReports } from './use-fresh-reports.ts'
 
 type State = Resource<'ReportSummary'>['state']
 
@@ -22,6 +23,7 @@ export function ReportsPage() {
   const navigate = useNavigate()
   const { nio } = useOrganization()
   const { state } = useSearch({ from: '/signed-in/o/$nio/reports' })
+  useFreshReports()
   const choose = (chosen: string) =>
     navigate({
       to: '/o/$nio/reports',
@@ -74,7 +76,7 @@ function Reports({ nio, state }: { nio: string; state: State | undefined }) {
 
 function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: string }) {
   const t = useTranslations()
-  const { id, reason, reporter, talk, assignee, state, outcome, createdAt } = report
+  const { id, reason, reporter, talk, assignee, state, outcome, appeal, createdAt } = report
   return (
     <Card
       withBorder
@@ -98,6 +100,11 @@ function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: s
         <Group gap="xs">
           {assignee && state === 'assigned' && (
             <Badge variant="default">{t('reports.with', { name: displayName(assignee) })}</Badge>
+          )}
+          {appeal?.outcome === null && (
+            <Badge variant="light" color="yellow">
+              {t('reports.appealOpen')}
+            </Badge>
           )}
           <ReportStateBadge state={state} outcome={outcome} />
         </Group>
