@@ -177,10 +177,21 @@ export const faces: [Name, drawing: string][] = [
 /** A file of the demo: a text, or a drawing as SVG, which is uploaded as an image. */
 export type DemoFile = { name: string; text: string } | { name: string; drawing: string }
 
-type Line = { at: When; by: Name; text: string; answers?: number; reactions?: [Name, string][]; files?: DemoFile[] }
-type Talk = { title: string; with: Name[]; lines: [Line, ...Line[]] }
+export type Line = {
+  at: When
+  by: Name
+  text: string
+  answers?: number
+  reactions?: [Name, string][]
+  files?: DemoFile[]
+  /** The person who pins the message. */
+  pinnedBy?: Name
+}
+type Talk = { title: string; kind?: 'open'; with: Name[]; lines: [Line, ...Line[]] }
 
-const line = (at: When, by: Name, text: string, more: Pick<Line, 'answers' | 'reactions' | 'files'> = {}): Line => ({
+type More = Pick<Line, 'answers' | 'reactions' | 'files' | 'pinnedBy'>
+
+export const line = (at: When, by: Name, text: string, more: More = {}): Line => ({
   at,
   by,
   text,
@@ -244,7 +255,7 @@ export const talks: Talk[] = [
       line(
         [2, '21:03'],
         'hassan',
-        'Das Protokoll vom Dienstag liegt auf der Tafel „Vorstand“. Bitte bis Freitag lesen.',
+        'Das Protokoll vom Dienstag liegt auf dem Board „Vorstand“. Bitte bis Freitag lesen.',
         {
           files: [
             {
@@ -335,10 +346,76 @@ export const talks: Talk[] = [
       line([4, '11:11'], 'olivier', 'Merci Théo. La clé de la cabane est de nouveau au crochet.', { answers: 2 }),
     ],
   },
+  {
+    title: 'Recettes · Rezepte · وصفات',
+    kind: 'open',
+    with: ['tariq', 'yasmin', 'johanna', 'rosa', 'chloe', 'samira'],
+    lines: [
+      line(
+        [26, '18:05'],
+        'fatima',
+        '**Bread for twelve**\n\n1. 1 kg of flour, 20 g of salt, 10 g of dry yeast\n2. 650 ml of warm water, a spoon of oil\n3. ' +
+          'Knead for ten minutes, then let it rest for *two hours*\n\n> The secret is patience.',
+        {
+          reactions: [
+            ['johanna', '❤️'],
+            ['tariq', '👏'],
+          ],
+          pinnedBy: 'tariq',
+        },
+      ),
+      line([26, '19:12'], 'chloe', '오븐은 몇 도예요? How hot should the oven be?'),
+      line([26, '19:20'], 'fatima', '230 °C, with a bowl of water below. ~~200~~ is too little.', { answers: 1 }),
+      line([25, '08:02'], 'johanna', 'Hat geklappt! Die Umrechnung für die Küche: `650 ml ≈ 2¾ cups`', { answers: 0 }),
+      line([6, '12:40'], 'samira', 'मेरी दादी की रोटी भी लिखूँगी। My grandmother’s roti comes next.', {
+        reactions: [['fatima', '🎉']],
+      }),
+    ],
+  },
   rides,
 ]
 
-/** Message of the garden talk that is reported. */
+/** What everybody reads: the channel that every organization has. */
+export const general: Line[] = [
+  line(
+    [56, '10:00'],
+    'amelie',
+    'Welcome, bienvenue, willkommen, أهلًا وسهلًا! **Everyone is in this channel.**\n\n- Tuesday, 19:00: evening at the bridge\n' +
+      '- Keys: ask @olivier\n- Letters from the town hall: @hassan, Wednesdays from 16:00',
+    { pinnedBy: 'hassan', reactions: [['marion', '❤️']] },
+  ),
+  line(
+    [14, '17:25'],
+    'camille',
+    '大家好！下个月有春节聚餐，欢迎报名。Lunar New Year dinner next month, everybody is welcome.',
+    {
+      reactions: [
+        ['theo', '🎉'],
+        ['chloe', '🎉'],
+        ['amelie', '❤️'],
+      ],
+    },
+  ),
+  line([0, '07:15'], 'olivier', 'La serrure de la salle du fond est réparée. Merci de **bien fermer** en partant.'),
+]
+
+/** Direct messages of two or three people. */
+export const directTalks: { with: Name[]; lines: [Line, ...Line[]] }[] = [
+  {
+    with: ['amelie', 'johanna'],
+    lines: [
+      line([1, '20:05'], 'johanna', 'Can you open the door on Saturday? I bring the projector at eleven.'),
+      line([1, '20:11'], 'amelie', 'Of course. Coffee will be ready. ☕', { reactions: [['johanna', '❤️']] }),
+      line([0, '08:20'], 'johanna', 'Perfect, thank you!'),
+    ],
+  },
+  {
+    with: ['amelie', 'hassan', 'mateo'],
+    lines: [line([3, '09:30'], 'mateo', '¿Nos vemos diez minutos antes del consejo? El balance está listo.')],
+  },
+]
+
+/** Message that is reported and waits for somebody to handle it. */
 export const insult = {
   at: [6, '23:48'] as When,
   by: 'idris' as Name,
@@ -351,6 +428,22 @@ export const insult = {
   description: 'This is the third time this month. Diego did not come last Sunday because of it.',
 }
 
+/** Message that the secretary hid, and the appeal of its author, which waits for the chair. */
+export const hidden = {
+  at: [11, '13:05'] as When,
+  by: 'pablo' as Name,
+  talk: 'Homework help: rooms and times',
+  with: ['samira', 'omar', 'johanna', 'amelie'] as Name[],
+  before: 'The library is closed on Monday. Can we use the small room instead?',
+  text: 'Cheap tablets for school, 30 % off, only this week! Write to me.',
+  reporter: 'samira' as Name,
+  reason: 'Spam or advertising',
+  closedAt: [10, '18:30'] as When,
+  notice: 'Please no advertisements in our channels, even for good things.',
+  appealedAt: [9, '09:10'] as When,
+  appeal: 'I earn nothing from it: the shop gives them to families at cost. Omar asked me where to find some.',
+}
+
 type Card = {
   title: string
   text?: string
@@ -360,6 +453,9 @@ type Card = {
   checklist?: [text: string, done: boolean][]
   /** Attachments, of which the first one is the cover. */
   files?: DemoFile[]
+  /** Who moved the card from the first column to its own, and when. */
+  started?: [When, Name]
+  comments?: Line[]
 }
 type Board = { name: string; by: Name; at: When; columns: [todo: Card[], doing: Card[], done: Card[]] }
 
@@ -389,6 +485,30 @@ export const boards: Board[] = [
             ['Larger Arabic', true],
             ['Printer', false],
           ],
+          started: [[17, '09:30'], 'elena'],
+          comments: [
+            line(
+              [16, '11:20'],
+              'claire',
+              'The town hall prints **20 copies** for free if the file arrives before Friday.',
+              {
+                reactions: [
+                  ['elena', '🎉'],
+                  ['ines', '👏'],
+                ],
+              },
+            ),
+            line([16, '12:02'], 'elena', 'Wonderful! I send it tomorrow.', { answers: 0 }),
+            line([8, '07:15'], 'elena', 'Three colours to choose from. @johanna @bilal which one?', {
+              files: [{ name: 'Poster, in the window.png', drawing: poster('#5f3dc4', '#f3f0ff') }],
+            }),
+            line([7, '21:40'], 'bilal', 'البنفسجي أجمل، والخط واضح من بعيد.', { reactions: [['elena', '❤️']] }),
+            line(
+              [1, '18:12'],
+              'ines',
+              'Two prices for A3:\n\n- Copy shop: `0.90 €` each\n- Printer at the station: `0.70 €`, *three days*',
+            ),
+          ],
         },
         {
           title: 'Menu and shopping list',
@@ -399,6 +519,15 @@ export const boards: Board[] = [
             ['Lentils, 12 kg', true],
             ['Ask about allergies', true],
             ['Big pots from the parish', false],
+          ],
+          started: [[12, '20:10'], 'tariq'],
+          comments: [
+            line(
+              [5, '19:00'],
+              'miriam',
+              'Three people told me about nuts, one about gluten. The list hangs in the kitchen.',
+            ),
+            line([5, '19:30'], 'fatima', 'Then the bread has a sister without gluten. 🙂', { answers: 0 }),
           ],
         },
       ],
@@ -453,6 +582,7 @@ type Event = {
   /** Number of days of an event that takes whole days. */
   days?: number
   files?: DemoFile[]
+  comments?: Line[]
 }
 
 export const events: Event[] = [
@@ -555,6 +685,11 @@ export const events: Event[] = [
       { name: 'Programme.txt', text: '16:00 Puppets\n18:00 Soup\n20:00 Oud and piano\n' },
     ],
     attendees: ['amelie', 'hassan', 'johanna', 'tariq', 'fatima', 'lukas', 'elena', 'leila', 'stefan', 'carmen'],
+    comments: [
+      line([4, '18:45'], 'lukas', 'The stage is built from 13:00. Please bring **gloves**.'),
+      line([3, '07:50'], 'leila', 'هل يوجد مكان هادئ للتمرين قبل الحفلة؟', { reactions: [['stefan', '🎶']] }),
+      line([2, '12:15'], 'amelie', 'Yes: the small room is yours from five on, @leila.', { answers: 1 }),
+    ],
   },
   {
     by: 'hassan',

@@ -11,32 +11,19 @@ import {
   fields,
   fieldValues,
   groups,
-  insult,
   type Name,
   neighbours,
   people,
   talks,
   timeZone,
-  type When,
 } from './association.ts'
 import { drawAll, logo } from './drawings.ts'
+import { dayOf, type Happening, iso, momentOf } from './moments.ts'
 import { openAccounts } from './open-accounts.ts'
+import { type Reply, replayTalks } from './replay-talks.ts'
 
 /** Sets the clock of the service; it never goes back. */
 export type TurnClock = (at: number) => void
-
-type Happening = { at: number; happen(): Promise<unknown> }
-
-// biome-ignore lint/suspicious/noExplicitAny: each reply has a shape of its own
-type Reply = any
-
-/** Converts to epoch milliseconds, in the time zone of the association. */
-const momentOf = ([daysAgo, time]: When): number =>
-  dayOf(daysAgo).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
-
-const dayOf = (daysAgo: number) => Temporal.Now.plainDateISO(timeZone).subtract({ days: daysAgo })
-
-const iso = (when: When) => new Date(momentOf(when)).toISOString()
 
 /** Creation time of the association; the clock must be set to it before the service opens. */
 export const beginning = () => momentOf([75, '08:00'])
@@ -47,10 +34,10 @@ export const beginning = () => momentOf([75, '08:00'])
  */
 export async function replayTerm(app: App, server: FastifyInstance, turnClock: TurnClock, password: string) {
   const begin = beginning()
+  const cards = boards.flatMap(({ columns }) => columns.flat())
   const filesOfAll = [
     ...talks.flatMap(({ lines }) => lines),
-    ...boards.flatMap(({ columns }) => columns.flat()),
-    ...events,
+    ...[...cards, ...events].flatMap((subject) => [subject, ...(subject.comments ?? [])]),
   ]
     .flatMap(({ files = [] }) => files)
     .filter((file) => 'drawing' in file)
@@ -110,88 +97,78 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }))
 
-  const said: Happening[] = talks.flatMap(({ title, with: others, lines: [first, ...rest] }) => {
-    let talk = 0
-    const ids: number[] = []
-    const react = async (id: number, reactions: [Name, string][] = []) => {
-      for (const [name, emoji] of reactions) await call(name, 'POST', `talks/${nio}/${talk}/${id}/reactions`, { emoji })
-    }
-    const opening = {
-      at: momentOf(first.at),
-      happen: async () => {
-        const userlist = others.filter((name) => name !== first.by)
-        talk = (await call(first.by, 'POST', `talks/${nio}`, { title, userlist, message: first.text })).id
-        const { messages } = await call(first.by, 'GET', `talks/${nio}/${talk}`)
-        ids.push(messages[0].id)
-        await react(messages[0].id, first.reactions)
-      },
-    }
-    const answers = rest.map(({ at, by, text, answers, reactions, files }) => ({
+  const { posts, said, heard, whispered, reported, moderation } = await replayTalks({ nio, call, upload })
+
+  const cardPaths = new Map<string, string>()
+  const kept: Happening[] = boards.flatMap(({ name, by, at, columns }) => {
+    let columnIds: string[] = []
+    const created = {
       at: momentOf(at),
       happen: async () => {
-        const replyTo = answers === undefined ? {} : { replyTo: ids[answers] }
-        const attachments = await upload(by, files)
-        const { id } = await call(by, 'POST', `talks/${nio}/${talk}`, { message: text, attachments, ...replyTo })
-        ids.push(id)
-        await react(id, reactions)
-      },
-    }))
-    // All participants read the talk until yesterday, so that later messages are unread.
-    const readers = [...new Set([...others, first.by])]
-    const reading = {
-      at: momentOf([1, '06:00']),
-      happen: async () => {
-        for (const name of readers) await call(name, 'POST', `talks/${nio}/${talk}/read`)
+        const { id } = await call(by, 'POST', `boards/${nio}/create`, { name })
+        const board = await call(by, 'GET', `boards/${nio}/${id}`)
+        columnIds = board.columns.map((column: Reply) => column.id)
+        for (const [place, cards] of columns.entries()) {
+          for (const { title, text, due, who, labels, checklist, files, started } of cards) {
+            const attachments = await upload(by, files)
+            const card = await call(by, 'POST', `boards/${nio}/${id}/cards`, {
+              columnId: columnIds[started ? 0 : place],
+              title,
+              ...(text && { text }),
+              ...(due && { due: iso(due) }),
+              ...(who && { assignees: who }),
+              ...(labels && { labels }),
+              ...(checklist && { checklist: checklist.map(([item, done]) => ({ text: item, done })) }),
+              ...(attachments.length > 0 && { attachments, cover: attachments[0] }),
+            })
+            cardPaths.set(title, `boards/${nio}/${id}/cards/${card.id}`)
+          }
+        }
       },
     }
-    return [opening, ...answers, reading]
+    const later = columns.flatMap((cards, place) =>
+      cards.flatMap(({ title, started, comments = [] }): Happening[] => [
+        ...posts(() => `${cardPaths.get(title)}/comments`, comments),
+        ...(started
+          ? [
+              {
+                at: momentOf(started[0]),
+                happen: () => call(started[1], 'POST', `${cardPaths.get(title)}/move`, { columnId: columnIds[place] }),
+              },
+            ]
+          : []),
+      ]),
+    )
+    return [created, ...later]
   })
 
-  const kept: Happening[] = boards.map(({ name, by, at, columns }) => ({
-    at: momentOf(at),
-    happen: async () => {
-      const { id } = await call(by, 'POST', `boards/${nio}/create`, { name })
-      const board = await call(by, 'GET', `boards/${nio}/${id}`)
-      for (const [place, cards] of columns.entries()) {
-        for (const { title, text, due, who, labels, checklist, files } of cards) {
-          const attachments = await upload(by, files)
-          await call(by, 'POST', `boards/${nio}/${id}/cards`, {
-            columnId: board.columns[place].id,
-            title,
-            ...(text && { text }),
-            ...(due && { due: iso(due) }),
-            ...(who && { assignees: who }),
-            ...(labels && { labels }),
-            ...(checklist && { checklist: checklist.map(([item, done]) => ({ text: item, done })) }),
-            ...(attachments.length > 0 && { attachments, cover: attachments[0] }),
-          })
-        }
-      }
-    },
-  }))
-
-  const planned: Happening[] = events.map((event, place) => ({
-    at: momentOf([58, '09:00']) + place * minuteMs,
-    happen: async () => {
-      const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
-      const attachments = await upload(by, event.files)
-      const day = dayOf(start[0])
-      const time = allDay
-        ? { allDay, start: String(day), end: String(day.add({ days: event.days ?? 1 })) }
-        : { start: iso(start), end: new Date(momentOf(start) + minutes * minuteMs).toISOString() }
-      return call(by, 'POST', `workplace/users/${nio}/${by}/calendar`, {
-        title,
-        ...time,
-        timeZone,
-        location,
-        ...(rrule && { rrule }),
-        ...(text && { description: text }),
-        ...(attendees && { attendees }),
-        ...(isPrivate && { visibility: 'private' }),
-        attachments,
-      })
-    },
-  }))
+  const planned: Happening[] = events.flatMap((event, place) => {
+    let path = ''
+    const creation = {
+      at: momentOf([58, '09:00']) + place * minuteMs,
+      happen: async () => {
+        const { by, title, start, minutes, place: location, rrule, text, attendees, isPrivate, allDay } = event
+        const attachments = await upload(by, event.files)
+        const day = dayOf(start[0])
+        const time = allDay
+          ? { allDay, start: String(day), end: String(day.add({ days: event.days ?? 1 })) }
+          : { start: iso(start), end: new Date(momentOf(start) + minutes * minuteMs).toISOString() }
+        const { id } = await call(by, 'POST', `workplace/users/${nio}/${by}/calendar`, {
+          title,
+          ...time,
+          timeZone,
+          location,
+          ...(rrule && { rrule }),
+          ...(text && { description: text }),
+          ...(attendees && { attendees }),
+          ...(isPrivate && { visibility: 'private' }),
+          attachments,
+        })
+        path = `workplace/users/${nio}/${by}/calendar/${id}`
+      },
+    }
+    return [creation, ...posts(() => `${path}/comments`, event.comments ?? [])]
+  })
 
   const known: Happening = {
     at: momentOf([40, '10:00']),
@@ -206,20 +183,6 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
         const { id } = await call(secretary, 'POST', `workplace/${nio}/groups`, group)
         await call(secretary, 'POST', `workplace/${nio}/groups/${id}/members`, { userlist: members })
       }
-    },
-  }
-
-  const reported: Happening = {
-    at: momentOf(insult.at),
-    happen: async () => {
-      const json = { title: insult.talk, userlist: [...insult.with, insult.by], message: insult.before }
-      const { id } = await call('karim', 'POST', `talks/${nio}`, json)
-      const said = await call(insult.by, 'POST', `talks/${nio}/${id}`, { message: insult.text })
-      await call(insult.reporter, 'POST', `talks/${nio}/${id}/report`, {
-        messageId: said.id,
-        reason: insult.reason,
-        description: insult.description,
-      })
     },
   }
 
@@ -243,7 +206,19 @@ export async function replayTerm(app: App, server: FastifyInstance, turnClock: T
     },
   }
 
-  const term = [...joins, ...said, ...kept, ...planned, known, reported, ...around, invited]
+  const term = [
+    ...joins,
+    ...said,
+    ...heard,
+    ...whispered,
+    ...kept,
+    ...planned,
+    known,
+    reported,
+    ...moderation,
+    ...around,
+    invited,
+  ]
   for (const { at, happen } of term.sort((one, other) => one.at - other.at)) {
     turnClock(Math.min(at, Date.now()))
     await happen()

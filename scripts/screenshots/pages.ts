@@ -67,6 +67,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { columns } = await get(`/v2/boards/${nio}/${board.id}`)
   const card = columns.flatMap(({ cards }: Reply) => cards).find(({ cover }: Reply) => cover !== null)
   const { reports } = await get(`/v2/workplace/${nio}/reports`)
+  const appealed = reports.find(({ appeal }: Reply) => appeal !== null)
   const { members } = await get(`/v2/workplace/users/${nio}`)
   const handleOf = (name: string) => members.find(({ nametag }: { nametag: string }) => nametag === name).nicHandle
   const johanna = handleOf('johanna')
@@ -156,6 +157,7 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     chair('me-mails', '/me/mails'),
     chair('me-mail-open', '/me/mails', press('main .mantine-Accordion-control')),
     { name: 'me-reports', path: '/me/reports', by: 'johanna' },
+    { name: 'me-decisions', path: '/me/reports', by: 'pablo' },
     chair('me-reports-none', '/me/reports'),
     chair('me-delete', '/me/delete'),
     { name: 'me-delete-allowed', path: '/me/delete', by: 'johanna' },
@@ -199,6 +201,20 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     { name: 'member-by-member', path: `/o/${nio}/members`, by: 'johanna' },
     inAssociation('reports', '/reports'),
     inAssociation('report', `/reports/${reports[0].id}`),
+    inAssociation('report-measures', `/reports/${reports[0].id}`, async (page) => {
+      await page.locator('main input[type=radio]').first().check()
+      for (const box of await page.locator('main input[type=checkbox]').all()) await box.check()
+    }),
+    inAssociation('report-confirm', `/reports/${reports[0].id}`, async (page) => {
+      await page.locator('main input[type=radio]').first().check()
+      await page.locator('main input[type=checkbox]').first().check()
+      await page.locator('main textarea').first().fill('Please stay polite.')
+      await page.locator('main button[type=submit]').click()
+      await page.locator('[role=dialog]').waitFor()
+    }),
+    inAssociation('report-appeal', `/reports/${appealed.id}`),
+    inAssociation('report-appeal-confirm', `/reports/${appealed.id}`, press('main section:last-child button')),
+    inAssociation('conversation-hidden', `/talks/${appealed.talk.id}`),
     inAssociation('audit', '/audit'),
     inAssociation('settings', '/settings'),
     inAssociation('settings-logo', '/settings', choose('input[type=file]', ['Logo.png'])),
@@ -220,12 +236,16 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('calendar-week', '/calendar?view=week'),
     inAssociation('calendar-agenda', '/calendar?view=agenda'),
     inAssociation('event', winterPath),
+    inAssociation('event-comments', winterPath, async (page) => {
+      await page.locator('[role=dialog] [role=feed]').waitFor()
+      await page.locator('[role=dialog] form').last().scrollIntoViewIfNeeded()
+    }),
     {
       name: 'event-form',
       path: `/o/${nio}${winterPath}`,
       by: 'ines',
       show: async (page) => {
-        await page.locator('[role=dialog] .mantine-Modal-body button').last().click()
+        await page.locator('[role=dialog] .mantine-Modal-body .mantine-Button-root').last().click()
         await page.locator('[role=dialog] [data-drop]').waitFor()
         await page.locator('[role=dialog] [data-drop]').scrollIntoViewIfNeeded()
       },
@@ -233,6 +253,13 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('boards', '/boards'),
     inAssociation('board', `/boards/${board.id}`),
     inAssociation('card', `/boards/${board.id}?card=${card.id}`),
+    inAssociation('card-comments', `/boards/${board.id}?card=${card.id}`, async (page) => {
+      const comment = page.locator('[role=feed] [role=article][data-row]').last()
+      await comment.scrollIntoViewIfNeeded()
+      await comment.click({ position: { x: 60, y: 12 } })
+      await page.locator('[role=dialog] form').last().scrollIntoViewIfNeeded()
+    }),
+    inAssociation('card-without-comments', `/boards/${board.id}?card=${columns[0].cards[0].id}`),
     inAssociation('board-archive', `/boards/${board.id}/archive`),
     inAssociation('board-trash', '/boards/trash'),
     // The files that it uploads would appear on the page of files.

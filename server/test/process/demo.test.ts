@@ -94,6 +94,29 @@ describe('npm run demo', () => {
     assert.equal((await call('account/sessions', token)).sessions.length, 2, 'only those of this test')
   })
 
+  test('has channels of every kind, pins, comments between activity, and an appeal', async () => {
+    const { nametag: credential, password } = logins[0] as Login
+    const { token } = await call('login', undefined, { credential, password })
+    const { nio } = (await call('workplace', token)).organizations[0]
+    const { talks } = await call(`talks/${nio}`, token)
+    const kinds = new Set(talks.map(({ kind }: { kind: string }) => kind))
+    assert.deepEqual([...kinds].sort(), ['direct', 'open', 'private'])
+    const everyones = talks.find(({ title }: { title: string }) => title === 'General')
+    assert.equal((await call(`talks/${nio}/${everyones.id}/pins`, token)).messages.length, 1)
+    const { boards } = await call(`boards/${nio}`, token)
+    const party = boards.find(({ name }: { name: string }) => name.includes('Winter party'))
+    const { columns } = await call(`boards/${nio}/${party.id}`, token)
+    const card = `boards/${nio}/${party.id}/cards/${columns[1].cards[0].id}`
+    assert.ok((await call(`${card}/comments`, token)).messages.length > 3)
+    const { entries } = await call(`${card}/activity`, token)
+    assert.deepEqual(
+      entries.map(({ action }: { action: string }) => action),
+      ['moved', 'created'],
+    )
+    const { reports } = await call(`workplace/${nio}/reports?state=closed`, token)
+    assert.equal(reports[0].appeal.outcome, null, 'an appeal waits for the chair')
+  })
+
   test('leaves nothing behind when it ends', async () => {
     assert.equal(await end(), 0)
     assert.deepEqual(
