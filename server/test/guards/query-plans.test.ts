@@ -10,14 +10,16 @@ import { allQueries } from '../../src/db/prepared.ts'
 import { PreparedQuery } from '../../src/db/prepared-query.ts'
 import { devicesTrim } from '../../src/domain/accounts/device-queries.ts'
 import { sessionsTrim } from '../../src/domain/accounts/session-queries.ts'
+import { eventSizesOfMember, eventSizesOfMemberBetween } from '../../src/domain/calendar/queries.ts'
 import {
   deletedOrganizationsOfAccount,
   organizationOfMember,
   organizationsOfAccount,
 } from '../../src/domain/organizations/queries.ts'
 import { participantsOfTalks } from '../../src/domain/talks/participant-queries.ts'
-import { talksOfMember } from '../../src/domain/talks/queries.ts'
+import { openTalksOfOrganization, talkForReader, talksOfMember } from '../../src/domain/talks/queries.ts'
 import { talkKeysOfMember } from '../../src/domain/talks/search-queries.ts'
+import { directTalksWaiting, groupMentionsWaiting, invitedEventsWaiting } from '../../src/domain/today/queries.ts'
 import '../../src/app.ts'
 import { onEachEngine, startAtrium } from '../support/atrium.ts'
 import { fillTables } from '../support/fill-tables.ts'
@@ -56,6 +58,18 @@ const sortsThatStaySmall = new Map<PreparedQuery, string>([
   ...[organizationOfMember, organizationsOfAccount, deletedOrganizationsOfAccount, talkKeysOfMember].map(
     ({ prepared }) => [prepared, 'the talks of one person, each once'] as const,
   ),
+  ...[groupMentionsWaiting, directTalksWaiting].map(
+    ({ prepared }) => [prepared, 'the talks of one person, each once'] as const,
+  ),
+  ...[talkForReader, openTalksOfOrganization].map(
+    ({ prepared }) =>
+      [prepared, 'the unread mentions of a person and of their groups, each up to the maximum'] as const,
+  ),
+  ...[eventSizesOfMember, eventSizesOfMemberBetween].map(
+    ({ prepared }) =>
+      [prepared, 'the events to which the groups of one person are invited, and two pages of events'] as const,
+  ),
+  [invitedEventsWaiting.prepared, 'the events in the calendars of one person, each once'],
   [participantsOfTalks.prepared, 'the people that one page of talks names'],
   [sessionsTrim.prepared, 'the sessions of one account, of which this query keeps few'],
   [devicesTrim.prepared, 'the devices of one account, of which this query keeps few'],
