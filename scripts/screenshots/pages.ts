@@ -51,6 +51,16 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
   const { talks } = await get(`/v2/talks/${nio}`)
   const party = talks.find(({ title }: { title: string }) => title.startsWith('Winter party'))
   const { messages } = await get(`/v2/talks/${nio}/${party.id}?limit=100`)
+  const direct = await call('POST', `/v2/talks/${nio}/direct`, { token: memberToken, json: { userlist: ['amelie'] } })
+  const asked = 'Bonjour Amélie ! Can you open the hall on Saturday at eleven?'
+  await call('POST', `/v2/talks/${nio}/${direct.id}`, { token: memberToken, json: { message: asked } })
+  const notJoined = await call('POST', `/v2/talks/${nio}`, {
+    token: memberToken,
+    json: { kind: 'open', title: 'Photos · صور', userlist: ['group:everyone', 'lukas'], message: 'Show what you saw!' },
+  })
+  await call('DELETE', `/v2/talks/${nio}/${notJoined.id}`, { token })
+  const old = await post(`/v2/talks/${nio}`, { title: 'Summer party 2025', userlist: [], message: 'See you in June!' })
+  await post(`/v2/talks/${nio}/${old.id}/archive`, {})
   const illustrated = messages.find(({ attachments }: Reply) => attachments.length > 1).id
   const attachments: string[] = []
   for (const [name, content] of [
@@ -226,6 +236,15 @@ export async function pagesOf(nio: number, call: Call, signIn: (name: string) =>
     inAssociation('talks', '/talks'),
     inAssociation('new-talk', '/talks?new=true'),
     inAssociation('conversation', `/talks/${party.id}`),
+    inAssociation('new-direct', '/talks', press('section button:has(.tabler-icon-plus) >> nth=-1')),
+    inAssociation('channels', '/talks/browse'),
+    inAssociation('channels-archived', '/talks/browse?archived=true'),
+    inAssociation('channel-not-joined', `/talks/${notJoined.id}`),
+    inAssociation('channel-archived', `/talks/${old.id}`),
+    inAssociation('channel-people', `/talks/${party.id}`, press('main header button:has(.tabler-icon-users)')),
+    inAssociation('channel-menu', `/talks/${party.id}`, press('main header button:has(.tabler-icon-dots)')),
+    inAssociation('direct', `/talks/${direct.id}`),
+    inAssociation('direct-menu', `/talks/${party.id}`, press('[role=article] button >> nth=0')),
     inAssociation('talk-search', '/talks/search?q=winter'),
     inAssociation('conversation-viewer', `/talks/${party.id}`, press('[role=feed] button[title^=Poster]')),
     inAssociation('conversation-images', `/talks/${party.id}?message=${illustrated}`),

@@ -307,7 +307,10 @@ const boardArchive = createRoute({
 const talks = createRoute({
   getParentRoute: () => organization,
   path: '/talks',
-  validateSearch: readNew,
+  // ?new=everyone proposes a channel of all members.
+  validateSearch: (search: { new?: unknown }): { new?: true | 'everyone' | undefined } => ({
+    new: search.new === 'everyone' ? 'everyone' : readNew(search).new,
+  }),
   component: lazyRouteComponent(() => import('./pages/talks/talks-page.tsx'), 'TalksPage'),
 })
 
@@ -327,6 +330,20 @@ const talkSearch = createRoute({
     talk: numberOf(search.talk),
   }),
   component: lazyRouteComponent(() => import('./pages/talks/search-page.tsx'), 'SearchPage'),
+})
+
+const browseTalks = createRoute({
+  getParentRoute: () => talks,
+  path: '/browse',
+  staticData: { needs: 'talk.listOpen' },
+  validateSearch: (search: {
+    q?: unknown
+    archived?: unknown
+  }): { q?: string | undefined; archived?: true | undefined } => ({
+    q: ['string', 'number'].includes(typeof search.q) ? String(search.q) : undefined,
+    archived: search.archived === true || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./pages/talks/browse-page.tsx'), 'BrowsePage'),
 })
 
 const conversation = createRoute({
@@ -371,7 +388,7 @@ const routeTree = root.addChildren([
     deleteAccount,
     organization.addChildren([
       overview,
-      talks.addChildren([noTalk, talkSearch, conversation]),
+      talks.addChildren([noTalk, talkSearch, browseTalks, conversation]),
       boards,
       boardTrash,
       board,

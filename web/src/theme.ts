@@ -10,6 +10,12 @@ import {
   Modal,
 } from '@mantine/core'
 
+/** The header of a dialog is not a banner landmark. */
+const dialog = {
+  defaultProps: { attributes: { header: { role: 'presentation' } } },
+  styles: { title: { fontWeight: 650 } },
+}
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   // The shades have enough contrast on a light and on a dark page.
@@ -25,11 +31,9 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
     // The element that takes the focus in place of the first item is not allowed in a menu.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    // The header of a dialog is not a banner landmark.
-    Modal: Modal.extend({
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
-      styles: { title: { fontWeight: 650 } },
-    }),
+    Modal: Modal.extend(dialog),
+    // The component itself is not part of the first load.
+    Drawer: dialog,
   },
   headings: { fontWeight: '650' },
 })

@@ -9,8 +9,9 @@ type Props = {
   label: string
   description: string
   button: string
-  /** People who cannot be chosen. */
+  /** People and groups that cannot be chosen. */
   without?: string[]
+  withGroups?: boolean
   /** The mutation that adds people. */
   adding: { isPending: boolean; error: unknown; reset(): void }
   /** Adds the people, and calls `onSuccess` when they are in. */
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** A field for people with its button, which is beside it, because the list of options opens below. */
-export function AddPeople({ nio, label, description, button, without = [], adding, onAdd }: Props) {
+export function AddPeople({ nio, label, description, button, without = [], withGroups = false, adding, onAdd }: Props) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<string[]>([])
   return (
@@ -31,6 +32,7 @@ export function AddPeople({ nio, label, description, button, without = [], addin
         description={description}
         known={[]}
         without={without}
+        withGroups={withGroups}
         value={chosen}
         onChange={(next) => {
           adding.reset()

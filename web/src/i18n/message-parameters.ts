@@ -1070,12 +1070,10 @@ export type MessageParameters = {
   'talks.title': never
   'talks.titlePlaceholder': never
   'talks.people': never
-  'talks.peopleHint': never
   'talks.peopleCount': 'count'
   'talks.firstMessage': never
   'talks.you': never
   'talks.addPeople': never
-  'talks.addPeopleHint': never
   'talks.add': never
   'talks.added': never
   'talks.talkActions': never
@@ -1142,6 +1140,65 @@ export type MessageParameters = {
   'talks.mentions': 'count'
   'talks.mentionIn': 'name' | 'title'
   'talks.showMessage': never
+  'channels.title': never
+  'channels.direct': never
+  'channels.directMessage': never
+  'channels.newDirect': never
+  'channels.newDirectHint': never
+  'channels.to': never
+  'channels.startDirect': never
+  'channels.browse': never
+  'channels.browseText': never
+  'channels.find': never
+  'channels.openChannels': never
+  'channels.archived': never
+  'channels.isArchived': never
+  'channels.archiveText': never
+  'channels.noChannels': never
+  'channels.noDirect': never
+  'channels.noOpenTitle': never
+  'channels.noOpenText': never
+  'channels.notFoundText': never
+  'channels.noArchivedTitle': never
+  'channels.noArchivedText': never
+  'channels.open': never
+  'channels.openHint': never
+  'channels.private': never
+  'channels.privateHint': never
+  'channels.whoReads': never
+  'channels.peopleHint': never
+  'channels.general': never
+  'channels.messageEveryone': never
+  'channels.join': never
+  'channels.joinName': 'title'
+  'channels.joinText': never
+  'channels.archive': never
+  'channels.restore': never
+  'channels.restoreSubmit': never
+  'channels.restoreName': 'title'
+  'channels.archivedNow': 'title'
+  'channels.archivedText': never
+  'channels.directEnded': never
+  'channels.directBeginning': never
+  'channels.formerMember': never
+  'channels.leaveOpenText': never
+  'channels.hide': never
+  'channels.hidden': never
+  'channels.people': 'count'
+  'channels.directActions': never
+  'channels.searchDirect': never
+  'channels.reportDirect': never
+  'channels.directPeople': never
+  'channels.directPeopleHint': never
+  'channels.openPeopleHint': never
+  'channels.privatePeopleHint': never
+  'channels.groupHint': never
+  'channels.addPeopleHint': never
+  'channels.removePerson': 'name'
+  'channels.personRemoved': 'name'
+  'channels.message': never
+  'channels.messageTo': 'name'
+  'channels.profile': never
   'fields.yes': never
   'fields.no': never
   'fields.clear': never

@@ -1,8 +1,9 @@
-import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconSearch } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCards, IconFiles, IconLayoutKanban, IconMessage, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { displayName, secondName } from '../api/person.ts'
 import { useAccount } from '../api/session.ts'
+import { useOpenDirect } from '../components/direct-message.tsx'
 import { eventAddress } from '../components/event-address.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
 import type { Command } from './commands.ts'
@@ -16,6 +17,7 @@ export function useFoundCommands() {
   const navigate = useNavigate()
   const { nicHandle } = useAccount()
   const organizations = useOwnOrganizations()
+  const { openWith } = useOpenDirect()
 
   /** The name of the organization distinguishes entries only for people who belong to several. */
   const describe = (nio: number, ...parts: string[]) => {
@@ -29,6 +31,14 @@ export function useFoundCommands() {
       description: describe(nio, secondName(person), t(`role.${person.roleName}`)),
       person,
       run: () => navigate({ to: '/o/$nio/members/$member', params: { nio: String(nio), member: person.nicHandle } }),
+    }),
+    /** Leads to the direct messages with a person. */
+    direct: ({ nio, ...person }: FoundPerson): Command => ({
+      id: `direct-${nio}-${person.nicHandle}`,
+      label: t('channels.messageTo', { name: displayName(person) }),
+      description: describe(nio, secondName(person)),
+      icon: IconMessage,
+      run: () => openWith(String(nio), person),
     }),
     board: ({ nio, id, name }: FoundBoard): Command => ({
       id: `board-${id}`,

@@ -2,6 +2,7 @@ import { maxFilterLength } from '../../../shared/limits.ts'
 import { useNio } from '../api/organization.ts'
 import { useOwnOrganizations } from '../api/own-organizations.ts'
 import { sortedByName } from '../api/person.ts'
+import { useAccount } from '../api/session.ts'
 import { useFormats, useTranslations } from '../i18n/language.tsx'
 import { type Command, useIsPaletteOpen } from './commands.ts'
 import { useContent } from './content-search.ts'
@@ -14,6 +15,8 @@ type Found = { groups: FoundGroup[]; searches: Command[]; isSearching: boolean }
 /** The organization of the page is searched first. Each further one costs requests. */
 const maxOrganizations = 10
 const maxPerGroup = 6
+/** A person is an entry already, so only the best matches have a second one. */
+const maxDirect = 3
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -25,6 +28,7 @@ export function useFound(typed: string): Found {
   const t = useTranslations()
   const { compare } = useFormats()
   const here = useNio()
+  const me = useAccount()
   const isHere = ({ nio }: { nio: number }) => String(nio) === here
   const text = typed.trim().slice(0, maxFilterLength)
   const isActive = useIsPaletteOpen() && text !== ''
@@ -36,6 +40,9 @@ export function useFound(typed: string): Found {
 
   const wanted = folded(text)
   const isFound = (...texts: string[]) => texts.some((each) => folded(each).includes(wanted))
+  const writesDirect = new Set(
+    searched.filter(({ abilities }) => abilities.includes('talk.createDirect')).map(({ nio }) => nio),
+  )
   const groups: FoundGroup[] = [
     { label: t('common.people'), commands: sortedByName(people, compare).map(toCommand.person) },
     {
@@ -47,6 +54,13 @@ export function useFound(typed: string): Found {
     {
       label: t('common.events'),
       commands: events.filter(({ title, location }) => isFound(title, location)).map(toCommand.event),
+    },
+    {
+      label: t('channels.direct'),
+      commands: sortedByName(people, compare)
+        .filter(({ nio, nicHandle }) => nicHandle !== me.nicHandle && writesDirect.has(nio))
+        .slice(0, maxDirect)
+        .map(toCommand.direct),
     },
   ]
   const nearby = searched.filter((each) => here === undefined || isHere(each))

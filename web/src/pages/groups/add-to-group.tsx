@@ -1,7 +1,7 @@
 import { query } from '../../api/client.ts'
+import { type Group, refreshGroups } from '../../api/groups.ts'
 import { AddPeople } from '../../components/add-people.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { type Group, refreshGroups } from './group.ts'
 
 /** Brings people into a group. The server leaves those in it who are in it already. */
 export function AddToGroup({ nio, group }: { nio: string; group: Group }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../api/client.ts'
+import { type Group, refreshGroups } from '../../api/groups.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { type Group, refreshGroups } from './group.ts'
 
 type Props = { nio: string; group: Group; onClose(): void }
 

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxDescriptionLength, maxNameLength } from '../../../../shared/limits.ts'
 import { query, refresh } from '../../api/client.ts'
+import { type Group, refreshGroups } from '../../api/groups.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ifMatch } from '../../api/if-match.ts'
 import { toProblem } from '../../api/problem.ts'
@@ -10,7 +11,6 @@ import { FormFooter } from '../../components/form-footer.tsx'
 import { useNotify } from '../../components/notify.tsx'
 import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
-import { type Group, refreshGroups } from './group.ts'
 
 type Props = {
   nio: string

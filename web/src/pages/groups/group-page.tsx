@@ -3,10 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash, IconUsersGroup, IconX } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { query, type Resource } from '../../api/client.ts'
+import { everyone, type Group, refreshGroups, useGroupName, useGroups } from '../../api/groups.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName, sortedByName } from '../../api/person.ts'
 import { BackLink } from '../../components/back-link.tsx'
+import { DirectMessageButton } from '../../components/direct-message.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
@@ -19,7 +21,6 @@ import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { AddToGroup } from './add-to-group.tsx'
 import { DeleteGroup } from './delete-group.tsx'
-import { everyone, type Group, refreshGroups, useGroupName, useGroups } from './group.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import classes from './groups.module.css'
 import { JoinButton } from './join-button.tsx'
@@ -123,7 +124,10 @@ function People({ nio, group, mayRemove }: { nio: string; group: Group; mayRemov
                     </Anchor>
                   }
                 />
-                {mayRemove && <RemoveButton nio={nio} group={group} member={member} />}
+                <Row gap={4} wrap="nowrap">
+                  <DirectMessageButton nio={nio} person={member} isCompact />
+                  {mayRemove && <RemoveButton nio={nio} group={group} member={member} />}
+                </Row>
               </ItemBoundary>
             </li>
           ))}

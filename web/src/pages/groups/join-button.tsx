@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { query } from '../../api/client.ts'
+import { everyone, type Group, refreshGroups } from '../../api/groups.ts'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
 import { useNotify } from '../../components/notify.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
-import { everyone, type Group, refreshGroups } from './group.ts'
 
 type Props = { nio: string; group: Group }
 

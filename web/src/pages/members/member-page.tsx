@@ -6,6 +6,7 @@ import { useOrganization } from '../../api/organization.ts'
 import { displayName, secondName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { BackLink } from '../../components/back-link.tsx'
+import { DirectMessageButton } from '../../components/direct-message.tsx'
 import { ErrorPage } from '../../components/error-pages.tsx'
 import { Page } from '../../components/page.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
@@ -54,6 +55,7 @@ function MemberDetails({ member, nio }: { member: Resource<'Member'>; nio: strin
       actions={
         <Group gap="sm">
           <RoleBadge role={member.roleName} />
+          <DirectMessageButton nio={nio} person={member} />
           {isMe && (
             <Button
               variant="default"

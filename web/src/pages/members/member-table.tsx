@@ -1,4 +1,4 @@
-import { Anchor, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { query, type Resource } from '../../api/client.ts'
 import { cursorPages } from '../../api/pagination.ts'
 import { displayName, secondName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
+import { DirectMessageButton } from '../../components/direct-message.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
@@ -69,6 +70,9 @@ export function MemberTable({ nio, search, columns, isReady, onSort }: Props) {
                 {inColumns.map((column) => (
                   <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
                 ))}
+                <Table.Th className={classes.actions}>
+                  <VisuallyHidden>{t('channels.directMessage')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -119,7 +123,7 @@ function ColumnHead({ column: { id, label, field }, sort, onSort }: HeadProps) {
 function BrokenRow({ columns }: { columns: Column[] }) {
   return (
     <Table.Tr>
-      <Table.Td colSpan={columns.length + 2}>
+      <Table.Td colSpan={columns.length + 3}>
         <ItemFallback what="entry" />
       </Table.Td>
     </Table.Tr>
@@ -179,6 +183,9 @@ function MemberRow({ nio, member, columns, below }: RowProps) {
           </Text>
         </Table.Td>
       ))}
+      <Table.Td className={classes.actions}>
+        <DirectMessageButton nio={nio} person={member} isCompact />
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, NavLink, Stack, Text } from '@mantine/core'
-import { IconLayoutKanban, IconMessage } from '@tabler/icons-react'
+import { IconLayoutKanban } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPlaceholder } from '../../components/list-placeholder.tsx'
 import { MentionBadge } from '../../components/mention-badge.tsx'
@@ -8,6 +8,8 @@ import { Section } from '../../components/section.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useBoards } from '../boards/use-boards.ts'
 import { useTalks } from '../talks/talk-cache.ts'
+import { TalkIcon } from '../talks/talk-icon.tsx'
+import { useTalkTitle } from '../talks/talk-title.ts'
 import classes from './organization.module.css'
 
 const maxShown = 5
@@ -16,6 +18,7 @@ const maxShown = 5
 export function LatestTalks({ nio }: { nio: string }) {
   const t = useTranslations()
   const { number } = useFormats()
+  const titleOf = useTalkTitle()
   const { data, error, refetch } = useTalks(nio)
   const talks = data?.pages[0]?.talks.slice(0, maxShown)
   return (
@@ -34,26 +37,31 @@ export function LatestTalks({ nio }: { nio: string }) {
       {!talks && <ListPlaceholder query={{ error, refetch }} height={44} />}
       {talks?.length === 0 && <Text c="dimmed">{t('talks.emptyText')}</Text>}
       <Stack gap={2} className={classes.links}>
-        {talks?.map(({ id, title, lastMessageAt, unread, unreadMentions }) => (
-          <NavLink
-            key={id}
-            className={classes.link}
-            renderRoot={(props) => <Link to="/o/$nio/talks/$talkId" params={{ nio, talkId: String(id) }} {...props} />}
-            label={<bdi>{title}</bdi>}
-            description={<RelativeTime at={lastMessageAt} />}
-            leftSection={<IconMessage size={18} aria-hidden />}
-            rightSection={
-              unread > 0 && (
-                <Group gap={6} wrap="nowrap">
-                  <MentionBadge count={unreadMentions} />
-                  <Badge circle={unread < 10} role="img" aria-label={t('home.unread', { count: unread })}>
-                    {number(unread)}
-                  </Badge>
-                </Group>
-              )
-            }
-          />
-        ))}
+        {talks?.map((talk) => {
+          const { id, lastMessageAt, unread, unreadMentions } = talk
+          return (
+            <NavLink
+              key={id}
+              className={classes.link}
+              renderRoot={(props) => (
+                <Link to="/o/$nio/talks/$talkId" params={{ nio, talkId: String(id) }} {...props} />
+              )}
+              label={<bdi>{titleOf(talk)}</bdi>}
+              description={<RelativeTime at={lastMessageAt} />}
+              leftSection={<TalkIcon talk={talk} size={24} />}
+              rightSection={
+                unread > 0 && (
+                  <Group gap={6} wrap="nowrap">
+                    <MentionBadge count={unreadMentions} />
+                    <Badge circle={unread < 10} role="img" aria-label={t('home.unread', { count: unread })}>
+                      {number(unread)}
+                    </Badge>
+                  </Group>
+                )
+              }
+            />
+          )
+        })}
       </Stack>
     </Section>
   )

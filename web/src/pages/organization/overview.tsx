@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconSpeakerphone, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrganization } from '../../api/organization.ts'
 import { useAccount } from '../../api/session.ts'
@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx'
 import { SkeletonPage } from '../../components/skeleton-page.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { ComingEvents } from '../members/coming-events.tsx'
+import { useMessageEveryone } from '../talks/message-everyone.ts'
 import { LatestBoards, LatestTalks } from './latest.tsx'
 import classes from './organization.module.css'
 
@@ -18,6 +19,7 @@ export function OverviewPage() {
   const { day } = useFormats()
   const { nicHandle } = useAccount()
   const { nio, organization, can, error, refetch } = useOrganization()
+  const everyone = useMessageEveryone(nio)
   if (error) return <ErrorPage error={error} reset={refetch} />
   if (!organization) return <SkeletonPage />
   const { name, description, memberCount, createdAt, roleName, public: isPublic } = organization
@@ -26,15 +28,27 @@ export function OverviewPage() {
       title={name}
       mark={<OrganizationAvatar organization={organization} size={48} />}
       actions={
-        can('invitation.send') && (
-          <Button
-            variant={memberCount === 1 ? 'filled' : 'default'}
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}
-          >
-            {t('members.invite')}
-          </Button>
-        )
+        <Group gap="xs">
+          {can('talk.post') && memberCount > 1 && (
+            <Button
+              variant="default"
+              leftSection={<IconSpeakerphone size={18} aria-hidden className={classes.flips} />}
+              loading={everyone.isLoading}
+              onClick={everyone.open}
+            >
+              {t('channels.messageEveryone')}
+            </Button>
+          )}
+          {can('invitation.send') && (
+            <Button
+              variant={memberCount === 1 ? 'filled' : 'default'}
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/o/$nio/members/invite" params={{ nio }} {...props} />}
+            >
+              {t('members.invite')}
+            </Button>
+          )}
+        </Group>
       }
     >
       <Card withBorder padding="lg">

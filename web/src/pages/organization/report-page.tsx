@@ -76,7 +76,11 @@ function ReportedContent({ report }: { report: Resource<'ReportCase'> }) {
   const who = reporter ? t('reports.from', { name: displayName(reporter) }) : t('reports.anonymous')
   return (
     <Section
-      title={talk ? t('reports.aboutTalk', { talk: talk.title }) : t('reports.aboutOrganization')}
+      title={
+        talk
+          ? t('reports.aboutTalk', { talk: talk.title || t('channels.directMessage') })
+          : t('reports.aboutOrganization')
+      }
       text={`${who} · ${dateTime(createdAt)}`}
     >
       <Text className={classes.text} dir="auto">

@@ -90,7 +90,9 @@ function ReportCard({ report, nio }: { report: Resource<'ReportSummary'>; nio: s
             <bdi>{reason || t('reports.noReason')}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {talk ? t('reports.aboutTalk', { talk: talk.title }) : t('reports.aboutOrganization')}
+            {talk
+              ? t('reports.aboutTalk', { talk: talk.title || t('channels.directMessage') })
+              : t('reports.aboutOrganization')}
             {' · '}
             {reporter ? t('reports.from', { name: displayName(reporter) }) : t('reports.anonymous')}
             {' · '}

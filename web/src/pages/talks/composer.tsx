@@ -19,6 +19,7 @@ import { completed } from './mention-suggestions.ts'
 import { summaryOf } from './message-summary.ts'
 import { useQuoted } from './quote.tsx'
 import type { Talk } from './talk-cache.ts'
+import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 import type { ComposerState } from './use-composer.ts'
 
@@ -38,6 +39,7 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const { compare } = useFormats()
+  const titleOf = useTalkTitle()
   const listId = useId()
   // Phones have no Shift key, so Enter starts a new line there, and the button sends.
   const isTouch = useMediaQuery('(pointer: coarse)')
@@ -150,7 +152,7 @@ export function Composer({ nio, talk, composer, field, editLast }: Props) {
         <Textarea
           ref={field}
           className={classes.field}
-          aria-label={t(isComment ? 'comments.write' : 'talks.messageTo', { title: talk.title })}
+          aria-label={t(isComment ? 'comments.write' : 'talks.messageTo', { title: titleOf(talk) })}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen ? `${listId}-${mention.chosen}` : undefined}

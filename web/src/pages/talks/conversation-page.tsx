@@ -16,12 +16,15 @@ import { MessageActionsContext } from './actions.ts'
 import { CommentRedirect } from './comment-redirect.tsx'
 import { Composer } from './composer.tsx'
 import { DeleteMessage } from './delete-message.tsx'
+import { InsteadOfComposer } from './instead-of-composer.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Message } from './message-window.ts'
 import { NewMessagesLog } from './new-messages-log.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import type { Talk } from './talk-cache.ts'
 import { TalkHeader } from './talk-header.tsx'
+import { isWritable } from './talk-rights.ts'
+import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 import { useComposer } from './use-composer.ts'
 import { type OpenConversation, useConversation } from './use-conversation.ts'
@@ -38,7 +41,8 @@ function OneConversation({ nio, talkId }: { nio: string; talkId: number }) {
   const { message: linked } = useSearch({ from: '/signed-in/o/$nio/talks/$talkId' })
   const navigate = useNavigate()
   const open = useConversation(nio, talkId, linked)
-  usePageTitle(open.talk?.title ?? '')
+  const titleOf = useTalkTitle()
+  usePageTitle(open.talk ? titleOf(open.talk) : '')
   useLive('talk.left', ({ id }) => {
     if (id === talkId) navigate({ to: '/o/$nio/talks', params: { nio } })
   })
@@ -54,6 +58,8 @@ type Props = { nio: string; talk: Talk; open: OpenConversation; isLinked: boolea
 
 function Conversation({ nio, talk, open, isLinked }: Props) {
   const me = useAccount()
+  const titleOf = useTalkTitle()
+  const canWrite = isWritable(talk)
   const field = useRef<HTMLTextAreaElement>(null)
   const { conversation } = open
   const composer = useComposer({
@@ -80,12 +86,21 @@ function Conversation({ nio, talk, open, isLinked }: Props) {
   }
   return (
     <MessageActionsContext value={actions}>
-      <section className={classes.conversation} aria-label={talk.title}>
+      <section className={classes.conversation} aria-label={titleOf(talk)}>
         <TalkHeader nio={nio} talk={talk} />
-        <FileDrop className={classes.dropArea} onFiles={composer.attach} hint={limits} disabled={!composer.canAttach}>
+        <FileDrop
+          className={classes.dropArea}
+          onFiles={composer.attach}
+          hint={limits}
+          disabled={!composer.canAttach || !canWrite}
+        >
           <MessageList nio={nio} talk={talk} open={open} toComposer={toComposer} />
           <NewMessagesLog talkId={talk.id} />
-          <Composer nio={nio} talk={talk} composer={composer} field={field} editLast={editLast} />
+          {canWrite ? (
+            <Composer nio={nio} talk={talk} composer={composer} field={field} editLast={editLast} />
+          ) : (
+            <InsteadOfComposer nio={nio} talk={talk} />
+          )}
         </FileDrop>
       </section>
       {asked?.what === 'delete' && (

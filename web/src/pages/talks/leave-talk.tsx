@@ -19,7 +19,9 @@ export function LeaveTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onC
     onError: notify.error,
   })
   const params = { path: { orgaId: nio, talkId: String(talk.id) } }
-  const isLast = talk.participants.length === 1
+  const isLast = talk.participantCount === 1
+  const text =
+    talk.kind === 'open' ? 'channels.leaveOpenText' : isLast ? 'talks.leaveTextLast' : ('talks.leaveText' as const)
   return (
     <Modal
       opened
@@ -28,7 +30,7 @@ export function LeaveTalk({ nio, talk, onClose }: { nio: string; talk: Talk; onC
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
-        <Text>{t(isLast ? 'talks.leaveTextLast' : 'talks.leaveText')}</Text>
+        <Text>{t(text)}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -1,10 +1,12 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useNio } from '../../api/organization.ts'
 import { displayName, includesPerson } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { PersonAvatar } from '../../components/person-avatar.tsx'
+import { PersonMenu } from '../../components/person-menu.tsx'
 import { AttachmentList } from '../../files/attachment-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMessageActions } from './actions.ts'
@@ -15,6 +17,7 @@ import { Quote } from './quote.tsx'
 import { Reactions } from './reactions.tsx'
 import { RowDivider } from './row-divider.tsx'
 import type { Talk } from './talk-cache.ts'
+import { isWritable } from './talk-rights.ts'
 import classes from './talks.module.css'
 
 type Props = {
@@ -38,17 +41,21 @@ export const MessageItem = memo(function MessageItem({
   hold,
 }: Props) {
   const t = useTranslations()
+  const nio = useNio() ?? ''
   const me = useAccount()
   const { time, dateTime } = useFormats()
   const { imagesOfTalk } = useMessageActions()
   const { message, isHeaded } = row
   const name = displayName(message.author)
+  const canWrite = isWritable(talk)
   const isForMe = includesPerson(message.mentions, me.nicHandle)
   return (
     <>
       {row.isFirst && (
         <Text size="sm" c="dimmed" className={classes.beginning}>
-          {t('talks.beginning', { name: displayName(talk.createdBy) })}
+          {talk.kind === 'direct'
+            ? t('channels.directBeginning')
+            : t('talks.beginning', { name: displayName(talk.createdBy) })}
         </Text>
       )}
       <RowDivider at={message.createdAt} startsDay={row.startsDay} startsNew={row.startsNew} />
@@ -78,9 +85,15 @@ export const MessageItem = memo(function MessageItem({
         <div className={classes.body} id={`message-${message.id}`}>
           {isHeaded && (
             <div className={classes.heading}>
-              <Text component="bdi" fw={650} size="sm">
-                {name}
-              </Text>
+              {message.author.nametag === null ? (
+                <bdi className={classes.author}>{name}</bdi>
+              ) : (
+                <PersonMenu nio={nio} person={message.author} onChange={hold}>
+                  <UnstyledButton className={classes.author} tabIndex={isActive ? 0 : -1}>
+                    <bdi>{name}</bdi>
+                  </UnstyledButton>
+                </PersonMenu>
+              )}
               <Text
                 component="time"
                 dateTime={message.createdAt}
@@ -113,9 +126,9 @@ export const MessageItem = memo(function MessageItem({
               {t('talks.edited')}
             </Text>
           )}
-          <Reactions message={message} />
+          <Reactions message={message} canReact={canWrite} />
         </div>
-        {hasTools && <MessageTools message={message} hold={hold} />}
+        {hasTools && <MessageTools message={message} canWrite={canWrite} hold={hold} />}
       </div>
     </>
   )

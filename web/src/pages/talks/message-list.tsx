@@ -103,7 +103,7 @@ export function MessageList({ nio, talk, open, toComposer }: Props) {
 
   const lastVisible = isPlaced && range ? (window.messages[range.endIndex] ?? window.messages.at(-1)) : undefined
   const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(nearEndPx)
-  useMarkRead(nio, talk.id, lastVisible?.id ?? null, open.readBefore)
+  useMarkRead(nio, talk.id, talk.joined ? (lastVisible?.id ?? null) : null, open.readBefore)
   useEffect(() => {
     visible.current = { last: lastVisible?.id ?? null, isAtEnd }
   })

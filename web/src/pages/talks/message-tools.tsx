@@ -9,8 +9,10 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import type { Message } from './message-window.ts'
 import classes from './talks.module.css'
 
+type Props = { message: Message; canWrite: boolean; hold(isOpen: boolean): void }
+
 /** The actions on the hovered or focused message. */
-export function MessageTools({ message, hold }: { message: Message; hold(isOpen: boolean): void }) {
+export function MessageTools({ message, canWrite, hold }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const { can } = useOrganization()
@@ -25,7 +27,7 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
   return (
     <Paper withBorder shadow="xs" className={classes.tools}>
       <Group gap={2} wrap="nowrap">
-        {!message.deleted && can('talk.react') && (
+        {!message.deleted && canWrite && can('talk.react') && (
           <Popover opened={isPicking} onChange={setPicking} trapFocus returnFocus position="top-end" withArrow>
             <Popover.Target>
               <ActionIcon
@@ -47,7 +49,7 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
             </Popover.Dropdown>
           </Popover>
         )}
-        {!message.deleted && can('talk.post') && (
+        {!message.deleted && canWrite && can('talk.post') && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -67,12 +69,12 @@ export function MessageTools({ message, hold }: { message: Message; hold(isOpen:
             <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => actions.copyLink(message)}>
               {t('talks.copyLink')}
             </Menu.Item>
-            {isMine && !message.deleted && can('talk.editMessage') && (
+            {isMine && !message.deleted && canWrite && can('talk.editMessage') && (
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(message)}>
                 {t('talks.edit')}
               </Menu.Item>
             )}
-            {isMine && !message.deleted && can('talk.deleteMessage') && (
+            {isMine && !message.deleted && canWrite && can('talk.deleteMessage') && (
               <Menu.Item
                 color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}

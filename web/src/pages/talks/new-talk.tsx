@@ -1,8 +1,9 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { maxTextLength, maxTitleLength } from '../../../../shared/limits.ts'
 import { query } from '../../api/client.ts'
+import { everyone, groupEntry } from '../../api/groups.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAccount } from '../../api/session.ts'
 import { FormFooter } from '../../components/form-footer.tsx'
@@ -11,8 +12,15 @@ import { required, useApiForm } from '../../components/use-api-form.ts'
 import { useTranslations } from '../../i18n/language.tsx'
 import { refreshTalks } from './talk-cache.ts'
 
+type Props = {
+  nio: string
+  /** Proposes an open channel of all members, of which only the message is missing. */
+  isForEveryone?: boolean
+  onClose(): void
+}
+
 /** Creates a talk with its title, its participants and the first message. */
-export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
+export function NewTalk({ nio, isForEveryone = false, onClose }: Props) {
   const t = useTranslations()
   const me = useAccount()
   const navigate = useNavigate()
@@ -24,10 +32,15 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
     return tried.current.key
   }
   const form = useApiForm({
-    initialValues: { title: '', userlist: [] as string[], message: '' },
+    initialValues: {
+      title: isForEveryone ? t('channels.general') : '',
+      kind: (isForEveryone ? 'open' : 'private') as 'open' | 'private',
+      userlist: isForEveryone ? [groupEntry(everyone)] : [],
+      message: '',
+    },
     validate: { title: required(t), message: required(t) },
-    onSubmit: async ({ title, userlist, message }) => {
-      const body = { title: title.trim(), userlist, message: message.trim() }
+    onSubmit: async ({ title, kind, userlist, message }) => {
+      const body = { title: title.trim(), kind, userlist, message: message.trim() }
       const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
       const talk = await create.mutateAsync({ params: { path: { orgaId: nio } }, body, headers })
       refreshTalks()
@@ -44,14 +57,21 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
             label={t('talks.title')}
             placeholder={t('talks.titlePlaceholder')}
             maxLength={maxTitleLength}
-            data-autofocus
+            data-autofocus={!isForEveryone || undefined}
             {...form.getInputProps('title')}
           />
+          <Radio.Group label={t('channels.whoReads')} {...form.getInputProps('kind')}>
+            <Stack gap="xs" mt={6}>
+              <Radio value="private" label={t('channels.private')} description={t('channels.privateHint')} />
+              <Radio value="open" label={t('channels.open')} description={t('channels.openHint')} />
+            </Stack>
+          </Radio.Group>
           <PeopleSelect
             nio={nio}
             label={t('talks.people')}
-            description={t('talks.peopleHint')}
+            description={t('channels.peopleHint')}
             known={[]}
+            withGroups
             without={[me.nicHandle]}
             value={form.values.userlist}
             onChange={(userlist) => form.setFieldValue('userlist', userlist)}
@@ -63,6 +83,7 @@ export function NewTalk({ nio, onClose }: { nio: string; onClose(): void }) {
             minRows={3}
             maxRows={10}
             maxLength={maxTextLength}
+            data-autofocus={isForEveryone || undefined}
             {...form.getInputProps('message')}
           />
           <FormFooter form={form} button={t('talks.openSubmit')} onCancel={onClose} />

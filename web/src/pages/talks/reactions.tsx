@@ -9,7 +9,7 @@ import classes from './talks.module.css'
 const maxNames = 20
 
 /** The reactions to a message. A click adds or removes the reader's own. */
-export function Reactions({ message }: { message: Message }) {
+export function Reactions({ message, canReact }: { message: Message; canReact: boolean }) {
   const t = useTranslations()
   const me = useAccount()
   const { number, commas } = useFormats()
@@ -26,6 +26,7 @@ export function Reactions({ message }: { message: Message }) {
               className={classes.reaction}
               aria-pressed={isMine}
               aria-label={t('talks.reactionBy', { emoji, count, names })}
+              disabled={!canReact}
               onClick={() => react(message, emoji)}
             >
               <span>{emoji}</span> {number(count)}

@@ -1,6 +1,6 @@
-import { ActionIcon, Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Pill, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +18,9 @@ import { PersonAvatar } from '../../components/person-avatar.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useTranslations } from '../../i18n/language.tsx'
 import { commentLink } from './comment-link.ts'
+import { PaneHeader } from './pane-header.tsx'
 import { infoOf } from './talk-cache.ts'
+import { useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 import { highlighted } from './text-segments.ts'
 
@@ -45,21 +47,11 @@ export function SearchPage() {
   }, typingMs)
   return (
     <section className={classes.conversation} aria-label={t('talks.search')}>
-      <header className={classes.header}>
-        <ActionIcon
-          className={classes.onPhone}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('talks.backToList')}
-          renderRoot={(props) => <Link to="/o/$nio/talks" params={{ nio }} {...props} />}
-        >
-          <IconArrowLeft size={20} aria-hidden className={classes.flips} />
-        </ActionIcon>
+      <PaneHeader nio={nio}>
         <Title order={1} size="h4" className={classes.title}>
           {t('talks.search')}
         </Title>
-      </header>
+      </PaneHeader>
       <Stack className={classes.results} gap="md">
         <TextInput
           ref={field}
@@ -89,6 +81,7 @@ export function SearchPage() {
 function OnlyIn({ nio, talkId, remove }: { nio: string; talkId: number; remove(): void }) {
   const t = useTranslations()
   const { data } = useQuery(infoOf(nio, talkId))
+  const titleOf = useTalkTitle()
   return (
     <Group gap="xs">
       <Pill
@@ -96,7 +89,7 @@ function OnlyIn({ nio, talkId, remove }: { nio: string; talkId: number; remove()
         onRemove={remove}
         removeButtonProps={{ 'aria-label': t('talks.searchEverywhere'), tabIndex: 0, 'aria-hidden': false }}
       >
-        {t('talks.searchIn', { title: data?.title ?? '…' })}
+        {t('talks.searchIn', { title: data ? titleOf(data) : '…' })}
       </Pill>
     </Group>
   )
@@ -125,6 +118,7 @@ function Results({ nio, q, talk }: { nio: string; q: string; talk: number | unde
 }
 
 function SearchResult({ nio, message }: { nio: string; message: Resource<'FoundMessage'> }) {
+  const t = useTranslations()
   const { talk, author, createdAt } = message
   return (
     <Card
@@ -145,7 +139,8 @@ function SearchResult({ nio, message }: { nio: string; message: Resource<'FoundM
       <Group gap="xs" wrap="nowrap">
         <PersonAvatar person={author} size={24} />
         <Text size="sm" truncate flex="1 1 0">
-          <bdi className={classes.quoteName}>{displayName(author)}</bdi> · <bdi>{talk.title}</bdi>
+          <bdi className={classes.quoteName}>{displayName(author)}</bdi> ·{' '}
+          <bdi>{talk.kind === 'direct' ? t('channels.directMessage') : talk.title}</bdi>
         </Text>
         <Text size="xs" className={classes.entryTime}>
           <RelativeTime at={createdAt} />

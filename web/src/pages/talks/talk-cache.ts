@@ -41,4 +41,10 @@ export function putTalk(nio: string, talk: Talk): void {
   )
 }
 
-export const refreshTalks = () => refresh('/v2/talks/{orgaId}')
+export const refreshTalk = (nio: string, talkId: number) =>
+  queryClient.invalidateQueries({ queryKey: infoOf(nio, talkId).queryKey })
+
+export const refreshTalks = () => {
+  refresh('/v2/talks/{orgaId}')
+  refresh('/v2/talks/{orgaId}/open')
+}

@@ -1,29 +1,37 @@
 import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMessagePlus, IconMessages, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconCompass, IconMessagePlus, IconMessages, IconPlus, IconSearch, IconSpeakerphone } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useGroupName } from '../../api/groups.ts'
 import { useOrganization } from '../../api/organization.ts'
-import { displayName, sortedByName } from '../../api/person.ts'
+import { displayName, secondName, sortedByName } from '../../api/person.ts'
 import { useAccount } from '../../api/session.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ItemBoundary, ItemFallback } from '../../components/item-boundary.tsx'
 import { MentionBadge } from '../../components/mention-badge.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
+import { useMessageEveryone } from './message-everyone.ts'
+import { NewDirect } from './new-direct.tsx'
 import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
+import { TalkIcon } from './talk-icon.tsx'
+import { othersIn, useTalkTitle } from './talk-title.ts'
 import classes from './talks.module.css'
 
-/** The talks of the reader, sorted by their newest messages. */
+/** The talks of the reader, sorted by their newest messages: first channels, then direct messages. */
 export function TalkList({ isMain }: { isMain: boolean }) {
   const t = useTranslations()
   const { nio, can } = useOrganization()
   const navigate = useNavigate()
-  const { new: isRequested = false } = useSearch({ from: '/signed-in/o/$nio/talks' })
+  const { new: requested } = useSearch({ from: '/signed-in/o/$nio/talks' })
   const [isOpening, opening] = useDisclosure()
+  const [isWriting, writing] = useDisclosure()
+  const everyone = useMessageEveryone(nio)
   const close = () => {
     opening.close()
-    if (isRequested) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
+    if (requested) navigate({ to: '/o/$nio/talks', params: { nio }, search: {}, replace: true })
   }
   return (
     <section className={classes.list} aria-label={t('talks.talks')}>
@@ -32,28 +40,43 @@ export function TalkList({ isMain }: { isMain: boolean }) {
           {t('talks.talks')}
         </Title>
         <Group gap="xs" wrap="nowrap">
+          {can('talk.post') && (
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('channels.messageEveryone')}
+              title={t('channels.messageEveryone')}
+              loading={everyone.isLoading}
+              onClick={everyone.open}
+            >
+              <IconSpeakerphone size={18} aria-hidden className={classes.flips} />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="default"
             size="lg"
             aria-label={t('talks.search')}
+            title={t('talks.search')}
             renderRoot={(props) => <Link to="/o/$nio/talks/search" params={{ nio }} search={{}} {...props} />}
           >
             <IconSearch size={18} aria-hidden />
           </ActionIcon>
-          {can('talk.create') && (
-            <ActionIcon size="lg" aria-label={t('talks.open')} onClick={opening.open}>
-              <IconPlus size={18} aria-hidden />
-            </ActionIcon>
-          )}
         </Group>
       </Group>
-      <Talks open={can('talk.create') ? opening.open : undefined} />
-      {(isOpening || isRequested) && <NewTalk nio={nio} onClose={close} />}
+      <Talks
+        level={isMain ? 2 : 3}
+        open={can('talk.create') ? opening.open : undefined}
+        write={can('talk.createDirect') ? writing.open : undefined}
+      />
+      {(isOpening || requested) && <NewTalk nio={nio} isForEveryone={requested === 'everyone'} onClose={close} />}
+      {isWriting && <NewDirect nio={nio} onClose={writing.close} />}
     </section>
   )
 }
 
-function Talks({ open }: { open: (() => void) | undefined }) {
+type TalksProps = { level: 2 | 3; open: (() => void) | undefined; write: (() => void) | undefined }
+
+function Talks({ level, open, write }: TalksProps) {
   const t = useTranslations()
   const { nio } = useOrganization()
   const list = useTalks(nio)
@@ -64,36 +87,101 @@ function Talks({ open }: { open: (() => void) | undefined }) {
           {t('talks.open')}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconCompass size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/o/$nio/talks/browse" params={{ nio }} search={{}} {...props} />}
+      >
+        {t('channels.browse')}
+      </Button>
     </EmptyState>
+  )
+  const browse = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('channels.browse')}
+      title={t('channels.browse')}
+      renderRoot={(props) => <Link to="/o/$nio/talks/browse" params={{ nio }} search={{}} {...props} />}
+    >
+      <IconCompass size={18} aria-hidden />
+    </ActionIcon>
   )
   return (
     <div className={classes.listScroll}>
       <PagedList list={list} items={({ talks }) => talks} skeleton={{ rows: 5, height: 56 }} empty={empty}>
         {(talks) => (
-          <ul className={classes.entries}>
-            {talks.map((talk) => (
-              <li key={talk.id}>
-                <ItemBoundary item={talk} fallback={<ItemFallback what="entry" />}>
-                  <Entry nio={nio} talk={talk} />
-                </ItemBoundary>
-              </li>
-            ))}
-          </ul>
+          <>
+            <TalkSection
+              level={level}
+              title={t('channels.title')}
+              talks={talks.filter(({ kind }) => kind !== 'direct')}
+              none={t('channels.noChannels')}
+              actions={
+                <>
+                  {browse}
+                  {open && <AddButton label={t('talks.open')} onClick={open} />}
+                </>
+              }
+            />
+            <TalkSection
+              level={level}
+              title={t('channels.direct')}
+              talks={talks.filter(({ kind }) => kind === 'direct')}
+              none={t('channels.noDirect')}
+              actions={write && <AddButton label={t('channels.newDirect')} onClick={write} />}
+            />
+          </>
         )}
       </PagedList>
     </div>
   )
 }
 
-const maxNames = 4
+const AddButton = ({ label, onClick }: { label: string; onClick(): void }) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
+    <IconPlus size={18} aria-hidden />
+  </ActionIcon>
+)
+
+type SectionProps = { level: 2 | 3; title: string; talks: Talk[]; none: string; actions: ReactNode }
+
+function TalkSection({ level, title, talks, none, actions }: SectionProps) {
+  const { nio } = useOrganization()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div className={classes.sectionHead}>
+        <Title order={level} size={13} id={id} className={classes.sectionTitle}>
+          {title}
+        </Title>
+        {actions}
+      </div>
+      {talks.length === 0 && (
+        <Text size="xs" className={classes.none}>
+          {none}
+        </Text>
+      )}
+      {talks.length > 0 && (
+        <ul className={classes.entries}>
+          {talks.map((talk) => (
+            <li key={talk.id}>
+              <ItemBoundary item={talk} fallback={<ItemFallback what="entry" />}>
+                <Entry nio={nio} talk={talk} />
+              </ItemBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 function Entry({ nio, talk }: { nio: string; talk: Talk }) {
+  const { number, briefly, dateTime } = useFormats()
   const t = useTranslations()
-  const { number, briefly, dateTime, commas, compare } = useFormats()
-  const me = useAccount()
-  const others = sortedByName(talk.participants, compare).filter(({ nicHandle }) => nicHandle !== me.nicHandle)
-  const names = commas(others.slice(0, maxNames).map(displayName))
-  const count = others.length - maxNames
+  const titleOf = useTalkTitle()
+  const peopleIn = usePeopleLine()
   return (
     <Link
       to="/o/$nio/talks/$talkId"
@@ -101,31 +189,53 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
       className={classes.entry}
       activeProps={{ 'data-active': true }}
     >
-      <div className={classes.entryLine}>
-        <Text component="bdi" truncate size="sm" fw={talk.unread > 0 ? 700 : 500}>
-          {talk.title}
-        </Text>
-        <Text
-          component="time"
-          size="xs"
-          className={classes.entryTime}
-          dateTime={talk.lastMessageAt}
-          title={dateTime(talk.lastMessageAt)}
-        >
-          {briefly(talk.lastMessageAt)}
-        </Text>
-      </div>
-      <div className={classes.entryLine}>
-        <Text size="xs" truncate flex={1} className={classes.quiet}>
-          {others.length === 0 ? t('talks.onlyYou') : count > 0 ? t('talks.andOthers', { names, count }) : names}
-        </Text>
-        <MentionBadge count={talk.unreadMentions} />
-        {talk.unread > 0 && (
-          <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">
-            {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}
-          </Badge>
-        )}
+      <TalkIcon talk={talk} />
+      <div className={classes.entryText}>
+        <div className={classes.entryLine}>
+          <Text component="bdi" truncate size="sm" fw={talk.unread > 0 ? 700 : 500}>
+            {titleOf(talk)}
+          </Text>
+          <Text
+            component="time"
+            size="xs"
+            className={classes.entryTime}
+            dateTime={talk.lastMessageAt}
+            title={dateTime(talk.lastMessageAt)}
+          >
+            {briefly(talk.lastMessageAt)}
+          </Text>
+        </div>
+        <div className={classes.entryLine}>
+          <Text size="xs" truncate flex={1} className={classes.quiet}>
+            {peopleIn(talk)}
+          </Text>
+          <MentionBadge count={talk.unreadMentions} />
+          {talk.unread > 0 && (
+            <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">
+              {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}
+            </Badge>
+          )}
+        </div>
       </div>
     </Link>
   )
+}
+
+const maxNames = 4
+
+/** The people of a talk in one line: its groups, or the names of the first people. */
+function usePeopleLine() {
+  const t = useTranslations()
+  const { commas, compare } = useFormats()
+  const nameOf = useGroupName()
+  const { nicHandle } = useAccount()
+  return (talk: Talk): string => {
+    const others = sortedByName(othersIn(talk, nicHandle), compare)
+    const [other] = others
+    if (talk.kind === 'direct' && others.length === 1 && other) return secondName(other)
+    if (talk.groups.length > 0) return commas(talk.groups.map(nameOf))
+    const names = commas(others.slice(0, maxNames).map(displayName))
+    const count = talk.participantCount - (talk.joined ? 1 : 0) - Math.min(maxNames, others.length)
+    return others.length === 0 ? t('talks.onlyYou') : count > 0 ? t('talks.andOthers', { names, count }) : names
+  }
 }

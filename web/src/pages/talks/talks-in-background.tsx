@@ -1,4 +1,4 @@
-import { IconMessage, IconMessagePlus, IconSearch } from '@tabler/icons-react'
+import { IconCompass, IconMessage, IconMessagePlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useNio } from '../../api/organization.ts'
@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n/language.tsx'
 import { type Command, useCommands, useIsPaletteOpen } from '../../shell/commands.ts'
 import { startOutbox } from './outbox.ts'
 import { useAllTalks } from './talk-cache.ts'
+import { useTalkTitle } from './talk-title.ts'
 
 /** Runs on every page: sends the messages in the outbox, and registers the talks in the command palette. */
 export function TalksInBackground() {
@@ -18,6 +19,7 @@ function TalkCommands({ nio }: { nio: string }) {
   const t = useTranslations()
   const navigate = useNavigate()
   const { data } = useAllTalks(nio, { enabled: useIsPaletteOpen() })
+  const titleOf = useTalkTitle()
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -32,15 +34,21 @@ function TalkCommands({ nio }: { nio: string }) {
         icon: IconMessagePlus,
         run: () => navigate({ to: '/o/$nio/talks', params: { nio }, search: { new: true } }),
       },
-      ...(data?.pages.flatMap((page) => page.talks) ?? []).map(({ id, title }) => ({
-        id: `talk-${id}`,
-        label: title,
-        description: t('talks.talk'),
+      {
+        id: 'talk-browse',
+        label: t('channels.browse'),
+        icon: IconCompass,
+        run: () => navigate({ to: '/o/$nio/talks/browse', params: { nio }, search: {} }),
+      },
+      ...(data?.pages.flatMap((page) => page.talks) ?? []).map((talk) => ({
+        id: `talk-${talk.id}`,
+        label: titleOf(talk),
+        description: t(talk.kind === 'direct' ? 'channels.directMessage' : 'talks.talk'),
         icon: IconMessage,
-        run: () => navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId: String(id) } }),
+        run: () => navigate({ to: '/o/$nio/talks/$talkId', params: { nio, talkId: String(talk.id) } }),
       })),
     ],
-    [t, navigate, nio, data],
+    [t, navigate, nio, data, titleOf],
   )
   useCommands(commands)
   return null

@@ -1,0 +1,30 @@
+import { Group, Text, ThemeIcon } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './person-line.module.css'
+
+type Props = {
+  name: string
+  /** The line below the name, such as the number of members. */
+  second: ReactNode
+  size?: number
+}
+
+/** A group among people, in the form of a `<PersonLine>`. */
+export function GroupLine({ name, second, size = 34 }: Props) {
+  return (
+    <Group component="span" gap="sm" wrap="nowrap" miw={0}>
+      <ThemeIcon component="span" size={size} radius="xl" variant="light" aria-hidden>
+        <IconUsersGroup size={size * 0.55} />
+      </ThemeIcon>
+      <span className={classes.names}>
+        <Text component="span" display="block" size="sm" fw={600} truncate>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {second}
+        </Text>
+      </span>
+    </Group>
+  )
+}
