@@ -143,3 +143,45 @@ describe('Direct messages', () => {
     }
   })
 })
+
+describe('Notifications of a channel', () => {
+  test('a muted channel is silent, even for mentions, and the list shows it', async () => {
+    const club = await newClub(here)
+    const { nio, administrator, member } = club
+    const [muted, other] = [await club.openTalk('Chatter'), await club.openTalk('Tournament')]
+    const page = await here.visit(club.talkPath(muted), { signedInAs: member })
+    await page.getByRole('button', { name: words('talks.talkActions') }).click()
+    const choice = (name: string) => page.getByRole('menuitemradio', { name })
+    assert.equal(await choice(words('channels.notifyBy.all')).getAttribute('aria-checked'), 'true')
+    await choice(words('channels.notifyBy.none')).click()
+    const entry = page.getByRole('link', { name: /Chatter/ })
+    await entry.getByRole('img', { name: words('channels.muted') }).waitFor()
+
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: words('boards.title') })
+      .click()
+    await page.getByRole('heading', { level: 1, name: words('boards.title') }).waitFor()
+    await club.post(administrator, muted, `Silent, @${member.nametag}`)
+    await club.post(administrator, other, `Loud, @${member.nametag}`)
+    await page.getByRole('alert').getByText('Loud').waitFor()
+    assert.equal(await page.getByRole('alert').getByText('Silent').count(), 0)
+    const { notify } = await club.call(member, 'GET', `/v2/talks/${nio}/${muted.id}/info`)
+    assert.equal(notify, 'none')
+  })
+
+  test('a direct message is shown by a toast on another page', async () => {
+    const { nio, call, administrator, member } = await newClub(here)
+    const page = await here.newTab({ signedInAs: member })
+    const connected = page.waitForResponse(/\/v2\/events\?/)
+    await page.goto(`${here.url}/o/${nio}/boards`)
+    await connected
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const talk = await call(administrator, 'POST', `/v2/talks/${nio}/direct`, { userlist: [member.nicHandle] })
+    await call(administrator, 'POST', `/v2/talks/${nio}/${talk.id}`, { message: 'Have you a minute?' })
+    const toast = page.getByRole('alert').filter({ hasText: 'Have you a minute?' })
+    await toast.getByText(words('channels.directFrom', { name: administrator.nametag })).waitFor()
+    await toast.getByRole('button', { name: words('talks.showMessage') }).click()
+    await titled(page, administrator.nametag).waitFor()
+  })
+})

@@ -1199,6 +1199,13 @@ export type MessageParameters = {
   'channels.message': never
   'channels.messageTo': 'name'
   'channels.profile': never
+  'channels.notify': never
+  'channels.notifyBy.all': never
+  'channels.notifyBy.mentions': never
+  'channels.notifyBy.none': never
+  'channels.muted': never
+  'channels.postedIn': 'name' | 'title'
+  'channels.directFrom': 'name'
   'fields.yes': never
   'fields.no': never
   'fields.clear': never

@@ -10,61 +10,94 @@ import type { LiveData } from '../../live/live.ts'
 import { useLive } from '../../live/use-live.ts'
 import { claim } from './claim.ts'
 import { commentLink, findCommented } from './comment-link.ts'
-import { infoOf } from './talk-cache.ts'
+import { infoOf, refreshTalk, type Talk } from './talk-cache.ts'
+
+type Posted = LiveData['message.posted']
 
 const maxQuoteLength = 200
 
-/** The delays before a tab claims a mention, so that the tab that the person looks at is the first one. */
+/** The delays before a tab claims a message, so that the tab that the person looks at is the first one. */
 const waitMs = { read: 0, visible: 100, hidden: 500 }
 
-/** Tells the reader about a mention: by a toast if a tab is visible, otherwise by a notification of the browser. */
+/** The settings of a talk are asked for once in this time, and after they changed. */
+const settingsAgeMs = 10 * 60_000
+
+/** Talks that are comments on a card or an event. They have no settings, and are asked for once. */
+const commentTalks = new Set<number>()
+
+/** The talk of a message, or null for comments. */
+async function talkOf(nio: string, { talkId }: Posted): Promise<Talk | null> {
+  if (commentTalks.has(talkId)) return null
+  try {
+    return await queryClient.fetchQuery({ ...infoOf(nio, talkId), staleTime: settingsAgeMs })
+  } catch (error) {
+    if (toProblem(error).code !== 'WRONG_TALK_KIND') throw error
+    commentTalks.add(talkId)
+    return null
+  }
+}
+
+/** Whether the reader is told about a message. Comments are told about only if they mention the reader. */
+const isWanted = (talk: Talk | null, isMention: boolean) =>
+  talk === null ? isMention : talk.notify !== 'none' && (isMention || (talk.notify === 'all' && talk.joined))
+
+/**
+ * Tells the reader about mentions and direct messages: by a toast if a tab is visible, otherwise by a notification of the
+ * browser. Other messages, of talks whose settings ask for them, only have the latter.
+ */
 export function MentionAlerts() {
   const t = useTranslations()
   const notify = useNotify()
   const navigate = useNavigate()
   const { nicHandle } = useAccount()
-  const tell = async (message: LiveData['message.posted']) => {
+  const tell = async (message: Posted) => {
     const nio = String(message.nio)
-    const talkId = String(message.talkId)
+    const isMention = includesPerson(message.mentions, nicHandle)
     const isVisible = document.visibilityState === 'visible'
-    const isOpen = isVisible && location.pathname === `/o/${nio}/talks/${talkId}`
+    const isOpen = isVisible && location.pathname === `/o/${nio}/talks/${message.talkId}`
     const isRead = isOpen && document.hasFocus()
     const wait = isRead ? waitMs.read : isVisible ? waitMs.visible : waitMs.hidden
     if (!(await claim(`atrium.mention.${message.id}`, wait)) || isRead) return
-    const place = await placeOf(nio, message)
+    const talk = await talkOf(nio, message)
+    if (!isWanted(talk, isMention)) return
+    const place = await placeOf(nio, message, talk)
     if (place.isShown && document.hasFocus()) return
-    const title = t('talks.mentionIn', { name: displayName(message.author), title: place.title })
+    const name = displayName(message.author)
+    const isDirect = talk?.kind === 'direct'
+    const title = isDirect
+      ? t('channels.directFrom', { name })
+      : t(isMention ? 'talks.mentionIn' : 'channels.postedIn', { name, title: place.title })
     // The parser is not part of the first load.
     const { plainText } = await import('../../components/markdown/tree.ts')
     const text = plainText(message.message).slice(0, maxQuoteLength)
     const show = () => navigate(place.link)
-    if (isVisible && !isOpen) notify.linked(title, text, t('talks.showMessage'), show)
+    if (isVisible && !isOpen && (isMention || isDirect)) notify.linked(title, text, t('talks.showMessage'), show)
     if (!document.hasFocus() || !isVisible) {
       showBrowserNotification(title, { body: text, tag: `atrium.mention.${message.id}` }, show)
     }
   }
   useLive('message.posted', (message) => {
-    const isForMe = includesPerson(message.mentions, nicHandle)
     // The reader may leave the talk before its title is loaded. Then there is nothing to tell.
-    if (isForMe && message.author.nicHandle !== nicHandle) tell(message).catch(() => undefined)
+    if (message.author.nicHandle !== nicHandle) tell(message).catch(() => undefined)
+  })
+  useLive('talk.changed', ({ nio, id }) => {
+    refreshTalk(String(nio), id)
   })
   return null
 }
 
 /** The title of the talk of a message, and the page that shows it. */
-async function placeOf(nio: string, message: LiveData['message.posted']) {
+async function placeOf(nio: string, message: Posted, talk: Talk | null) {
   const { id, talkId } = message
-  try {
-    const { title } = await queryClient.fetchQuery(infoOf(nio, talkId))
+  if (talk) {
     const params = { nio, talkId: String(talkId) }
-    return { title, isShown: false, link: { to: '/o/$nio/talks/$talkId', params, search: { message: id } } as const }
-  } catch (error) {
-    if (toProblem(error).code !== 'WRONG_TALK_KIND') throw error
-    const commented = await findCommented(nio, message)
-    const link = commented && commentLink(nio, commented.about, id)
-    if (!link) throw error
-    // The address of an open card or event contains its id.
-    const subject = 'card' in link.search ? link.search.card : link.search.event
-    return { title: commented.title, isShown: location.search.includes(subject), link }
+    const link = { to: '/o/$nio/talks/$talkId', params, search: { message: id } } as const
+    return { title: talk.title, isShown: false, link }
   }
+  const commented = await findCommented(nio, message)
+  const link = commented && commentLink(nio, commented.about, id)
+  if (!link) throw new Error('a comment on nothing')
+  // The address of an open card or event contains its id.
+  const subject = 'card' in link.search ? link.search.card : link.search.event
+  return { title: commented.title, isShown: location.search.includes(subject), link }
 }

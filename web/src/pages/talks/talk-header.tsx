@@ -17,6 +17,8 @@ import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useArchiveTalk } from './archive-talk.ts'
 import { useHideTalk } from './hide-talk.ts'
 import { LeaveTalk } from './leave-talk.tsx'
+import { MutedSign } from './muted-sign.tsx'
+import { NotifyChoice } from './notify-choice.tsx'
 import { PaneHeader } from './pane-header.tsx'
 import { RenameTalk } from './rename-talk.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -42,6 +44,7 @@ export function TalkHeader({ nio, talk }: { nio: string; talk: Talk }) {
       <Title order={1} size="h4" lineClamp={1} dir="auto" className={classes.title}>
         {titleOf(talk)}
       </Title>
+      <MutedSign talk={talk} />
       {talk.archivedAt !== null && (
         <Badge variant="light" color="gray" c="var(--mantine-color-text)">
           {t('channels.isArchived')}
@@ -73,7 +76,7 @@ type MenuProps = { nio: string; talk: Talk; ask(what: 'rename' | 'report' | 'lea
 function TalkMenu({ nio, talk, ask }: MenuProps) {
   const t = useTranslations()
   const { can } = useOrganization()
-  const { mayRename, mayArchive, mayRestore, mayLeave } = useTalkRights(talk)
+  const { canWrite, mayRename, mayArchive, mayRestore, mayLeave } = useTalkRights(talk)
   const { archive, restore } = useArchiveTalk(nio, talk)
   const hide = useHideTalk(nio, talk)
   const isDirect = talk.kind === 'direct'
@@ -90,6 +93,12 @@ function TalkMenu({ nio, talk, ask }: MenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {canWrite && can('talk.changeSettings') && (
+          <>
+            <NotifyChoice nio={nio} talk={talk} />
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item
           leftSection={<IconSearch size={16} aria-hidden />}
           renderRoot={(props) => (

@@ -13,6 +13,7 @@ import { MentionBadge } from '../../components/mention-badge.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { useFormats, useTranslations } from '../../i18n/language.tsx'
 import { useMessageEveryone } from './message-everyone.ts'
+import { MutedSign } from './muted-sign.tsx'
 import { NewDirect } from './new-direct.tsx'
 import { NewTalk } from './new-talk.tsx'
 import { type Talk, useTalks } from './talk-cache.ts'
@@ -209,9 +210,17 @@ function Entry({ nio, talk }: { nio: string; talk: Talk }) {
           <Text size="xs" truncate flex={1} className={classes.quiet}>
             {peopleIn(talk)}
           </Text>
+          <MutedSign talk={talk} />
           <MentionBadge count={talk.unreadMentions} />
           {talk.unread > 0 && (
-            <Badge size="sm" circle={talk.unread < 10} aria-label={t('home.unread', { count: talk.unread })} role="img">
+            <Badge
+              size="sm"
+              // Where not every message is for the reader, the number of unread ones does not stand out.
+              {...(talk.notify !== 'all' && { variant: 'default' })}
+              circle={talk.unread < 10}
+              aria-label={t('home.unread', { count: talk.unread })}
+              role="img"
+            >
               {talk.unread > 99 ? `${number(99)}+` : number(talk.unread)}
             </Badge>
           )}
